@@ -1,0 +1,225 @@
+/**
+ * What the engine takes and gives: plain values. The engine is pure: no clock, no database, no imports from outside
+ * this folder.
+ *
+ * Words: a *network* is the tasks with their links and resources. A *plan* is the levelled baseline with its critical
+ * chain and buffers; its links are frozen. A *projection* is the remaining work of a plan from a status date on. A
+ * *merge* is where a non-critical chain joins the critical one.
+ *
+ * Units: a Day is whole days since 1970-01-01 (in the account's time zone); durations, lags and sizes are working days
+ * with up to 6 decimals; a Moment is a point on the axis of Days with 6 decimals at most: 10.25 is a quarter through
+ * day 10. Percentages are 0 to 100 and may go beyond where it says so.
+ */
+export type Day = number
+export type Moment = number
+
+export interface CalendarSpec {
+  /** ISO weekdays that are worked on, 1 = Monday to 7 = Sunday; at least one. */
+  readonly weekdays: readonly number[]
+  /** Days off. */
+  readonly holidays: readonly Day[]
+}
+
+export type LinkType = 'FS' | 'SS' | 'FF' | 'SF'
+export interface Predecessor {
+  readonly taskId: number
+  readonly type: LinkType
+  /** Working days of the project's calendar; negative is a lead. */
+  readonly lag: number
+}
+export interface Assignment {
+  readonly resourceId: number
+  /** Units of the resource, 1 = one of it. */
+  readonly units: number
+}
+/** A milestone is a task of duration 0. */
+export interface NetworkTask {
+  readonly id: number
+  readonly name: string
+  /** Focused estimate. */
+  readonly duration: number
+  /** The estimate with safety, if there is one. */
+  readonly safeDuration?: number
+  readonly predecessors: readonly Predecessor[]
+  readonly assignments: readonly Assignment[]
+  /** Not to start before the start of this day. */
+  readonly notBefore?: Day
+}
+export interface NetworkResource {
+  readonly id: number
+  readonly name: string
+  readonly capacity: number
+  /** Its own working days; without one it works when the project does. */
+  readonly calendar?: CalendarSpec
+}
+export interface Network {
+  readonly start: Day
+  readonly calendar: CalendarSpec
+  readonly tasks: readonly NetworkTask[]
+  readonly resources: readonly NetworkResource[]
+}
+
+export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError'
+export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START'
+export interface PlanOptions {
+  readonly scheduleMethod: 'FROM_START' | 'FROM_TARGET'
+  /** The last day of the buffered project; FROM_TARGET plans back from it. */
+  readonly target?: Day
+  readonly bufferType: 'PROJECT' | 'PROJECT_AND_FEEDING'
+  readonly bufferSizing: BufferSizing
+  /** Of the chain's length, for `percentage`. */
+  readonly bufferPercentage: number
+  readonly feedingPolicy: FeedingPolicy
+}
+
+/** Why one task waits for another. */
+export type LinkReason =
+  | { readonly kind: 'precedence'; readonly type: LinkType; readonly lag: number }
+  | { readonly kind: 'resource'; readonly resourceId: number; readonly units: number }
+/** A link of the extended network (precedence and resource flow), frozen in the plan. */
+export interface PlanLink {
+  readonly from: number
+  readonly to: number
+  readonly reason: LinkReason
+}
+export interface PlannedTask {
+  readonly id: number
+  readonly start: Moment
+  readonly finish: Moment
+  readonly isCritical: boolean
+  /** How far the finish can slip with nothing else moving, in working days, buffers not counted. */
+  readonly freeFloat: number
+}
+export interface FeedingBuffer {
+  /** The last task of the feeding chain, and the critical task it joins (null: the project's end). */
+  readonly from: number
+  readonly to: number | null
+  /** The tasks of the feeding chain, first to last. */
+  readonly chain: readonly number[]
+  readonly wanted: number
+  readonly granted: number
+  /** True when nothing could be granted: the merge is effectively critical. */
+  readonly unprotected: boolean
+  readonly start: Moment
+  readonly finish: Moment
+}
+export interface Plan {
+  readonly tasks: readonly PlannedTask[]
+  readonly criticalChain: {
+    /** First to last. */
+    readonly tasks: readonly number[]
+    /** The links along it, one fewer than tasks, each with its reason. */
+    readonly links: readonly PlanLink[]
+    /** Summed working duration; gaps are not in it. */
+    readonly length: number
+    /** Working days in which the chain waits. */
+    readonly gapDays: number
+  }
+  readonly links: readonly PlanLink[]
+  readonly projectBuffer: { readonly size: number; readonly start: Moment; readonly finish: Moment }
+  readonly feedingBuffers: readonly FeedingBuffer[]
+  /** Chains whose length with buffer comes to 90 % of the critical one or more. */
+  readonly nearCritical: readonly { readonly tasks: readonly number[]; readonly length: number }[]
+  readonly start: Moment
+  /** End of the work, before the project buffer. */
+  readonly finish: Moment
+}
+
+export interface Progress {
+  readonly taskId: number
+  readonly status: 'NotStarted' | 'InProgress' | 'Completed'
+  /** Working days of work left; 0 when completed. */
+  readonly remaining: number
+  readonly actualStart?: Moment
+  readonly actualFinish?: Moment
+}
+export interface ProjectionInput {
+  readonly network: Network
+  readonly plan: Plan
+  /** Tasks without an entry have not started and remain as estimated. */
+  readonly progress: readonly Progress[]
+  /** Remaining work starts no earlier than the start of this day. */
+  readonly statusDate: Day
+  /** Last day promised; lateness is measured against it (default: the project buffer's end). */
+  readonly target?: Day
+}
+export type Zone = 'GREEN' | 'YELLOW' | 'RED'
+export interface BufferState {
+  readonly total: number
+  /** Raw: negative when ahead, above total when late. */
+  readonly consumed: number
+  /** Raw, of total; for a buffer of size 0 it is 0, or 100 and more by days late (100 + 100 a day). */
+  readonly percentage: number
+  readonly zone: Zone
+}
+export interface ProjectedTask {
+  readonly id: number
+  readonly start: Moment
+  readonly finish: Moment
+  readonly isReady: boolean
+  /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
+  readonly bufferConsumption: number
+  readonly zone: Zone
+  /** One number for the work list, higher first: 100 = buffer used up, each point above = a working day late. */
+  readonly priority: number
+  /** Latest finish that keeps the buffer that it penetrates deepest at 100 %. */
+  readonly due: Moment
+  readonly onLongestChain: boolean
+  /** It penetrates the project buffer, or is on the longest chain. */
+  readonly criticalChainImpact: boolean
+}
+export interface Projection {
+  readonly tasks: readonly ProjectedTask[]
+  /** Forward projection of the remaining work, without buffers. */
+  readonly finish: Moment
+  readonly projectBuffer: BufferState
+  readonly feedingBuffers: readonly (BufferState & { readonly from: number; readonly to: number | null })[]
+  /** Per cent of the critical chain done, raw: 1 - remaining longest chain / baseline chain; may be negative. */
+  readonly chainCompletion: number
+  readonly longestChain: readonly number[]
+  /** Buffer consumption over chain completion; null below 10 % completion. */
+  readonly burnRate: number | null
+  /** Finish by burn rate; null below 10 % completion. */
+  readonly trendFinish: Moment | null
+  /** Sloped zone of the fever chart. */
+  readonly feverZone: Zone
+  /** Calendar days late against the target: from the trend where there is one, else the projection; never below 0. */
+  readonly daysLate: number
+  /** Sentences that name tasks, resources and days. */
+  readonly recommendations: readonly string[]
+}
+
+/** Calendar conversion, the one place where Moments become dates. */
+export interface WorkCalendar {
+  /** First working moment at or after `at`. */
+  next(at: Moment): Moment
+  /** `at` moved by working days, forward or (negative) back. */
+  add(at: Moment, work: number): Moment
+  /** Working days between two moments; negative when `to` lies before `from`. */
+  between(from: Moment, to: Moment): number
+  /** The day that a piece of work which ends at `finish` is last worked on: finish dates are inclusive. */
+  lastDay(finish: Moment): Day
+}
+
+export type NetworkFault =
+  | { readonly code: 'cycle'; readonly tasks: readonly number[]; readonly detail: string }
+  | {
+      readonly code: 'unknown_predecessor'
+      readonly taskId: number
+      readonly predecessorId: number
+      readonly detail: string
+    }
+  | { readonly code: 'unknown_resource'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
+  | { readonly code: 'over_capacity'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
+  | { readonly code: 'negative_duration' | 'not_a_number'; readonly taskId: number; readonly detail: string }
+  | { readonly code: 'duplicate_task'; readonly taskId: number; readonly detail: string }
+  | { readonly code: 'empty_calendar' | 'no_common_working_day'; readonly taskId?: number; readonly detail: string }
+/** Thrown by planning; lists every fault, each with a sentence that names tasks and resources. */
+export class NetworkError extends Error {
+  readonly faults: readonly NetworkFault[]
+  constructor(faults: readonly NetworkFault[]) {
+    super(faults.map((fault) => fault.detail).join(' '))
+    this.name = 'NetworkError'
+    this.faults = faults
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * All errors that answers name: a code, a status and a sentence that says what was wrong and what would be right.
+ * They are known by shape (`problem: true`), so a third party's plugin may throw its own without importing ours.
+ * How one is rendered depends on the path that it belongs to: RFC 9457 on the API, RFC 6749 on /connect, RFC 7644 on
+ * /scim/v2.
+ */
+
+/** Where in the request a fault lies: a JSON pointer into the body, or the name of a parameter or header. */
+export type Fault = { readonly detail: string } & (
+  | { readonly pointer: string; readonly parameter?: never }
+  | { readonly parameter: string; readonly pointer?: never }
+)
+
+export class Problem extends Error {
+  readonly problem = true
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly Fault[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: readonly Fault[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
+    super(detail, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** True for every error that carries the shape of a problem, ours or a third party's. */
+export const isProblem = (it: unknown): it is Problem =>
+  typeof it === 'object' && it !== null && (it as { problem?: unknown }).problem === true
+
+export const invalid = (errors: readonly Fault[]) =>
+  new Problem(400, 'invalid_request', errors.map((e) => e.detail).join(' '), { errors })
+
+/** One fault of the body, by its JSON pointer. */
+export const invalidBody = (pointer: string, detail: string) => invalid([{ pointer, detail }])
+
+/** One fault of a query, path or header parameter. */
+export const invalidParameter = (parameter: string, detail: string) => invalid([{ parameter, detail }])
+
+export const unauthorized = (detail: string) =>
+  new Problem(401, 'unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
+
+export const missingToken = () =>
+  new Problem(
+    401,
+    'unauthorized',
+    'The request carries no access token; send the header Authorization: Bearer <token>.',
+    { headers: { 'WWW-Authenticate': 'Bearer' } },
+  )
+
+export const forbidden = (detail: string) => new Problem(403, 'forbidden', detail)
+
+export const pluginDisabled = (plugin: string) =>
+  new Problem(403, 'plugin_disabled', `The plugin ${plugin} is off for this account; its operator can enable it.`)
+
+export const notFound = (what: string, id: string | number) =>
+  new Problem(404, 'not_found', `There is no ${what} ${id}.`)
+
+export const noSuchPath = (path: string) => new Problem(404, 'no_such_path', `The contract names no path ${path}.`)
+
+export const methodNotAllowed = (method: string, path: string, allowed: readonly string[]) =>
+  new Problem(405, 'method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, {
+    headers: { Allow: allowed.join(', ') },
+  })
+
+export const notAcceptable = (offered: readonly string[]) =>
+  new Problem(406, 'not_acceptable', `The answer is available as ${offered.join(', ')} only; send a matching Accept.`)
+
+export const conflict = (code: string, detail: string, errors?: readonly Fault[]) =>
+  new Problem(409, code, detail, errors && { errors })
+
+export const preconditionFailed = (current: string) =>
+  new Problem(412, 'precondition_failed', `The resource has changed: its ETag is ${current} now. Read it again first.`)
+
+export const payloadTooLarge = (bytes: number) =>
+  new Problem(413, 'payload_too_large', `The body is larger than the ${bytes} bytes that this operation takes.`)
+
+export const unsupportedMediaType = (got: string | undefined, taken: readonly string[]) =>
+  new Problem(
+    415,
+    'unsupported_media_type',
+    `The body came as ${got ?? 'nothing declared'}; this operation takes ${taken.join(', ')}.`,
+  )
+
+export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter: number) =>
+  new Problem(
+    429,
+    'rate_limited',
+    `More than ${limit} requests in ${windowSeconds} seconds; try again in ${retryAfter} seconds.`,
+    { headers: { 'Retry-After': String(retryAfter) } },
+  )
+
+export const unavailable = (retryAfter = 1) =>
+  new Problem(503, 'unavailable', 'The service cannot reach its database; the request changed nothing. Try again.', {
+    headers: { 'Retry-After': String(retryAfter) },
+  })
+
+export const internal = (cause: unknown) =>
+  new Problem(500, 'internal_error', 'The service failed at this request; the request id names it in the logs.', {
+    cause,
+  })

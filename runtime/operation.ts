@@ -1,0 +1,92 @@
+/** The types of one operation: from what openapi-typescript writes to what a handler gets and gives. Types alone. */
+import type { Readable } from 'node:stream'
+import type { CallOf } from './plugin.ts'
+
+export type Access = 'read' | 'write' | 'open-read' | 'open-write'
+
+/** One operation of the contract: its shape, and whether it reads or writes, for somebody or for anybody. */
+export interface Operation<Shape, A extends Access> {
+  readonly shape: Shape
+  readonly access: A
+}
+// biome-ignore lint/suspicious/noExplicitAny: stands for every operation's shape
+export type Operations = { readonly [id: string]: Operation<any, Access> }
+
+type Member<T, K extends string> = T extends { [P in K]: infer V }
+  ? V
+  : T extends { [P in K]?: infer V }
+    ? V
+    : undefined
+type Filled<T> = [T] extends [undefined] ? Record<never, never> : Exclude<T, undefined>
+type Parameters<Shape, In extends string> = Filled<Member<Member<Shape, 'parameters'>, In>>
+type Contents<T> = T extends { content: infer C } ? C[keyof C] : undefined
+type Body<Shape> = Shape extends { requestBody: infer B }
+  ? Contents<B>
+  : Shape extends { requestBody?: infer B }
+    ? Contents<Exclude<B, undefined>> | undefined
+    : undefined
+
+/** What a handler gets of a request: plain values that passed the contract. */
+export type Input<Op> =
+  Op extends Operation<infer Shape, Access>
+    ? {
+        readonly path: Parameters<Shape, 'path'>
+        readonly query: Parameters<Shape, 'query'>
+        /** Names as the contract spells them. */
+        readonly headers: Parameters<Shape, 'header'>
+        readonly cookies: Parameters<Shape, 'cookie'>
+        readonly body: Body<Shape>
+        /** The answer's media type as negotiated, and the request body's without parameters. */
+        readonly accept: string | undefined
+        readonly contentType: string | undefined
+        readonly request: { readonly id: string; readonly ip: string; readonly authorization: string | undefined }
+      }
+    : never
+
+type Responses<Op> = Op extends Operation<{ responses: infer R }, Access> ? R : never
+/** The statuses below 400: what a handler replies. Everything else it throws, as an error of `errors.ts`. */
+export type Success<Op> = Extract<keyof Responses<Op>, 200 | 201 | 202 | 204 | 301 | 302 | 303 | 304 | 307 | 308>
+type Media<Op, S> = S extends keyof Responses<Op>
+  ? Responses<Op>[S] extends { content: infer C }
+    ? keyof C
+    : never
+  : never
+type ReplyBody<Op, S> = S extends keyof Responses<Op>
+  ? Responses<Op>[S] extends { content: infer C }
+    ? C extends { 'application/json': infer J }
+      ? J | (Exclude<keyof C, 'application/json'> extends never ? never : string | Readable)
+      : string | Readable | C[keyof C]
+    : undefined
+  : never
+
+export type ReplyHeaders = { readonly [name: string]: string | readonly string[] }
+
+declare const made: unique symbol
+/** A reply that `call.reply` made, hence one that the contract names. At run time it is plain. */
+export interface Reply<Op> {
+  readonly status: number
+  readonly type?: string
+  readonly body?: unknown
+  readonly headers?: ReplyHeaders
+  readonly [made]: Op
+}
+
+/** `type` is required where the contract names several media types for the status. */
+type More<M> = { readonly headers?: ReplyHeaders } & ([M] extends [never]
+  ? { readonly type?: never }
+  : IsUnion<M> extends true
+    ? { readonly type: M }
+    : { readonly type?: M })
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+
+export type ReplyOf<Op> = <S extends Success<Op>>(
+  status: S,
+  ...rest: [ReplyBody<Op, S>] extends [undefined]
+    ? [body?: undefined, more?: More<never>]
+    : IsUnion<Media<Op, S>> extends true
+      ? [body: ReplyBody<Op, S>, more: More<Media<Op, S>>]
+      : [body: ReplyBody<Op, S>, more?: More<Media<Op, S>>]
+) => Reply<Op>
+
+/** A handler by its operation, for handlers that stand in files of their own: `const x: Handler<Ops['x']> = ...`. */
+export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<Op>>
