@@ -5,6 +5,7 @@
  * work for one account. An *event* is a fact that commits together with the state that it tells of; one that is due
  * later is a *job*. A *service* is what one plugin offers to others. A *ref* is the typed name of an event or a service.
  */
+import type { Problem } from './errors.ts'
 import type { Input, Operations, Reply, ReplyOf } from './operation.ts'
 import type { Env } from './settings.ts'
 
@@ -209,6 +210,20 @@ export interface Host<Config> {
   listen(channel: string, heard: (payload: string | null) => void): void
 }
 
+/** How errors look under a path prefix, for protocols that have a format of their own. Decided by the path alone. */
+export interface Rendering {
+  /** `/connect` stands for itself and for every path below it; the longest prefix wins. */
+  readonly prefix: string
+  render(problem: Problem, request: { readonly id: string }): Rendered
+}
+export interface Rendered {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The media type of `body`. */
+  readonly type: string
+  readonly body: unknown
+}
+
 /** What `setup` gives back: the plugin wired up. */
 export interface Wiring<Ops extends Operations, Offer> {
   /** One per operationId of the contract; a missing or misspelt one does not compile. */
@@ -219,6 +234,7 @@ export interface Wiring<Ops extends Operations, Offer> {
   readonly workers?: readonly Worker[]
   readonly timers?: readonly Timer[]
   readonly commands?: readonly Command[]
+  readonly renderings?: readonly Rendering[]
   readonly service?: Offer
   close?(): Promise<void>
 }
