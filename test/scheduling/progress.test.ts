@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ProgressContext,
+  progressTask,
+  type TaskChange,
+  type TaskState,
+} from '../../plugins/scheduling/engine/progress.ts'
+
+const today = 20_000
+const active: ProgressContext = { projectStatus: 'Active', today }
+const unstarted: TaskState = {
+  id: 7,
+  name: 'Wire the panel',
+  duration: 10,
+  status: 'NotStarted',
+  percentComplete: 0,
+  remainingDuration: 10,
+  actualStart: null,
+  actualFinish: null,
+}
+const started: TaskState = {
+  ...unstarted,
+  status: 'InProgress',
+  percentComplete: 40,
+  remainingDuration: 6,
+  actualStart: today - 5,
+}
+const completed: TaskState = {
+  ...started,
+  status: 'Completed',
+  percentComplete: 100,
+  remainingDuration: 0,
+  actualFinish: today - 1,
+}
+const milestone: TaskState = { ...unstarted, duration: 0, remainingDuration: 0 }
+const achieved: TaskState = { ...completed, duration: 0 }
+
+function progressed(task: TaskState, change: TaskChange, context = active) {
+  const outcome = progressTask(task, change, context)
+  if (outcome.faults) throw new Error(outcome.faults.map((fault) => fault.detail).join(' '))
+  return outcome.task
+}
+function faultsOf(task: TaskState, change: TaskChange, context = active) {
+  const { faults } = progressTask(task, change, context)
+  if (!faults) throw new Error('The change was taken.')
+  return faults
+}
+
+describe('being complete', () => {
+  const complete = { status: 'Completed', percentComplete: 100, remainingDuration: 0 }
+  test.each<[string, TaskChange]>([
+    ['100 per cent', { percentComplete: 100 }],
+    ['the status Completed', { status: 'Completed' }],
+    ['0 days remaining', { remainingDuration: 0 }],
+    ['all three together', { status: 'Completed', percentComplete: 100, remainingDuration: 0 }],
+  ])('%s implies the rest', (_what, change) => {
+    expect(progressed(unstarted, change)).toMatchObject(complete)
+    expect(progressed(started, change)).toMatchObject(complete)
+  })
+  test('a task completed at once started and finished today', () => {
+    expect(progressed(unstarted, { status: 'Completed' })).toMatchObject({ actualStart: today, actualFinish: today })
+  })
+  test('a started task keeps its first day', () => {
+    expect(progressed(started, { percentComplete: 100 })).toMatchObject({ actualStart: today - 5, actualFinish: today })
+  })
+  test('saying it again changes nothing, not even its last day', () => {
+    const outcome = progressTask(completed, { status: 'Completed', percentComplete: 100 }, active)
+    expect(outcome).toEqual({ task: completed, changed: {} })
+  })
+})
+
+describe('per cent and remaining duration', () => {
+  test('progress above 0 implies InProgress and the first day', () => {
+    expect(progressed(unstarted, { percentComplete: 30 })).toMatchObject({ status: 'InProgress', actualStart: today })
+  })
+  test('per cent alone sets remaining from the duration', () => {
+    expect(progressed(started, { percentComplete: 75 })).toMatchObject({ percentComplete: 75, remainingDuration: 2.5 })
+  })
+  test('remaining alone sets per cent', () => {
+    expect(progressed(started, { remainingDuration: 2.5 })).toMatchObject({
+      percentComplete: 75,
+      remainingDuration: 2.5,
+    })
+  })
+  test('per cent so set is held within 0 and 99', () => {
+    expect(progressed(started, { remainingDuration: 14 }).percentComplete).toBe(0)
+    expect(progressed(started, { remainingDuration: 0.01 }).percentComplete).toBe(99)
+  })
+  test('given together both stand: remaining duration is the truth, per cent is what was said', () => {
+    expect(progressed(started, { percentComplete: 50, remainingDuration: 9 })).toMatchObject({
+      percentComplete: 50,
+      remainingDuration: 9,
+    })
+  })
+  test('decimals are kept to 6 places', () => {
+    expect(progressed({ ...started, duration: 7 }, { percentComplete: 100 / 3 })).toMatchObject({
+      percentComplete: 33.333333,
+      remainingDuration: 4.666667,
+    })
+  })
+  test('unfinished work never rounds to nothing', () => {
+    expect(progressed({ ...started, duration: 0.1 }, { percentComplete: 99.999999 }).remainingDuration).toBe(0.000001)
+  })
+})
+
+describe('starting and taking it back', () => {
+  test('a new remaining duration does not start a task', () => {
+    expect(progressed(unstarted, { remainingDuration: 4 })).toEqual({ ...unstarted, remainingDuration: 4 })
+  })
+  test('a re-estimated task starts with its estimate', () => {
+    const shorter = progressed(unstarted, { remainingDuration: 4 })
+    expect(progressed(shorter, { status: 'InProgress' })).toMatchObject({ percentComplete: 0, remainingDuration: 4 })
+  })
+  test('a new remaining duration given with the start counts as progress', () => {
+    expect(progressed(unstarted, { status: 'InProgress', remainingDuration: 4 }).percentComplete).toBe(60)
+  })
+  test('0 per cent does not undo a start', () => {
+    expect(progressed(started, { percentComplete: 0 })).toMatchObject({ status: 'InProgress', remainingDuration: 10 })
+  })
+  test('NotStarted undoes it: all the work is left, and no day was worked', () => {
+    expect(progressed(started, { status: 'NotStarted' })).toEqual(unstarted)
+  })
+  test('a new focused estimate is the remaining duration of a task that has not started, and only of it', () => {
+    expect(progressed(unstarted, { duration: 3 })).toMatchObject({ duration: 3, remainingDuration: 3 })
+    expect(progressed(started, { duration: 20 })).toMatchObject({
+      duration: 20,
+      remainingDuration: 6,
+      percentComplete: 40,
+    })
+  })
+})
+
+describe('reopening', () => {
+  test.each<TaskChange>([{ status: 'InProgress' }, { status: 'NotStarted' }])('needs remaining work: %o', (change) => {
+    expect(faultsOf(completed, change)).toEqual([
+      {
+        field: 'status',
+        code: 'invalid',
+        detail:
+          "Task 7 'Wire the panel' is complete; reopening it needs remainingDuration above 0 or percentComplete below 100.",
+      },
+    ])
+  })
+  test('remaining work reopens, keeps the first day and clears the last', () => {
+    expect(progressed(completed, { remainingDuration: 2 })).toMatchObject({
+      status: 'InProgress',
+      percentComplete: 80,
+      actualStart: today - 5,
+      actualFinish: null,
+    })
+  })
+  test('so does a lower per cent', () => {
+    expect(progressed(completed, { percentComplete: 90 })).toMatchObject({ status: 'InProgress', remainingDuration: 1 })
+  })
+  test('NotStarted with work left clears both days', () => {
+    expect(progressed(completed, { status: 'NotStarted', remainingDuration: 10 })).toEqual(unstarted)
+  })
+})
+
+describe('contradictions', () => {
+  test.each<[TaskChange, string[]]>([
+    [{ status: 'Completed', percentComplete: 40 }, ['percentComplete']],
+    [{ status: 'Completed', remainingDuration: 1 }, ['remainingDuration']],
+    [{ status: 'InProgress', percentComplete: 100 }, ['status']],
+    [{ status: 'NotStarted', remainingDuration: 0 }, ['status']],
+    [{ percentComplete: 100, remainingDuration: 3 }, ['remainingDuration']],
+    [{ percentComplete: 40, remainingDuration: 0 }, ['percentComplete']],
+    [{ status: 'NotStarted', percentComplete: 1 }, ['percentComplete']],
+    [{ status: 'Completed', percentComplete: 40, remainingDuration: 1 }, ['percentComplete', 'remainingDuration']],
+  ])('%o names each wrong field', (change, fields) => {
+    const faults = faultsOf(started, change)
+    expect(faults.map((fault) => fault.field)).toEqual(fields)
+    expect(faults.every((fault) => fault.code === 'invalid')).toBe(true)
+  })
+  test('the sentence names both values', () => {
+    expect(faultsOf(started, { status: 'Completed', percentComplete: 40 })[0]?.detail).toBe(
+      'percentComplete 40 contradicts status Completed: a completed task is 100 % done and has 0 days remaining.',
+    )
+  })
+  test('values out of range are named all at once', () => {
+    const faults = faultsOf(started, { percentComplete: 101, remainingDuration: -1, duration: Number.NaN })
+    expect(faults.map((fault) => fault.field)).toEqual(['percentComplete', 'remainingDuration', 'duration'])
+  })
+})
+
+describe('a milestone', () => {
+  test('is reached by any of the three', () => {
+    for (const change of [{ status: 'Completed' }, { percentComplete: 100 }, { remainingDuration: 0 }] as const) {
+      expect(progressed(milestone, change)).toMatchObject({ status: 'Completed', percentComplete: 100 })
+    }
+  })
+  test('may be sent back as it stands', () => {
+    const echo = { status: 'NotStarted', percentComplete: 0, remainingDuration: 0 } as const
+    expect(progressed(milestone, echo)).toEqual(milestone)
+  })
+  test('reopens without work, by status or by 0 per cent', () => {
+    expect(progressed(achieved, { status: 'NotStarted' })).toEqual(milestone)
+    expect(progressed(achieved, { percentComplete: 0 })).toEqual(milestone)
+  })
+  test.each<[TaskChange, string]>([
+    [{ status: 'InProgress' }, 'status'],
+    [{ percentComplete: 50 }, 'percentComplete'],
+    [{ remainingDuration: 2 }, 'remainingDuration'],
+  ])('has nothing between: %o', (change, field) => {
+    expect(faultsOf(milestone, change)).toMatchObject([{ field, code: 'invalid' }])
+  })
+  test('a task in progress does not become one', () => {
+    expect(faultsOf(started, { duration: 0 })).toMatchObject([{ field: 'duration', code: 'invalid' }])
+  })
+})
+
+describe('the project has a say', () => {
+  test.each([
+    ['Frozen', "Task 7 'Wire the panel' takes no progress: its project is frozen; take it off hold first."],
+    ['Complete', "Task 7 'Wire the panel' takes no progress: its project is complete; set its status to Active first."],
+    [
+      'Planning',
+      "Task 7 'Wire the panel' takes no progress: its project has not started; set its status to Active first.",
+    ],
+  ] as const)('%s refuses progress', (projectStatus, detail) => {
+    expect(faultsOf(unstarted, { percentComplete: 30 }, { projectStatus, today })).toEqual([
+      { field: 'percentComplete', code: 'conflict', detail },
+    ])
+  })
+  test('Planning takes estimates, Frozen and Complete take none', () => {
+    const reestimate = { remainingDuration: 4 }
+    expect(progressed(unstarted, reestimate, { projectStatus: 'Planning', today }).remainingDuration).toBe(4)
+    for (const projectStatus of ['Frozen', 'Complete'] as const) {
+      expect(faultsOf(unstarted, reestimate, { projectStatus, today })).toMatchObject([{ code: 'conflict' }])
+    }
+  })
+  test('what changes nothing is refused by none', () => {
+    expect(progressed(started, { percentComplete: 40 }, { projectStatus: 'Frozen', today })).toEqual(started)
+  })
+  test('a contradiction is told before it', () => {
+    const contradiction = { status: 'Completed', percentComplete: 1 } as const
+    expect(faultsOf(started, contradiction, { projectStatus: 'Frozen', today })).toMatchObject([{ code: 'invalid' }])
+  })
+})
+
+test('changed lists what differs, with both values', () => {
+  expect(progressTask(unstarted, { percentComplete: 30 }, active)).toMatchObject({
+    changed: {
+      status: { from: 'NotStarted', to: 'InProgress' },
+      percentComplete: { from: 0, to: 30 },
+      remainingDuration: { from: 10, to: 7 },
+    },
+  })
+})
+
+test('whatever is asked, a task is Completed exactly when it is at 100 per cent with nothing remaining', () => {
+  const change = fc.record(
+    {
+      status: fc.constantFrom('NotStarted', 'InProgress', 'Completed'),
+      percentComplete: fc.oneof(fc.constantFrom(0, 100), fc.double({ min: 0, max: 100, noNaN: true })),
+      remainingDuration: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e4, noNaN: true })),
+      duration: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e4, noNaN: true })),
+    },
+    { requiredKeys: [] },
+  )
+  const anyTask = fc.constantFrom(unstarted, started, completed, milestone, achieved)
+  fc.assert(
+    fc.property(anyTask, fc.array(change, { maxLength: 6 }), (task, changes) => {
+      let now = task
+      for (const it of changes) {
+        const outcome = progressTask(now, it as TaskChange, active)
+        now = outcome.faults ? now : outcome.task
+        const complete = now.status === 'Completed'
+        expect(now.percentComplete === 100).toBe(complete)
+        expect(now.remainingDuration === 0).toBe(complete || now.duration === 0)
+        expect(now.actualStart === null).toBe(now.status === 'NotStarted')
+        expect(now.actualFinish === null).toBe(!complete)
+        if (now.status === 'NotStarted') expect(now.percentComplete).toBe(0)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
