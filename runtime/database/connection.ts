@@ -1,0 +1,77 @@
+/** How one connection is made: where to, under which name and bounds, and what SQL types become in JavaScript. */
+import pg from 'pg'
+
+/** A URL (`DATABASE_URL`), or the Unix socket of the embedded database. */
+export type Address =
+  | { readonly url: string }
+  | { readonly socketFolder: string; readonly port: number; readonly user: string; readonly database: string }
+
+const CONNECT = 5_000 // ms
+const STATEMENT = 30_000 // ms, told to the server
+const ANSWER = 35_000 // ms; the server's own bound comes first, so this one means a dead network
+const IDLE_IN_TRANSACTION = 60_000 // ms
+
+const { builtins } = pg.types
+const DATE_ARRAY = 1182
+const INT8_ARRAY = 1016
+const NUMERIC_ARRAY = 1231
+const TEXT_ARRAY = 1009
+
+/** The driver's parsers; its types know only some of the oids. */
+const driverParser = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
+const splitArray = driverParser(TEXT_ARRAY) as (text: string) => (string | null)[]
+
+const asNumber = (text: string) => Number(text)
+const asItIs = (text: string) => text
+const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
+  splitArray(text).map((it) => (it === null ? null : parse(it)))
+
+/** What differs from the driver's defaults: ids and amounts are numbers, dates stay the text that they are. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, asNumber],
+  [INT8_ARRAY, arrayOf(asNumber)],
+  [builtins.NUMERIC, asNumber],
+  [NUMERIC_ARRAY, arrayOf(asNumber)],
+  [builtins.DATE, asItIs],
+  [DATE_ARRAY, arrayOf(asItIs)],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || driverParser(oid, format),
+}
+
+/** The driver's configuration; `applicationName` is what `pg_stat_activity` shows. */
+export function clientConfig(address: Address, applicationName: string): pg.ClientConfig {
+  const where =
+    'url' in address
+      ? { connectionString: address.url }
+      : { host: address.socketFolder, port: address.port, user: address.user, database: address.database }
+  return {
+    ...where,
+    types,
+    application_name: applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT,
+    statement_timeout: STATEMENT,
+    query_timeout: ANSWER,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+    options: '-c timezone=UTC',
+  }
+}
+
+/** One connection outside the pool. A later loss is no crash: it shows in the next statement, and in `end`. */
+export async function connect(
+  address: Address,
+  applicationName: string,
+  more: pg.ClientConfig = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...clientConfig(address, applicationName), ...more })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+  return client
+}

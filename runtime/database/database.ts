@@ -1,0 +1,87 @@
+/** The database as the runtime sees it: statements, transactions, notices. The only file that others import for it. */
+import type { Db, Log, Tx } from '../plugin.ts'
+import type { Address } from './connection.ts'
+import { listening } from './listening.ts'
+import { openPool, type Pool, spoilsConnection } from './pool.ts'
+import { type Isolation, type LazyTx, lazyTransaction } from './transaction.ts'
+
+export type { Address } from './connection.ts'
+export { CommitUnknown, isRetryable, isUnavailable, violatedConstraint } from './faults.ts'
+export type { Isolation, LazyTx } from './transaction.ts'
+
+export interface Database extends Db {
+  /** A transaction for who must answer between its end and its commit. It holds no connection before its first statement. */
+  begin(options?: { readonly isolation?: Isolation }): LazyTx
+  /** Commits when `work` resolves, rolls back when it throws; nothing goes out when `work` ran no statement. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: { readonly isolation?: Isolation }): Promise<T>
+  /** `heard(null)` whenever notices may have been missed: once when listening begins, and after every loss. */
+  listen(channel: string, heard: (payload: string | null) => void): void
+  /** Inside a transaction the notice goes out with its commit. Payloads are at most 8,000 bytes. */
+  notify(db: Db, channel: string, payload: string): Promise<void>
+  readonly address: Address
+  /** Finishes what is under way, for at most `withinMs` (5,000 by default). */
+  close(withinMs?: number): Promise<void>
+}
+
+const CLOSE = 5_000 // ms
+
+/**
+ * Opens the pool and proves that the database answers.
+ * @throws what `isUnavailable` recognises, or the server's refusal (wrong password, no such database)
+ */
+export async function openDatabase(options: {
+  readonly address: Address
+  /** Connections of this process, beside the one that listens. */
+  readonly poolSize: number
+  readonly applicationName: string
+  readonly log: Log
+}): Promise<Database> {
+  const pool = openPool(options.address, options.applicationName, options.poolSize)
+  const notices = listening(options.address, `${options.applicationName} (listen)`, options.log)
+
+  const database: Database = {
+    address: options.address,
+    query: (sql, params) => queryOnce(pool, sql, params),
+    begin: (how) => lazyTransaction(pool, how?.isolation),
+    transaction: async (work, how) => {
+      const { tx, commit, rollback } = lazyTransaction(pool, how?.isolation)
+      try {
+        const result = await work(tx)
+        await commit()
+        return result
+      } catch (error) {
+        await rollback()
+        throw error
+      }
+    },
+    listen: notices.listen,
+    notify: async (db, channel, payload) => {
+      await db.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    close: async (withinMs = CLOSE) => {
+      await Promise.all([notices.close(), pool.close(withinMs)])
+    },
+  }
+
+  try {
+    await database.query('select 1')
+  } catch (error) {
+    await database.close(0)
+    throw error
+  }
+  return database
+}
+
+async function queryOnce<Row>(pool: Pool, sql: string, params?: readonly unknown[]): Promise<Row[]> {
+  const client = await pool.acquire()
+  let spoilt = false
+  try {
+    return await pool.run<Row>(client, sql, params)
+  } catch (error) {
+    spoilt = spoilsConnection(error)
+    throw error
+  } finally {
+    if (spoilt) pool.discard(client)
+    else pool.release(client)
+  }
+}

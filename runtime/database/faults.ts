@@ -1,0 +1,81 @@
+/** What a database error means to whoever asked: try again later (503), try again now, or a fault of ours. */
+import { ConnectionError } from 'sequelize'
+
+/** Node's and libc's words for a server that cannot be reached, was reached no more, or does not answer. */
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+])
+
+/** PostgreSQL, appendix A: shutdowns, start-up, closed for idleness, too many connections. Class 08 is tested apart. */
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300'])
+
+/** The driver gives these no code. */
+const LOST_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|Connection ended unexpectedly|pool is draining|ConnectionManager\.getConnection was called after)/
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const STALE_PLAN = '0A000'
+
+const codeOf = (error: Error): string | undefined => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : undefined
+}
+
+/** The error and what it wraps, outermost first. Aggregates (one error an address) count with their first. */
+function* chain(error: unknown): Generator<Error> {
+  let it = error
+  for (let depth = 0; it instanceof Error && depth < 5; depth++) {
+    yield it
+    it = it.cause ?? (it as { parent?: unknown }).parent ?? (it as { errors?: unknown[] }).errors?.[0]
+  }
+}
+
+const some = (error: unknown, test: (error: Error) => boolean) => {
+  for (const one of chain(error)) if (test(one)) return true
+  return false
+}
+
+/** The connection was lost while COMMIT was under way: whether the work is kept is not known. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost during COMMIT; the work may or may not be kept.', { cause })
+    this.name = 'CommitUnknown'
+  }
+}
+
+/** True when the database could not be reached, or was lost on the way: the answer is a 503. */
+export const isUnavailable = (error: unknown): boolean =>
+  some(error, (it) => {
+    if (it instanceof ConnectionError) return true
+    const code = codeOf(it)
+    if (code === undefined) return LOST_WORDS.test(it.message)
+    // A missing file is ENOENT too; only a socket's says `connect`.
+    if (code === 'ENOENT') return (it as { syscall?: unknown }).syscall === 'connect'
+    return LOST.has(code) || UNAVAILABLE.has(code) || (code.length === 5 && code.startsWith('08'))
+  })
+
+/** True when a prepared statement's table has changed since (a migration): its connection must go. */
+export const isStalePlan = (error: unknown): boolean =>
+  some(error, (it) => codeOf(it) === STALE_PLAN && (it as { routine?: unknown }).routine === 'RevalidateCachedQuery')
+
+/** True when the same transaction, run once more, may succeed: a serialization failure, a deadlock, a stale plan. */
+export const isRetryable = (error: unknown): boolean =>
+  some(error, (it) => codeOf(it) === SERIALIZATION_FAILURE || codeOf(it) === DEADLOCK) || isStalePlan(error)
+
+/** The constraint that the error names (unique, foreign key, check, exclusion: class 23), or undefined. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  for (const one of chain(error)) {
+    if (codeOf(one)?.startsWith('23')) return (one as { constraint?: string }).constraint ?? ''
+  }
+  return undefined
+}
