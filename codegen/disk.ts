@@ -1,0 +1,44 @@
+/** Compares generated files with those on disk, and writes them. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+
+export interface Drift {
+  readonly path: string
+  readonly state: 'missing' | 'edited' | 'extra'
+}
+
+/** What of `generated/` differs from `files`, by path. The SDK's hand-written layer beside `src` is nobody's concern. */
+export async function findDrift(root: string, files: ReadonlyMap<string, string>): Promise<Drift[]> {
+  const drift: Drift[] = []
+  for (const [path, text] of files) {
+    const found = await readFile(join(root, path), 'utf8').catch(() => undefined)
+    if (found === undefined) drift.push({ path, state: 'missing' })
+    else if (found !== text) drift.push({ path, state: 'edited' })
+  }
+  for (const path of await listGenerated(root)) if (!files.has(path)) drift.push({ path, state: 'extra' })
+  return drift.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Brings `generated/` to what `files` says and leaves alone what is right already; a draft removes nothing. */
+export async function settle(root: string, files: ReadonlyMap<string, string>, draft = false): Promise<Drift[]> {
+  const drift = (await findDrift(root, files)).filter(({ state }) => !(draft && state === 'extra'))
+  for (const { path, state } of drift) {
+    const target = join(root, path)
+    if (state === 'extra') await rm(target)
+    else {
+      await mkdir(dirname(target), { recursive: true })
+      await writeFile(target, files.get(path) ?? '')
+    }
+  }
+  return drift
+}
+
+async function listGenerated(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'generated'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !HAND_WRITTEN.test(path))
+}
+
+const HAND_WRITTEN = /^generated\/sdk\/(?!src\/)/

@@ -1,0 +1,62 @@
+/** From the contracts of a project folder to the texts of all generated files; writes nothing. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { merge, readSources, type Source } from './compose.ts'
+import { emitModule } from './emit.ts'
+import { lint } from './lint.ts'
+import { emitSdk } from './sdk.ts'
+
+export interface Generated {
+  /** Texts by path under the project folder. Without those that a fault makes impossible. */
+  readonly files: ReadonlyMap<string, string>
+  /** Sentences; with any of them the files are a draft. */
+  readonly faults: readonly string[]
+}
+
+/** @param root the project folder, which holds `openapi/` */
+export async function generate(root: string): Promise<Generated> {
+  const sources = await findContracts(root)
+  if (sources.length === 0) return { files: new Map(), faults: ['openapi/ holds no contract.'] }
+
+  const read = await readSources(sources)
+  const merged = merge(read.parts)
+  const faults = [...read.faults, ...(await orphans(root, sources)), ...merged.faults, ...read.parts.flatMap(lint)]
+
+  const files = new Map([['generated/openapi.json', `${JSON.stringify(merged.document, null, 2)}\n`]])
+  for (const part of read.parts) files.set(`generated/${part.name}.ts`, await emitModule(part))
+  const sdk = await emitSdk(merged.document, join(root, 'tsconfig.json'))
+  for (const [path, text] of sdk) files.set(`generated/sdk/src/${path}`, text)
+  return { files, faults: [...new Set(faults)] }
+}
+
+/** Every file of `openapi/` but the shared one is the contract of the plugin of its name. */
+async function findContracts(root: string): Promise<Source[]> {
+  const names = (await list(join(root, 'openapi'))).filter((file) => file.endsWith('.yaml') && file !== 'common.yaml')
+  return names.sort().map((file) => ({
+    name: file.slice(0, -'.yaml'.length),
+    label: `openapi/${file}`,
+    contract: pathToFileURL(join(root, 'openapi', file)),
+  }))
+}
+
+/** Plugins of the project that have no contract. */
+async function orphans(root: string, sources: readonly Source[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const name of (await list(join(root, 'plugins'))).sort()) {
+    const inside = await list(join(root, 'plugins', name))
+    if (!inside.includes('plugin.ts') || sources.some((source) => source.name === name)) continue
+    faults.push(`plugins/${name} has no contract; write openapi/${name}.yaml.`)
+  }
+  return faults
+}
+
+async function list(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
+  }
+}

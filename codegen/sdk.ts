@@ -1,0 +1,37 @@
+/** Writes the sources of the client SDK with hey-api, which deletes its output folder first: it gets one of its own. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { createClient, type UserConfig } from '@hey-api/openapi-ts'
+import type { Document } from './document.ts'
+
+/** The files of `generated/sdk/src`, by their path in there. */
+export async function emitSdk(document: Document, tsConfigPath: string): Promise<Map<string, string>> {
+  const output = await mkdtemp(join(tmpdir(), 'chainwork-sdk-'))
+  try {
+    await createClient({
+      input: structuredClone(document) as unknown as UserConfig['input'], // it writes into what it is given
+      logs: { level: 'silent', file: false },
+      output: { path: output, module: { extension: '.ts' }, tsConfigPath, header: HEADER },
+      plugins: [
+        { name: '@hey-api/client-fetch', throwOnError: true },
+        '@hey-api/typescript',
+        {
+          name: '@hey-api/sdk',
+          operations: { strategy: 'single', containerName: 'Operations' },
+          responseStyle: 'data',
+        },
+      ],
+    })
+    const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    const texts = files.map(async (entry): Promise<[string, string]> => {
+      const path = join(entry.parentPath, entry.name)
+      return [relative(output, path).replaceAll('\\', '/'), await readFile(path, 'utf8')]
+    })
+    return new Map(await Promise.all(texts))
+  } finally {
+    await rm(output, { recursive: true, force: true })
+  }
+}
+
+const HEADER = '// Generated from openapi/ by `npm run codegen`; do not edit.'
