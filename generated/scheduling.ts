@@ -1,0 +1,3998 @@
+// Generated from openapi/scheduling.yaml by `npm run codegen`; do not edit.
+import { definer, type Operation } from '#runtime'
+
+export type Ops = {
+  listProjects: Operation<operations['listProjects'], 'read'>
+  createProject: Operation<operations['createProject'], 'write'>
+  importProject: Operation<operations['importProject'], 'write'>
+  getProject: Operation<operations['getProject'], 'read'>
+  updateProject: Operation<operations['updateProject'], 'write'>
+  deleteProject: Operation<operations['deleteProject'], 'write'>
+  getBufferAnalysis: Operation<operations['getBufferAnalysis'], 'read'>
+  getSchedule: Operation<operations['getSchedule'], 'read'>
+  planProject: Operation<operations['planProject'], 'write'>
+  getFeverChart: Operation<operations['getFeverChart'], 'read'>
+  listProjectTasks: Operation<operations['listProjectTasks'], 'read'>
+  createTask: Operation<operations['createTask'], 'write'>
+  listMilestones: Operation<operations['listMilestones'], 'read'>
+  createMilestone: Operation<operations['createMilestone'], 'write'>
+  listTasks: Operation<operations['listTasks'], 'read'>
+  batchUpdateTasks: Operation<operations['batchUpdateTasks'], 'write'>
+  getTask: Operation<operations['getTask'], 'read'>
+  updateTask: Operation<operations['updateTask'], 'write'>
+  deleteTask: Operation<operations['deleteTask'], 'write'>
+  getMilestone: Operation<operations['getMilestone'], 'read'>
+  updateMilestone: Operation<operations['updateMilestone'], 'write'>
+  deleteMilestone: Operation<operations['deleteMilestone'], 'write'>
+  listResources: Operation<operations['listResources'], 'read'>
+  createResource: Operation<operations['createResource'], 'write'>
+  getResource: Operation<operations['getResource'], 'read'>
+  updateResource: Operation<operations['updateResource'], 'write'>
+  deleteResource: Operation<operations['deleteResource'], 'write'>
+  listCalendars: Operation<operations['listCalendars'], 'read'>
+  createCalendar: Operation<operations['createCalendar'], 'write'>
+  getCalendar: Operation<operations['getCalendar'], 'read'>
+  replaceCalendar: Operation<operations['replaceCalendar'], 'write'>
+  deleteCalendar: Operation<operations['deleteCalendar'], 'write'>
+  getPortfolio: Operation<operations['getPortfolio'], 'read'>
+}
+
+export type Schemas = components['schemas']
+
+export const definePlugin = definer<Ops>('scheduling', new URL('../openapi/scheduling.yaml', import.meta.url))
+
+export interface paths {
+    "/api/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description `$expand` takes `projectManager`.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description Only `name` is required. The manager is the caller unless another is named.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a project file
+         * @description Takes a Microsoft Project XML file (MSPDI): tasks, links, resources, assignments, calendars. Everything that could not be carried over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+         */
+        post: operations["importProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a project
+         * @description `$expand` takes `tasks`, `resources` and `projectManager`.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        /** Delete a project with its tasks, milestones and history */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a project
+         * @description What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+         */
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/buffer-analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /** Read how much of the project buffer is consumed */
+        get: operations["getBufferAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the plan and its projection
+         * @description Chains, buffers and links with their reasons. A project without a plan has none (404).
+         */
+        get: operations["getSchedule"];
+        put?: never;
+        /**
+         * Plan a project, or plan it anew
+         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept.
+         */
+        post: operations["planProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/fever-chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /** Read the fever chart's history */
+        get: operations["getFeverChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the tasks of a project
+         * @description `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+         */
+        get: operations["listProjectTasks"];
+        put?: never;
+        /** Add a task to a project */
+        post: operations["createTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /** List the milestones of a project */
+        get: operations["listMilestones"];
+        put?: never;
+        /** Add a milestone to a project */
+        post: operations["createMilestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tasks across projects
+         * @description `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/batch-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update the progress of many tasks
+         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself: a bad one never undoes a good one.
+         */
+        post: operations["batchUpdateTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{taskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a task
+         * @description `$expand` takes `assignedTo`.
+         */
+        get: operations["getTask"];
+        put?: never;
+        post?: never;
+        /** Delete a task and the links to it */
+        delete: operations["deleteTask"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a task or its progress
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage.
+         */
+        patch: operations["updateTask"];
+        trace?: never;
+    };
+    "/api/v1/milestones/{milestoneId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                milestoneId: components["parameters"]["MilestoneId"];
+            };
+            cookie?: never;
+        };
+        /** Read a milestone */
+        get: operations["getMilestone"];
+        put?: never;
+        post?: never;
+        /** Delete a milestone and the links to it */
+        delete: operations["deleteMilestone"];
+        options?: never;
+        head?: never;
+        /** Update a milestone or mark it achieved */
+        patch: operations["updateMilestone"];
+        trace?: never;
+    };
+    "/api/v1/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List resources */
+        get: operations["listResources"];
+        put?: never;
+        /** Create a resource */
+        post: operations["createResource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resources/{resourceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        /** Read a resource */
+        get: operations["getResource"];
+        put?: never;
+        post?: never;
+        /** Delete a resource that no task uses */
+        delete: operations["deleteResource"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a resource
+         * @description Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline.
+         */
+        patch: operations["updateResource"];
+        trace?: never;
+    };
+    "/api/v1/calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List calendars */
+        get: operations["listCalendars"];
+        put?: never;
+        /** Create a calendar */
+        post: operations["createCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calendars/{calendarId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                calendarId: components["parameters"]["CalendarId"];
+            };
+            cookie?: never;
+        };
+        /** Read a calendar */
+        get: operations["getCalendar"];
+        /**
+         * Change a calendar
+         * @description What is left out stays. `isDefault` true makes it the account's default instead of the one before. Other working days drop the plans of projects in Planning that use the calendar; frozen plans keep their baseline.
+         */
+        put: operations["replaceCalendar"];
+        post?: never;
+        /** Delete a calendar that nothing uses and that is not the default */
+        delete: operations["deleteCalendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See all active projects against their buffers
+         * @description Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise.
+         */
+        get: operations["getPortfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Id: number;
+        /** @description A name. It is not blank. */
+        Label: string;
+        /**
+         * Format: date
+         * @description A date between 1900 and 2199, `YYYY-MM-DD`.
+         */
+        InputDate: string;
+        /** @description Working days, decimals kept to 6 places. */
+        WorkingDays: number;
+        Percentage: number;
+        /**
+         * @description GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
+         * @enum {string}
+         */
+        Zone: "GREEN" | "YELLOW" | "RED";
+        /** @enum {string} */
+        ProjectStatus: "Planning" | "Active" | "Complete" | "Frozen";
+        /**
+         * @description `OnHold` and `On Hold` mean Frozen.
+         * @enum {string}
+         */
+        ProjectStatusInput: "Planning" | "Active" | "Complete" | "Frozen" | "OnHold" | "On Hold";
+        /**
+         * @description FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows.
+         * @enum {string}
+         */
+        ScheduleMethod: "FROM_START" | "FROM_TARGET";
+        /**
+         * @description The project buffer alone, or feeding buffers too.
+         * @enum {string}
+         */
+        BufferType: "PROJECT" | "PROJECT_AND_FEEDING";
+        /**
+         * @description percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed.
+         * @enum {string}
+         */
+        BufferSizing: "percentage" | "cutAndPaste" | "rootSquaredError";
+        /**
+         * @description What gives when feeding buffers find no room before the start: the buffers (SHRINK), the end (EXTEND) or the start of the feeding chains (EARLY_START).
+         * @enum {string}
+         */
+        FeedingPolicy: "SHRINK" | "EXTEND" | "EARLY_START";
+        /** @enum {string} */
+        TaskStatus: "NotStarted" | "InProgress" | "Completed";
+        /** @description Of the critical chain's length, in per cent. */
+        BufferPercentage: number;
+        Project: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            startDate: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description What lateness is measured against; without one it is the end of the project buffer.
+             */
+            targetEndDate: string | null;
+            /** @description A user; null when a client acting alone made it. */
+            projectManagerId: number | null;
+            status: components["schemas"]["ProjectStatus"];
+            scheduleMethod: components["schemas"]["ScheduleMethod"];
+            bufferType: components["schemas"]["BufferType"];
+            bufferSizing: components["schemas"]["BufferSizing"];
+            bufferPercentage: components["schemas"]["BufferPercentage"];
+            feedingPolicy: components["schemas"]["FeedingPolicy"];
+            calendarId: components["schemas"]["Id"];
+            /**
+             * Format: date
+             * @description Last day of the planned work, before the project buffer; null without a plan.
+             */
+            plannedFinish: string | null;
+            /**
+             * Format: date
+             * @description Last day of the project buffer: the date to promise; null without a plan.
+             */
+            bufferEnd: string | null;
+            /**
+             * Format: date
+             * @description Last day of the remaining work as projected; null without a plan.
+             */
+            projectedCompletion: string | null;
+            /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
+            chainCompletion: number;
+            /** @description Per cent of the project buffer; above 100 when it is overrun. */
+            bufferConsumption: number;
+            bufferStatus: components["schemas"]["Zone"];
+            /** @description Zone by the sloped lines of the fever chart. */
+            feverZone: components["schemas"]["Zone"];
+            /** @description Calendar days late, as projected. */
+            daysLate: number;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A project with the fields that `$select` names (all without it) and what `$expand` adds. */
+        ProjectView: {
+            id?: components["schemas"]["Id"];
+            name?: string;
+            description?: string | null;
+            startDate?: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description What lateness is measured against; without one it is the end of the project buffer.
+             */
+            targetEndDate?: string | null;
+            /** @description A user; null when a client acting alone made it. */
+            projectManagerId?: number | null;
+            status?: components["schemas"]["ProjectStatus"];
+            scheduleMethod?: components["schemas"]["ScheduleMethod"];
+            bufferType?: components["schemas"]["BufferType"];
+            bufferSizing?: components["schemas"]["BufferSizing"];
+            bufferPercentage?: components["schemas"]["BufferPercentage"];
+            feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            calendarId?: components["schemas"]["Id"];
+            /**
+             * Format: date
+             * @description Last day of the planned work, before the project buffer; null without a plan.
+             */
+            plannedFinish?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the project buffer: the date to promise; null without a plan.
+             */
+            bufferEnd?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the remaining work as projected; null without a plan.
+             */
+            projectedCompletion?: string | null;
+            /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
+            chainCompletion?: number;
+            /** @description Per cent of the project buffer; above 100 when it is overrun. */
+            bufferConsumption?: number;
+            bufferStatus?: components["schemas"]["Zone"];
+            /** @description Zone by the sloped lines of the fever chart. */
+            feverZone?: components["schemas"]["Zone"];
+            /** @description Calendar days late, as projected. */
+            daysLate?: number;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
+            tasks?: components["schemas"]["Task"][];
+            resources?: components["schemas"]["Resource"][];
+            projectManager?: components["schemas"]["Person"] | null;
+        };
+        ProjectCreate: {
+            name: components["schemas"]["Label"];
+            description?: string | null;
+            /** @description Today, when left out. */
+            startDate?: components["schemas"]["InputDate"];
+            targetEndDate?: components["schemas"]["InputDate"] | null;
+            projectManagerId?: components["schemas"]["Id"];
+            scheduleMethod?: components["schemas"]["ScheduleMethod"];
+            bufferType?: components["schemas"]["BufferType"];
+            bufferSizing?: components["schemas"]["BufferSizing"];
+            bufferPercentage?: components["schemas"]["BufferPercentage"];
+            feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            calendarId?: components["schemas"]["Id"];
+        };
+        ProjectUpdate: {
+            name?: components["schemas"]["Label"];
+            description?: string | null;
+            /** @description Today, when left out. */
+            startDate?: components["schemas"]["InputDate"];
+            targetEndDate?: components["schemas"]["InputDate"] | null;
+            projectManagerId?: components["schemas"]["Id"];
+            scheduleMethod?: components["schemas"]["ScheduleMethod"];
+            bufferType?: components["schemas"]["BufferType"];
+            bufferSizing?: components["schemas"]["BufferSizing"];
+            bufferPercentage?: components["schemas"]["BufferPercentage"];
+            feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            calendarId?: components["schemas"]["Id"];
+            status?: components["schemas"]["ProjectStatusInput"];
+        };
+        ProjectList: {
+            value: components["schemas"]["ProjectView"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        PlanOptions: {
+            scheduleMethod?: components["schemas"]["ScheduleMethod"];
+            bufferType?: components["schemas"]["BufferType"];
+            bufferSizing?: components["schemas"]["BufferSizing"];
+            bufferPercentage?: components["schemas"]["BufferPercentage"];
+            feedingPolicy?: components["schemas"]["FeedingPolicy"];
+        };
+        ImportedProject: {
+            project: components["schemas"]["Project"];
+            report: components["schemas"]["ImportReport"];
+        };
+        ImportReport: {
+            tasks: number;
+            milestones: number;
+            /** @description Created; one of the same name was taken as it is. */
+            resources: number;
+            /** @description Created. */
+            calendars: number;
+            /** @description What could not be carried over, in sentences. */
+            warnings: string[];
+        };
+        BufferAnalysis: {
+            projectId: components["schemas"]["Id"];
+            bufferType: components["schemas"]["BufferType"];
+            /** @description The project buffer, in working days. */
+            totalBuffer: number;
+            /** @description In working days. */
+            consumedBuffer: number;
+            consumptionPercentage: number;
+            status: components["schemas"]["Zone"];
+            /**
+             * Format: date
+             * @description Null without a plan.
+             */
+            projectedCompletion: string | null;
+            recommendations: string[];
+        };
+        /** @description Why one task waits for another. */
+        ScheduleLink: {
+            from: components["schemas"]["Id"];
+            to: components["schemas"]["Id"];
+            /** @description A precedence has type and lag, the flow of a resource has resourceId and units. */
+            reason: {
+                /** @enum {string} */
+                kind: "precedence" | "resource";
+                /** @enum {string|null} */
+                type: "FS" | "SS" | "FF" | "SF" | null;
+                lag: number | null;
+                resourceId: number | null;
+                units: number | null;
+            };
+        };
+        ScheduleTask: {
+            id: components["schemas"]["Id"];
+            name: string;
+            isMilestone: boolean;
+            plannedStart: components["schemas"]["Date"];
+            plannedFinish: components["schemas"]["Date"];
+            projectedStart: components["schemas"]["Date"];
+            projectedFinish: components["schemas"]["Date"];
+            /** @description Working days that the finish can slip with nothing else moving. */
+            freeFloat: number;
+            /** @description On the planned critical chain. */
+            isCritical: boolean;
+            isReady: boolean;
+            bufferConsumption: number;
+            zone: components["schemas"]["Zone"];
+            /** @description Null once completed. */
+            priority: number | null;
+            dueDate: components["schemas"]["Date"];
+            criticalChainImpact: boolean;
+        };
+        Schedule: {
+            projectId: components["schemas"]["Id"];
+            /** @description Counts the calculations of the project. */
+            calculation: number;
+            plannedAt: components["schemas"]["Timestamp"];
+            statusDate: components["schemas"]["Date"];
+            plannedStart: components["schemas"]["Date"];
+            plannedFinish: components["schemas"]["Date"];
+            bufferEnd: components["schemas"]["Date"];
+            projectedCompletion: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description Completion by burn rate; null before a tenth of the chain is done.
+             */
+            trendCompletion: string | null;
+            chainCompletion: number;
+            /** @description Buffer consumption over chain completion. */
+            burnRate: number | null;
+            feverZone: components["schemas"]["Zone"];
+            daysLate: number;
+            criticalChain: {
+                tasks: components["schemas"]["Id"][];
+                /** @description Working days, gaps not counted. */
+                length: number;
+                /** @description Working days in which the chain waits. */
+                gapDays: number;
+            };
+            /** @description The chain of open tasks that ends last now. */
+            longestChain: components["schemas"]["Id"][];
+            projectBuffer: {
+                /** @description Working days. */
+                size: number;
+                /**
+                 * Format: date
+                 * @description Null when its size is 0.
+                 */
+                start: string | null;
+                /**
+                 * Format: date
+                 * @description Null when its size is 0.
+                 */
+                finish: string | null;
+                /** @description Raw, negative when ahead. */
+                consumed: number;
+                /** @description Raw, negative when ahead. */
+                percentage: number;
+                zone: components["schemas"]["Zone"];
+            };
+            feedingBuffers: {
+                from: components["schemas"]["Id"];
+                /** @description The critical task that the chain joins, null: the end. */
+                to: number | null;
+                chain: components["schemas"]["Id"][];
+                wanted: number;
+                granted: number;
+                /** @description Nothing could be granted: the merge is effectively critical. */
+                unprotected: boolean;
+                /**
+                 * Format: date
+                 * @description Null when nothing was granted.
+                 */
+                start: string | null;
+                /**
+                 * Format: date
+                 * @description Null when nothing was granted.
+                 */
+                finish: string | null;
+                consumed: number;
+                percentage: number;
+                zone: components["schemas"]["Zone"];
+            }[];
+            /** @description Chains whose length with buffer comes to 90 % of the critical one or more. */
+            nearCritical: {
+                tasks: components["schemas"]["Id"][];
+                length: number;
+            }[];
+            links: components["schemas"]["ScheduleLink"][];
+            tasks: components["schemas"]["ScheduleTask"][];
+            recommendations: string[];
+        };
+        FeverChart: {
+            projectId: components["schemas"]["Id"];
+            /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion. */
+            zones: {
+                yellowFrom: number[];
+                redFrom: number[];
+            };
+            points: {
+                at: components["schemas"]["Timestamp"];
+                date: components["schemas"]["Date"];
+                chainCompletion: number;
+                bufferConsumption: number;
+                zone: components["schemas"]["Zone"];
+                /** @enum {string} */
+                cause: "plan" | "progress" | "status" | "day";
+            }[];
+        };
+        PortfolioProject: {
+            id?: components["schemas"]["Id"];
+            name?: string;
+            projectManagerId?: number | null;
+            startDate?: components["schemas"]["Date"];
+            /** Format: date */
+            targetEndDate?: string | null;
+            /** Format: date */
+            plannedFinish?: string | null;
+            /** Format: date */
+            bufferEnd?: string | null;
+            /** Format: date */
+            projectedCompletion?: string | null;
+            chainCompletion?: number;
+            bufferConsumption?: number;
+            bufferStatus?: components["schemas"]["Zone"];
+            feverZone?: components["schemas"]["Zone"];
+            daysLate?: number;
+            openTasks?: number;
+            /** @description Ready and not started. */
+            readyTasks?: number;
+            /** @description Open and red. */
+            redTasks?: number;
+        };
+        Portfolio: {
+            value: components["schemas"]["PortfolioProject"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        Predecessor: {
+            taskId: components["schemas"]["Id"];
+            /** @enum {string} */
+            type: "FS" | "SS" | "FF" | "SF";
+            /** @description Working days; negative is a lead. */
+            lag: number;
+        };
+        PredecessorInput: {
+            taskId: components["schemas"]["Id"];
+            /**
+             * @default FS
+             * @enum {string}
+             */
+            type: "FS" | "SS" | "FF" | "SF";
+            /** @default 0 */
+            lag: number;
+        };
+        Assignment: {
+            resourceId: components["schemas"]["Id"];
+            /** @description Units of the resource, 1 = one of it. */
+            units: number;
+        };
+        AssignmentInput: {
+            resourceId: components["schemas"]["Id"];
+            /** @default 1 */
+            units: number;
+        };
+        Task: {
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            status: components["schemas"]["TaskStatus"];
+            percentComplete: components["schemas"]["Percentage"];
+            /** @description Focused estimate, in working days. */
+            duration: number;
+            /** @description The estimate with safety. */
+            safeDuration: number | null;
+            /** @description Working days of work left. */
+            remainingDuration: number;
+            predecessors: components["schemas"]["Predecessor"][];
+            assignments: components["schemas"]["Assignment"][];
+            /** @description A user. */
+            assignedToId: number | null;
+            /** @description Its number in the work breakdown structure. */
+            wbs: string | null;
+            /** @description Names of the summary tasks above it, outermost first. */
+            outline: string[];
+            /** Format: date */
+            plannedStart: string | null;
+            /** Format: date */
+            plannedFinish: string | null;
+            /** Format: date */
+            projectedStart: string | null;
+            /** Format: date */
+            projectedFinish: string | null;
+            /** Format: date */
+            actualStart: string | null;
+            /** Format: date */
+            actualFinish: string | null;
+            /**
+             * Format: date
+             * @description Latest finish that keeps the buffer unexhausted.
+             */
+            dueDate: string | null;
+            /** @description On the planned critical chain. */
+            isCritical: boolean;
+            /** @description Every link lets it start. */
+            isReady: boolean;
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
+            bufferConsumption: number | null;
+            /** @enum {string|null} */
+            zone: "GREEN" | "YELLOW" | "RED" | null;
+            /** @description Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed. */
+            priority: number | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A task with the fields that `$select` names (all without it) and what `$expand` adds. */
+        TaskView: {
+            id?: components["schemas"]["Id"];
+            projectId?: components["schemas"]["Id"];
+            name?: string;
+            description?: string | null;
+            status?: components["schemas"]["TaskStatus"];
+            percentComplete?: components["schemas"]["Percentage"];
+            /** @description Focused estimate, in working days. */
+            duration?: number;
+            /** @description The estimate with safety. */
+            safeDuration?: number | null;
+            /** @description Working days of work left. */
+            remainingDuration?: number;
+            predecessors?: components["schemas"]["Predecessor"][];
+            assignments?: components["schemas"]["Assignment"][];
+            /** @description A user. */
+            assignedToId?: number | null;
+            /** @description Its number in the work breakdown structure. */
+            wbs?: string | null;
+            /** @description Names of the summary tasks above it, outermost first. */
+            outline?: string[];
+            /** Format: date */
+            plannedStart?: string | null;
+            /** Format: date */
+            plannedFinish?: string | null;
+            /** Format: date */
+            projectedStart?: string | null;
+            /** Format: date */
+            projectedFinish?: string | null;
+            /** Format: date */
+            actualStart?: string | null;
+            /** Format: date */
+            actualFinish?: string | null;
+            /**
+             * Format: date
+             * @description Latest finish that keeps the buffer unexhausted.
+             */
+            dueDate?: string | null;
+            /** @description On the planned critical chain. */
+            isCritical?: boolean;
+            /** @description Every link lets it start. */
+            isReady?: boolean;
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
+            bufferConsumption?: number | null;
+            /** @enum {string|null} */
+            zone?: "GREEN" | "YELLOW" | "RED" | null;
+            /** @description Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed. */
+            priority?: number | null;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
+            assignedTo?: components["schemas"]["Person"] | null;
+        };
+        TaskCreate: {
+            name: components["schemas"]["Label"];
+            description?: string | null;
+            /** @description Focused estimate in working days; 1 when left out. */
+            duration?: number;
+            safeDuration?: number | null;
+            predecessors?: components["schemas"]["PredecessorInput"][];
+            assignments?: components["schemas"]["AssignmentInput"][];
+            assignedToId?: components["schemas"]["Id"] | null;
+            wbs?: string | null;
+            outline?: string[];
+        };
+        TaskUpdate: {
+            name?: components["schemas"]["Label"];
+            description?: string | null;
+            /** @description Focused estimate in working days; 1 when left out. */
+            duration?: number;
+            safeDuration?: number | null;
+            predecessors?: components["schemas"]["PredecessorInput"][];
+            assignments?: components["schemas"]["AssignmentInput"][];
+            assignedToId?: components["schemas"]["Id"] | null;
+            wbs?: string | null;
+            outline?: string[];
+            status?: components["schemas"]["TaskStatus"];
+            percentComplete?: components["schemas"]["Percentage"];
+            remainingDuration?: components["schemas"]["WorkingDays"];
+        };
+        TaskList: {
+            value: components["schemas"]["TaskView"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        BatchUpdate: {
+            updates: {
+                taskId: number;
+                /** @description NotStarted, InProgress or Completed. */
+                status?: string;
+                /** @description 0 to 100. */
+                percentComplete?: number;
+                /** @description Working days, 0 to 10,000. */
+                remainingDuration?: number;
+            }[];
+        };
+        BatchResult: {
+            results: {
+                taskId: number;
+                succeeded: boolean;
+                /** @description Stands in items that succeeded. */
+                task?: components["schemas"]["Task"];
+                /** @description Stands in items that failed. */
+                error?: components["schemas"]["BatchError"];
+            }[];
+            succeeded: number;
+            failed: number;
+        };
+        BatchError: {
+            status: number;
+            code: string;
+            detail: string;
+            errors?: components["schemas"]["Fault"][];
+        };
+        Deliverable: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            status: "Open" | "Done";
+        };
+        /** @description With the id of one that the milestone has, that one; else a new one. One that is not listed goes. */
+        DeliverableInput: {
+            id?: components["schemas"]["Id"];
+            name: components["schemas"]["Label"];
+            /**
+             * @default Open
+             * @enum {string}
+             */
+            status: "Open" | "Done";
+        };
+        Milestone: {
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            /**
+             * Format: date
+             * @description As given, else the day that the plan gives it; null without either.
+             */
+            plannedDate: string | null;
+            /** Format: date */
+            projectedDate: string | null;
+            /** Format: date */
+            achievedDate: string | null;
+            /** @enum {string} */
+            status: "Planned" | "Achieved";
+            predecessors: components["schemas"]["Predecessor"][];
+            completedBy: components["schemas"]["Person"] | null;
+            linkedDeliverables: components["schemas"]["Deliverable"][];
+            isCritical: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        MilestoneView: {
+            id?: components["schemas"]["Id"];
+            projectId?: components["schemas"]["Id"];
+            name?: string;
+            description?: string | null;
+            /**
+             * Format: date
+             * @description As given, else the day that the plan gives it; null without either.
+             */
+            plannedDate?: string | null;
+            /** Format: date */
+            projectedDate?: string | null;
+            /** Format: date */
+            achievedDate?: string | null;
+            /** @enum {string} */
+            status?: "Planned" | "Achieved";
+            predecessors?: components["schemas"]["Predecessor"][];
+            completedBy?: components["schemas"]["Person"] | null;
+            linkedDeliverables?: components["schemas"]["Deliverable"][];
+            isCritical?: boolean;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
+        };
+        MilestoneCreate: {
+            name: components["schemas"]["Label"];
+            description?: string | null;
+            /** @description A date to hold it to, instead of the plan's. */
+            plannedDate?: components["schemas"]["InputDate"] | null;
+            predecessors?: components["schemas"]["PredecessorInput"][];
+            linkedDeliverables?: components["schemas"]["DeliverableInput"][];
+        };
+        MilestoneUpdate: {
+            name?: components["schemas"]["Label"];
+            description?: string | null;
+            /** @description A date to hold it to, instead of the plan's. */
+            plannedDate?: components["schemas"]["InputDate"] | null;
+            predecessors?: components["schemas"]["PredecessorInput"][];
+            linkedDeliverables?: components["schemas"]["DeliverableInput"][];
+            /** @enum {string} */
+            status?: "Planned" | "Achieved";
+        };
+        MilestoneList: {
+            value: components["schemas"]["MilestoneView"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        Resource: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string | null;
+            /** @description How many of it there are. */
+            capacity: number;
+            /** @description Its own calendar; null: it works when the project does. */
+            calendarId: number | null;
+            skills: string[];
+            /** @description The user that it is. */
+            userId: number | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        ResourceView: {
+            id?: components["schemas"]["Id"];
+            name?: string;
+            email?: string | null;
+            /** @description How many of it there are. */
+            capacity?: number;
+            /** @description Its own calendar; null: it works when the project does. */
+            calendarId?: number | null;
+            skills?: string[];
+            /** @description The user that it is. */
+            userId?: number | null;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
+        };
+        ResourceCreate: {
+            name: components["schemas"]["Label"];
+            email?: string | null;
+            /** @description 1 when left out. */
+            capacity?: number;
+            calendarId?: components["schemas"]["Id"] | null;
+            skills?: string[];
+            userId?: components["schemas"]["Id"] | null;
+        };
+        ResourceUpdate: {
+            name?: components["schemas"]["Label"];
+            email?: string | null;
+            /** @description 1 when left out. */
+            capacity?: number;
+            calendarId?: components["schemas"]["Id"] | null;
+            skills?: string[];
+            userId?: components["schemas"]["Id"] | null;
+        };
+        ResourceList: {
+            value: components["schemas"]["ResourceView"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        Holiday: {
+            date: components["schemas"]["Date"];
+            name: string;
+        };
+        Calendar: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Weekdays that are worked on, 1 is Monday, 7 is Sunday. */
+            weekdays: number[];
+            holidays: components["schemas"]["Holiday"][];
+            hoursPerDay: number;
+            /** @description What projects without a calendar of their own get. */
+            isDefault: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        CalendarView: {
+            id?: components["schemas"]["Id"];
+            name?: string;
+            /** @description Weekdays that are worked on, 1 is Monday, 7 is Sunday. */
+            weekdays?: number[];
+            holidays?: components["schemas"]["Holiday"][];
+            hoursPerDay?: number;
+            /** @description What projects without a calendar of their own get. */
+            isDefault?: boolean;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
+        };
+        CalendarCreate: {
+            name: components["schemas"]["Label"];
+            /** @description Monday to Friday, when left out. */
+            weekdays?: number[];
+            holidays?: {
+                date: components["schemas"]["InputDate"];
+                /** @default  */
+                name: string;
+            }[];
+            /** @description 8 when left out. */
+            hoursPerDay?: number;
+            isDefault?: boolean;
+        };
+        CalendarUpdate: {
+            name?: components["schemas"]["Label"];
+            /** @description Monday to Friday, when left out. */
+            weekdays?: number[];
+            holidays?: {
+                date: components["schemas"]["InputDate"];
+                /** @default  */
+                name: string;
+            }[];
+            /** @description 8 when left out. */
+            hoursPerDay?: number;
+            isDefault?: boolean;
+        };
+        CalendarList: {
+            value: components["schemas"]["CalendarView"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the account's time zone.
+         * @example 2026-03-02
+         */
+        Date: string;
+        /**
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        Timestamp: string;
+        /**
+         * @description Who did it. A client that acts alone, and the service itself, have neither id nor email.
+         * @example {
+         *       "id": 7,
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com"
+         *     }
+         */
+        Person: {
+            id: number | null;
+            name: string;
+            email: string | null;
+        };
+        Fault: {
+            /** @description A JSON pointer into the request's body. */
+            pointer?: string;
+            /** @description The name of a parameter or header. */
+            parameter?: string;
+            detail: string;
+        };
+        /**
+         * @description What was wrong with a request, as problem details (RFC 9457).
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Not Found",
+         *       "status": 404,
+         *       "detail": "There is no project 12.",
+         *       "code": "not_found",
+         *       "requestId": "req_01j9z3k8"
+         *     }
+         */
+        Problem: {
+            /** Format: uri-reference */
+            type: string;
+            /** @description The status in words. */
+            title: string;
+            status: number;
+            /** @description What was wrong, and what would be right. */
+            detail: string;
+            /** @description The kind of fault; it stays the same across versions. */
+            code: string;
+            /** @description Names the request in the service's logs. */
+            requestId: string;
+            /** @description All faults of the request, each with its place. */
+            errors?: components["schemas"]["Fault"][];
+        };
+    };
+    responses: {
+        /** @description The request is not as the contract says; `errors` lists every fault. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "The field nmae is unknown.",
+                 *       "code": "invalid_request",
+                 *       "requestId": "req_01j9z3k8",
+                 *       "errors": [
+                 *         {
+                 *           "pointer": "/nmae",
+                 *           "detail": "The field nmae is unknown."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access token, or one that is unknown, expired or without the scope. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "The access token is unknown or has expired.",
+                 *       "code": "unauthorized",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller may not do this, or the plugin is off for the account. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Forbidden",
+                 *       "status": 403,
+                 *       "detail": "Only administrators may do this.",
+                 *       "code": "forbidden",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such resource in the account. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Found",
+                 *       "status": 404,
+                 *       "detail": "There is no project 12.",
+                 *       "code": "not_found",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The answer is not available in a media type that `Accept` names. */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Acceptable",
+                 *       "status": 406,
+                 *       "detail": "The answer is available as application/json only; send a matching Accept.",
+                 *       "code": "not_acceptable",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The window of requests is used up. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Too Many Requests",
+                 *       "status": 429,
+                 *       "detail": "More than 100 requests in 60 seconds; try again in 21 seconds.",
+                 *       "code": "rate_limited",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service failed; the request id names it in the logs. */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "The service failed at this request; the request id names it in the logs.",
+                 *       "code": "internal_error",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot reach its database; nothing was changed. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The service cannot reach its database; the request changed nothing. Try again.",
+                 *       "code": "unavailable",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state of the resource does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Conflict",
+                 *       "status": 409,
+                 *       "detail": "The project is Frozen; it takes progress once it is Active.",
+                 *       "code": "project_frozen",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The resource has changed since the `ETag` that `If-Match` names. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "The resource has changed: its ETag is \"4\" now. Read it again first.",
+                 *       "code": "precondition_failed",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Content Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is larger than the 1048576 bytes that this operation takes.",
+                 *       "code": "payload_too_large",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body came in a media type that the operation does not take. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body came as text/plain; this operation takes application/json.",
+                 *       "code": "unsupported_media_type",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        ProjectId: components["schemas"]["Id"];
+        TaskId: components["schemas"]["Id"];
+        MilestoneId: components["schemas"]["Id"];
+        ResourceId: components["schemas"]["Id"];
+        CalendarId: components["schemas"]["Id"];
+        /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+        Replan: boolean;
+        /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+        Top: number;
+        /** @description Leaves out this many items first. */
+        Skip: number;
+        /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        Filter: string;
+        /** @description Fields by comma, each with `asc` or `desc` behind it. */
+        OrderBy: string;
+        /** @description Fields by comma; the answer has these alone, and what is expanded. */
+        Select: string;
+        /** @description Related items by comma, to be put into the answer. */
+        Expand: string;
+        /** @description `true` adds `@odata.count`, the number of items on all pages. */
+        Count: boolean;
+        /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+        SkipToken: string;
+        /** @description The same key with the same body gets the first answer again, for 24 hours. */
+        IdempotencyKey: string;
+        /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Requests that the window holds. */
+        RateLimitLimit: number;
+        /** @description Requests that are left of it. */
+        RateLimitRemaining: number;
+        /** @description Seconds until the window begins anew. */
+        RateLimitReset: number;
+        /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
+        WWWAuthenticate: string;
+        /** @description Seconds to wait before the next try. */
+        RetryAfter: number;
+        /** @description The address of what was created. */
+        Location: string;
+        /** @description The version of the resource, for `If-Match`. */
+        ETag: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description Related items by comma, to be put into the answer. */
+                $expand?: components["parameters"]["Expand"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 7,
+                     *           "name": "Plant move",
+                     *           "description": "Line 2 moves to the new hall.",
+                     *           "startDate": "2026-11-23",
+                     *           "targetEndDate": "2027-02-26",
+                     *           "projectManagerId": 1,
+                     *           "status": "Active",
+                     *           "scheduleMethod": "FROM_START",
+                     *           "bufferType": "PROJECT",
+                     *           "bufferSizing": "percentage",
+                     *           "bufferPercentage": 50,
+                     *           "feedingPolicy": "SHRINK",
+                     *           "calendarId": 1,
+                     *           "plannedFinish": "2027-01-29",
+                     *           "bufferEnd": "2027-02-26",
+                     *           "projectedCompletion": "2027-02-03",
+                     *           "chainCompletion": 24,
+                     *           "bufferConsumption": 15.5,
+                     *           "bufferStatus": "GREEN",
+                     *           "feverZone": "GREEN",
+                     *           "daysLate": 0,
+                     *           "createdAt": "2026-11-20T09:00:00.000Z",
+                     *           "updatedAt": "2026-11-23T08:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Plant move",
+                 *       "description": "Line 2 moves to the new hall.",
+                 *       "startDate": "2026-11-23",
+                 *       "targetEndDate": "2027-02-26",
+                 *       "projectManagerId": 1,
+                 *       "bufferType": "PROJECT",
+                 *       "bufferPercentage": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectCreate"];
+            };
+        };
+        responses: {
+            /** @description The created project. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 7,
+                     *       "name": "Plant move",
+                     *       "description": "Line 2 moves to the new hall.",
+                     *       "startDate": "2026-11-23",
+                     *       "targetEndDate": "2027-02-26",
+                     *       "projectManagerId": 1,
+                     *       "status": "Active",
+                     *       "scheduleMethod": "FROM_START",
+                     *       "bufferType": "PROJECT",
+                     *       "bufferSizing": "percentage",
+                     *       "bufferPercentage": 50,
+                     *       "feedingPolicy": "SHRINK",
+                     *       "calendarId": 1,
+                     *       "plannedFinish": "2027-01-29",
+                     *       "bufferEnd": "2027-02-26",
+                     *       "projectedCompletion": "2027-02-03",
+                     *       "chainCompletion": 24,
+                     *       "bufferConsumption": 15.5,
+                     *       "bufferStatus": "GREEN",
+                     *       "feverZone": "GREEN",
+                     *       "daysLate": 0,
+                     *       "createdAt": "2026-11-20T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importProject: {
+        parameters: {
+            query?: {
+                /** @description Start of the project instead of the file's. */
+                startDate?: components["schemas"]["InputDate"];
+                /** @description What the file's durations are, focused estimates or ones with safety. */
+                estimates?: "focused" | "safe";
+            };
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
+                "application/xml": string;
+            };
+        };
+        responses: {
+            /** @description The imported project, in Planning, and what became of the file. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project": {
+                     *         "id": 7,
+                     *         "name": "Plant move",
+                     *         "description": "Line 2 moves to the new hall.",
+                     *         "startDate": "2026-11-23",
+                     *         "targetEndDate": "2027-02-26",
+                     *         "projectManagerId": 1,
+                     *         "status": "Active",
+                     *         "scheduleMethod": "FROM_START",
+                     *         "bufferType": "PROJECT",
+                     *         "bufferSizing": "percentage",
+                     *         "bufferPercentage": 50,
+                     *         "feedingPolicy": "SHRINK",
+                     *         "calendarId": 1,
+                     *         "plannedFinish": "2027-01-29",
+                     *         "bufferEnd": "2027-02-26",
+                     *         "projectedCompletion": "2027-02-03",
+                     *         "chainCompletion": 24,
+                     *         "bufferConsumption": 15.5,
+                     *         "bufferStatus": "GREEN",
+                     *         "feverZone": "GREEN",
+                     *         "daysLate": 0,
+                     *         "createdAt": "2026-11-20T09:00:00.000Z",
+                     *         "updatedAt": "2026-11-23T08:15:00.000Z"
+                     *       },
+                     *       "report": {
+                     *         "tasks": 20,
+                     *         "milestones": 2,
+                     *         "resources": 3,
+                     *         "calendars": 1,
+                     *         "warnings": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: {
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description Related items by comma, to be put into the answer. */
+                $expand?: components["parameters"]["Expand"];
+            };
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 7,
+                     *       "name": "Plant move",
+                     *       "description": "Line 2 moves to the new hall.",
+                     *       "startDate": "2026-11-23",
+                     *       "targetEndDate": "2027-02-26",
+                     *       "projectManagerId": 1,
+                     *       "status": "Active",
+                     *       "scheduleMethod": "FROM_START",
+                     *       "bufferType": "PROJECT",
+                     *       "bufferSizing": "percentage",
+                     *       "bufferPercentage": 50,
+                     *       "feedingPolicy": "SHRINK",
+                     *       "calendarId": 1,
+                     *       "plannedFinish": "2027-01-29",
+                     *       "bufferEnd": "2027-02-26",
+                     *       "projectedCompletion": "2027-02-03",
+                     *       "chainCompletion": 24,
+                     *       "bufferConsumption": 15.5,
+                     *       "bufferStatus": "GREEN",
+                     *       "feverZone": "GREEN",
+                     *       "daysLate": 0,
+                     *       "createdAt": "2026-11-20T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+            };
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "Active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated project. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 7,
+                     *       "name": "Plant move",
+                     *       "description": "Line 2 moves to the new hall.",
+                     *       "startDate": "2026-11-23",
+                     *       "targetEndDate": "2027-02-26",
+                     *       "projectManagerId": 1,
+                     *       "status": "Active",
+                     *       "scheduleMethod": "FROM_START",
+                     *       "bufferType": "PROJECT",
+                     *       "bufferSizing": "percentage",
+                     *       "bufferPercentage": 50,
+                     *       "feedingPolicy": "SHRINK",
+                     *       "calendarId": 1,
+                     *       "plannedFinish": "2027-01-29",
+                     *       "bufferEnd": "2027-02-26",
+                     *       "projectedCompletion": "2027-02-03",
+                     *       "chainCompletion": 24,
+                     *       "bufferConsumption": 15.5,
+                     *       "bufferStatus": "GREEN",
+                     *       "feverZone": "GREEN",
+                     *       "daysLate": 0,
+                     *       "createdAt": "2026-11-20T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBufferAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buffer, as of the last calculation. A project without a plan has a buffer of 0. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": 7,
+                     *       "bufferType": "PROJECT",
+                     *       "totalBuffer": 20,
+                     *       "consumedBuffer": 3.1,
+                     *       "consumptionPercentage": 15.5,
+                     *       "status": "GREEN",
+                     *       "projectedCompletion": "2027-02-03",
+                     *       "recommendations": [
+                     *         "Nothing needs attention."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BufferAnalysis"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule, as of the last calculation. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": 7,
+                     *       "calculation": 3,
+                     *       "plannedAt": "2026-11-20T09:05:00.000Z",
+                     *       "statusDate": "2026-12-01",
+                     *       "plannedStart": "2026-11-23",
+                     *       "plannedFinish": "2026-12-04",
+                     *       "bufferEnd": "2026-12-11",
+                     *       "projectedCompletion": "2026-12-07",
+                     *       "trendCompletion": "2026-12-09",
+                     *       "chainCompletion": 60,
+                     *       "burnRate": 0.33,
+                     *       "feverZone": "GREEN",
+                     *       "daysLate": 0,
+                     *       "criticalChain": {
+                     *         "tasks": [
+                     *           30,
+                     *           31
+                     *         ],
+                     *         "length": 10,
+                     *         "gapDays": 0
+                     *       },
+                     *       "longestChain": [
+                     *         31
+                     *       ],
+                     *       "projectBuffer": {
+                     *         "size": 5,
+                     *         "start": "2026-12-07",
+                     *         "finish": "2026-12-11",
+                     *         "consumed": 1,
+                     *         "percentage": 20,
+                     *         "zone": "GREEN"
+                     *       },
+                     *       "feedingBuffers": [],
+                     *       "nearCritical": [],
+                     *       "links": [
+                     *         {
+                     *           "from": 30,
+                     *           "to": 31,
+                     *           "reason": {
+                     *             "kind": "precedence",
+                     *             "type": "FS",
+                     *             "lag": 0,
+                     *             "resourceId": null,
+                     *             "units": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tasks": [
+                     *         {
+                     *           "id": 31,
+                     *           "name": "Lay foundations",
+                     *           "isMilestone": false,
+                     *           "plannedStart": "2026-11-30",
+                     *           "plannedFinish": "2026-12-04",
+                     *           "projectedStart": "2026-11-30",
+                     *           "projectedFinish": "2026-12-07",
+                     *           "freeFloat": 0,
+                     *           "isCritical": true,
+                     *           "isReady": false,
+                     *           "bufferConsumption": 20,
+                     *           "zone": "GREEN",
+                     *           "priority": 20,
+                     *           "dueDate": "2026-12-11",
+                     *           "criticalChainImpact": true
+                     *         }
+                     *       ],
+                     *       "recommendations": [
+                     *         "Nothing needs attention."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "bufferType": "PROJECT_AND_FEEDING",
+                 *       "bufferSizing": "rootSquaredError"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanOptions"];
+            };
+        };
+        responses: {
+            /** @description The new schedule. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": 7,
+                     *       "calculation": 3,
+                     *       "plannedAt": "2026-11-20T09:05:00.000Z",
+                     *       "statusDate": "2026-12-01",
+                     *       "plannedStart": "2026-11-23",
+                     *       "plannedFinish": "2026-12-04",
+                     *       "bufferEnd": "2026-12-11",
+                     *       "projectedCompletion": "2026-12-07",
+                     *       "trendCompletion": "2026-12-09",
+                     *       "chainCompletion": 60,
+                     *       "burnRate": 0.33,
+                     *       "feverZone": "GREEN",
+                     *       "daysLate": 0,
+                     *       "criticalChain": {
+                     *         "tasks": [
+                     *           30,
+                     *           31
+                     *         ],
+                     *         "length": 10,
+                     *         "gapDays": 0
+                     *       },
+                     *       "longestChain": [
+                     *         31
+                     *       ],
+                     *       "projectBuffer": {
+                     *         "size": 5,
+                     *         "start": "2026-12-07",
+                     *         "finish": "2026-12-11",
+                     *         "consumed": 1,
+                     *         "percentage": 20,
+                     *         "zone": "GREEN"
+                     *       },
+                     *       "feedingBuffers": [],
+                     *       "nearCritical": [],
+                     *       "links": [
+                     *         {
+                     *           "from": 30,
+                     *           "to": 31,
+                     *           "reason": {
+                     *             "kind": "precedence",
+                     *             "type": "FS",
+                     *             "lag": 0,
+                     *             "resourceId": null,
+                     *             "units": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tasks": [
+                     *         {
+                     *           "id": 31,
+                     *           "name": "Lay foundations",
+                     *           "isMilestone": false,
+                     *           "plannedStart": "2026-11-30",
+                     *           "plannedFinish": "2026-12-04",
+                     *           "projectedStart": "2026-11-30",
+                     *           "projectedFinish": "2026-12-07",
+                     *           "freeFloat": 0,
+                     *           "isCritical": true,
+                     *           "isReady": false,
+                     *           "bufferConsumption": 20,
+                     *           "zone": "GREEN",
+                     *           "priority": 20,
+                     *           "dueDate": "2026-12-11",
+                     *           "criticalChainImpact": true
+                     *         }
+                     *       ],
+                     *       "recommendations": [
+                     *         "Nothing needs attention."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFeverChart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest 5,000 points, oldest first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": 7,
+                     *       "zones": {
+                     *         "yellowFrom": [
+                     *           10,
+                     *           70
+                     *         ],
+                     *         "redFrom": [
+                     *           30,
+                     *           90
+                     *         ]
+                     *       },
+                     *       "points": [
+                     *         {
+                     *           "at": "2026-12-01T15:30:00.000Z",
+                     *           "date": "2026-12-01",
+                     *           "chainCompletion": 24,
+                     *           "bufferConsumption": 15.5,
+                     *           "zone": "GREEN",
+                     *           "cause": "progress"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeverChart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectTasks: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description Related items by comma, to be put into the answer. */
+                $expand?: components["parameters"]["Expand"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 31,
+                     *           "projectId": 7,
+                     *           "name": "Lay foundations",
+                     *           "description": null,
+                     *           "status": "InProgress",
+                     *           "percentComplete": 40,
+                     *           "duration": 5,
+                     *           "safeDuration": 8,
+                     *           "remainingDuration": 3,
+                     *           "predecessors": [
+                     *             {
+                     *               "taskId": 30,
+                     *               "type": "FS",
+                     *               "lag": 0
+                     *             }
+                     *           ],
+                     *           "assignments": [
+                     *             {
+                     *               "resourceId": 4,
+                     *               "units": 1
+                     *             }
+                     *           ],
+                     *           "assignedToId": 2,
+                     *           "wbs": "1.2",
+                     *           "outline": [
+                     *             "Hall"
+                     *           ],
+                     *           "plannedStart": "2026-11-30",
+                     *           "plannedFinish": "2026-12-04",
+                     *           "projectedStart": "2026-11-30",
+                     *           "projectedFinish": "2026-12-04",
+                     *           "actualStart": "2026-11-30",
+                     *           "actualFinish": null,
+                     *           "dueDate": "2026-12-18",
+                     *           "isCritical": true,
+                     *           "isReady": false,
+                     *           "bufferConsumption": 15.5,
+                     *           "zone": "GREEN",
+                     *           "priority": 15.5,
+                     *           "createdAt": "2026-11-20T09:01:00.000Z",
+                     *           "updatedAt": "2026-12-01T15:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTask: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+            };
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Lay foundations",
+                 *       "duration": 5,
+                 *       "safeDuration": 8,
+                 *       "predecessors": [
+                 *         {
+                 *           "taskId": 30
+                 *         }
+                 *       ],
+                 *       "assignments": [
+                 *         {
+                 *           "resourceId": 4,
+                 *           "units": 1
+                 *         }
+                 *       ],
+                 *       "assignedToId": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskCreate"];
+            };
+        };
+        responses: {
+            /** @description The created task. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "projectId": 7,
+                     *       "name": "Lay foundations",
+                     *       "description": null,
+                     *       "status": "InProgress",
+                     *       "percentComplete": 40,
+                     *       "duration": 5,
+                     *       "safeDuration": 8,
+                     *       "remainingDuration": 3,
+                     *       "predecessors": [
+                     *         {
+                     *           "taskId": 30,
+                     *           "type": "FS",
+                     *           "lag": 0
+                     *         }
+                     *       ],
+                     *       "assignments": [
+                     *         {
+                     *           "resourceId": 4,
+                     *           "units": 1
+                     *         }
+                     *       ],
+                     *       "assignedToId": 2,
+                     *       "wbs": "1.2",
+                     *       "outline": [
+                     *         "Hall"
+                     *       ],
+                     *       "plannedStart": "2026-11-30",
+                     *       "plannedFinish": "2026-12-04",
+                     *       "projectedStart": "2026-11-30",
+                     *       "projectedFinish": "2026-12-04",
+                     *       "actualStart": "2026-11-30",
+                     *       "actualFinish": null,
+                     *       "dueDate": "2026-12-18",
+                     *       "isCritical": true,
+                     *       "isReady": false,
+                     *       "bufferConsumption": 15.5,
+                     *       "zone": "GREEN",
+                     *       "priority": 15.5,
+                     *       "createdAt": "2026-11-20T09:01:00.000Z",
+                     *       "updatedAt": "2026-12-01T15:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMilestones: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of milestones. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 40,
+                     *           "projectId": 7,
+                     *           "name": "Hall accepted",
+                     *           "description": null,
+                     *           "plannedDate": "2026-12-18",
+                     *           "projectedDate": "2026-12-18",
+                     *           "achievedDate": null,
+                     *           "status": "Planned",
+                     *           "predecessors": [
+                     *             {
+                     *               "taskId": 31,
+                     *               "type": "FS",
+                     *               "lag": 0
+                     *             }
+                     *           ],
+                     *           "completedBy": null,
+                     *           "linkedDeliverables": [
+                     *             {
+                     *               "id": 3,
+                     *               "name": "Acceptance protocol",
+                     *               "status": "Open"
+                     *             }
+                     *           ],
+                     *           "isCritical": true,
+                     *           "createdAt": "2026-11-20T09:02:00.000Z",
+                     *           "updatedAt": "2026-11-20T09:02:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MilestoneList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMilestone: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+            };
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Hall accepted",
+                 *       "predecessors": [
+                 *         {
+                 *           "taskId": 31
+                 *         }
+                 *       ],
+                 *       "linkedDeliverables": [
+                 *         {
+                 *           "name": "Protocol"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MilestoneCreate"];
+            };
+        };
+        responses: {
+            /** @description The created milestone. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 40,
+                     *       "projectId": 7,
+                     *       "name": "Hall accepted",
+                     *       "description": null,
+                     *       "plannedDate": "2026-12-18",
+                     *       "projectedDate": "2026-12-18",
+                     *       "achievedDate": null,
+                     *       "status": "Planned",
+                     *       "predecessors": [
+                     *         {
+                     *           "taskId": 31,
+                     *           "type": "FS",
+                     *           "lag": 0
+                     *         }
+                     *       ],
+                     *       "completedBy": null,
+                     *       "linkedDeliverables": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Acceptance protocol",
+                     *           "status": "Open"
+                     *         }
+                     *       ],
+                     *       "isCritical": true,
+                     *       "createdAt": "2026-11-20T09:02:00.000Z",
+                     *       "updatedAt": "2026-11-20T09:02:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Milestone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description Related items by comma, to be put into the answer. */
+                $expand?: components["parameters"]["Expand"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 31,
+                     *           "projectId": 7,
+                     *           "name": "Lay foundations",
+                     *           "description": null,
+                     *           "status": "InProgress",
+                     *           "percentComplete": 40,
+                     *           "duration": 5,
+                     *           "safeDuration": 8,
+                     *           "remainingDuration": 3,
+                     *           "predecessors": [
+                     *             {
+                     *               "taskId": 30,
+                     *               "type": "FS",
+                     *               "lag": 0
+                     *             }
+                     *           ],
+                     *           "assignments": [
+                     *             {
+                     *               "resourceId": 4,
+                     *               "units": 1
+                     *             }
+                     *           ],
+                     *           "assignedToId": 2,
+                     *           "wbs": "1.2",
+                     *           "outline": [
+                     *             "Hall"
+                     *           ],
+                     *           "plannedStart": "2026-11-30",
+                     *           "plannedFinish": "2026-12-04",
+                     *           "projectedStart": "2026-11-30",
+                     *           "projectedFinish": "2026-12-04",
+                     *           "actualStart": "2026-11-30",
+                     *           "actualFinish": null,
+                     *           "dueDate": "2026-12-18",
+                     *           "isCritical": true,
+                     *           "isReady": false,
+                     *           "bufferConsumption": 15.5,
+                     *           "zone": "GREEN",
+                     *           "priority": 15.5,
+                     *           "createdAt": "2026-11-20T09:01:00.000Z",
+                     *           "updatedAt": "2026-12-01T15:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    batchUpdateTasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "updates": [
+                 *         {
+                 *           "taskId": 31,
+                 *           "status": "InProgress",
+                 *           "percentComplete": 40
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchUpdate"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each item, in order. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "taskId": 31,
+                     *           "succeeded": true,
+                     *           "task": {
+                     *             "id": 31,
+                     *             "projectId": 7,
+                     *             "name": "Lay foundations",
+                     *             "description": null,
+                     *             "status": "InProgress",
+                     *             "percentComplete": 40,
+                     *             "duration": 5,
+                     *             "safeDuration": 8,
+                     *             "remainingDuration": 3,
+                     *             "predecessors": [
+                     *               {
+                     *                 "taskId": 30,
+                     *                 "type": "FS",
+                     *                 "lag": 0
+                     *               }
+                     *             ],
+                     *             "assignments": [
+                     *               {
+                     *                 "resourceId": 4,
+                     *                 "units": 1
+                     *               }
+                     *             ],
+                     *             "assignedToId": 2,
+                     *             "wbs": "1.2",
+                     *             "outline": [
+                     *               "Hall"
+                     *             ],
+                     *             "plannedStart": "2026-11-30",
+                     *             "plannedFinish": "2026-12-04",
+                     *             "projectedStart": "2026-11-30",
+                     *             "projectedFinish": "2026-12-04",
+                     *             "actualStart": "2026-11-30",
+                     *             "actualFinish": null,
+                     *             "dueDate": "2026-12-18",
+                     *             "isCritical": true,
+                     *             "isReady": false,
+                     *             "bufferConsumption": 15.5,
+                     *             "zone": "GREEN",
+                     *             "priority": 15.5,
+                     *             "createdAt": "2026-11-20T09:01:00.000Z",
+                     *             "updatedAt": "2026-12-01T15:30:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "succeeded": 1,
+                     *       "failed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: {
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description Related items by comma, to be put into the answer. */
+                $expand?: components["parameters"]["Expand"];
+            };
+            header?: never;
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "projectId": 7,
+                     *       "name": "Lay foundations",
+                     *       "description": null,
+                     *       "status": "InProgress",
+                     *       "percentComplete": 40,
+                     *       "duration": 5,
+                     *       "safeDuration": 8,
+                     *       "remainingDuration": 3,
+                     *       "predecessors": [
+                     *         {
+                     *           "taskId": 30,
+                     *           "type": "FS",
+                     *           "lag": 0
+                     *         }
+                     *       ],
+                     *       "assignments": [
+                     *         {
+                     *           "resourceId": 4,
+                     *           "units": 1
+                     *         }
+                     *       ],
+                     *       "assignedToId": 2,
+                     *       "wbs": "1.2",
+                     *       "outline": [
+                     *         "Hall"
+                     *       ],
+                     *       "plannedStart": "2026-11-30",
+                     *       "plannedFinish": "2026-12-04",
+                     *       "projectedStart": "2026-11-30",
+                     *       "projectedFinish": "2026-12-04",
+                     *       "actualStart": "2026-11-30",
+                     *       "actualFinish": null,
+                     *       "dueDate": "2026-12-18",
+                     *       "isCritical": true,
+                     *       "isReady": false,
+                     *       "bufferConsumption": 15.5,
+                     *       "zone": "GREEN",
+                     *       "priority": 15.5,
+                     *       "createdAt": "2026-11-20T09:01:00.000Z",
+                     *       "updatedAt": "2026-12-01T15:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTask: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+            };
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTask: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+            };
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "InProgress",
+                 *       "percentComplete": 40,
+                 *       "remainingDuration": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated task. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "projectId": 7,
+                     *       "name": "Lay foundations",
+                     *       "description": null,
+                     *       "status": "InProgress",
+                     *       "percentComplete": 40,
+                     *       "duration": 5,
+                     *       "safeDuration": 8,
+                     *       "remainingDuration": 3,
+                     *       "predecessors": [
+                     *         {
+                     *           "taskId": 30,
+                     *           "type": "FS",
+                     *           "lag": 0
+                     *         }
+                     *       ],
+                     *       "assignments": [
+                     *         {
+                     *           "resourceId": 4,
+                     *           "units": 1
+                     *         }
+                     *       ],
+                     *       "assignedToId": 2,
+                     *       "wbs": "1.2",
+                     *       "outline": [
+                     *         "Hall"
+                     *       ],
+                     *       "plannedStart": "2026-11-30",
+                     *       "plannedFinish": "2026-12-04",
+                     *       "projectedStart": "2026-11-30",
+                     *       "projectedFinish": "2026-12-04",
+                     *       "actualStart": "2026-11-30",
+                     *       "actualFinish": null,
+                     *       "dueDate": "2026-12-18",
+                     *       "isCritical": true,
+                     *       "isReady": false,
+                     *       "bufferConsumption": 15.5,
+                     *       "zone": "GREEN",
+                     *       "priority": 15.5,
+                     *       "createdAt": "2026-11-20T09:01:00.000Z",
+                     *       "updatedAt": "2026-12-01T15:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMilestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                milestoneId: components["parameters"]["MilestoneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The milestone. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 40,
+                     *       "projectId": 7,
+                     *       "name": "Hall accepted",
+                     *       "description": null,
+                     *       "plannedDate": "2026-12-18",
+                     *       "projectedDate": "2026-12-18",
+                     *       "achievedDate": null,
+                     *       "status": "Planned",
+                     *       "predecessors": [
+                     *         {
+                     *           "taskId": 31,
+                     *           "type": "FS",
+                     *           "lag": 0
+                     *         }
+                     *       ],
+                     *       "completedBy": null,
+                     *       "linkedDeliverables": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Acceptance protocol",
+                     *           "status": "Open"
+                     *         }
+                     *       ],
+                     *       "isCritical": true,
+                     *       "createdAt": "2026-11-20T09:02:00.000Z",
+                     *       "updatedAt": "2026-11-20T09:02:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Milestone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMilestone: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+            };
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                milestoneId: components["parameters"]["MilestoneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMilestone: {
+        parameters: {
+            query?: {
+                /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
+                replan?: components["parameters"]["Replan"];
+            };
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                milestoneId: components["parameters"]["MilestoneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "Achieved"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MilestoneUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated milestone. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 40,
+                     *       "projectId": 7,
+                     *       "name": "Hall accepted",
+                     *       "description": null,
+                     *       "plannedDate": "2026-12-18",
+                     *       "projectedDate": "2026-12-18",
+                     *       "achievedDate": null,
+                     *       "status": "Planned",
+                     *       "predecessors": [
+                     *         {
+                     *           "taskId": 31,
+                     *           "type": "FS",
+                     *           "lag": 0
+                     *         }
+                     *       ],
+                     *       "completedBy": null,
+                     *       "linkedDeliverables": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Acceptance protocol",
+                     *           "status": "Open"
+                     *         }
+                     *       ],
+                     *       "isCritical": true,
+                     *       "createdAt": "2026-11-20T09:02:00.000Z",
+                     *       "updatedAt": "2026-11-20T09:02:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Milestone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listResources: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of resources. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 4,
+                     *           "name": "Concrete crew",
+                     *           "email": null,
+                     *           "capacity": 2,
+                     *           "calendarId": null,
+                     *           "skills": [
+                     *             "concrete"
+                     *           ],
+                     *           "userId": null,
+                     *           "createdAt": "2026-11-20T08:55:00.000Z",
+                     *           "updatedAt": "2026-11-20T08:55:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResourceList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Concrete crew",
+                 *       "capacity": 2,
+                 *       "skills": [
+                 *         "concrete"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResourceCreate"];
+            };
+        };
+        responses: {
+            /** @description The created resource. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4,
+                     *       "name": "Concrete crew",
+                     *       "email": null,
+                     *       "capacity": 2,
+                     *       "calendarId": null,
+                     *       "skills": [
+                     *         "concrete"
+                     *       ],
+                     *       "userId": null,
+                     *       "createdAt": "2026-11-20T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:55:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4,
+                     *       "name": "Concrete crew",
+                     *       "email": null,
+                     *       "capacity": 2,
+                     *       "calendarId": null,
+                     *       "skills": [
+                     *         "concrete"
+                     *       ],
+                     *       "userId": null,
+                     *       "createdAt": "2026-11-20T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:55:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResourceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated resource. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4,
+                     *       "name": "Concrete crew",
+                     *       "email": null,
+                     *       "capacity": 2,
+                     *       "calendarId": null,
+                     *       "skills": [
+                     *         "concrete"
+                     *       ],
+                     *       "userId": null,
+                     *       "createdAt": "2026-11-20T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:55:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCalendars: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calendars. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Standard",
+                     *           "weekdays": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "holidays": [
+                     *             {
+                     *               "date": "2026-12-25",
+                     *               "name": "Christmas Day"
+                     *             }
+                     *           ],
+                     *           "hoursPerDay": 8,
+                     *           "isDefault": true,
+                     *           "createdAt": "2026-11-20T08:50:00.000Z",
+                     *           "updatedAt": "2026-11-20T08:50:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Six days",
+                 *       "weekdays": [
+                 *         1,
+                 *         2,
+                 *         3,
+                 *         4,
+                 *         5,
+                 *         6
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CalendarCreate"];
+            };
+        };
+        responses: {
+            /** @description The created calendar. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Standard",
+                     *       "weekdays": [
+                     *         1,
+                     *         2,
+                     *         3,
+                     *         4,
+                     *         5
+                     *       ],
+                     *       "holidays": [
+                     *         {
+                     *           "date": "2026-12-25",
+                     *           "name": "Christmas Day"
+                     *         }
+                     *       ],
+                     *       "hoursPerDay": 8,
+                     *       "isDefault": true,
+                     *       "createdAt": "2026-11-20T08:50:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:50:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                calendarId: components["parameters"]["CalendarId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Standard",
+                     *       "weekdays": [
+                     *         1,
+                     *         2,
+                     *         3,
+                     *         4,
+                     *         5
+                     *       ],
+                     *       "holidays": [
+                     *         {
+                     *           "date": "2026-12-25",
+                     *           "name": "Christmas Day"
+                     *         }
+                     *       ],
+                     *       "hoursPerDay": 8,
+                     *       "isDefault": true,
+                     *       "createdAt": "2026-11-20T08:50:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:50:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                calendarId: components["parameters"]["CalendarId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Standard",
+                 *       "weekdays": [
+                 *         1,
+                 *         2,
+                 *         3,
+                 *         4,
+                 *         5
+                 *       ],
+                 *       "holidays": [
+                 *         {
+                 *           "date": "2026-12-25",
+                 *           "name": "Christmas Day"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CalendarUpdate"];
+            };
+        };
+        responses: {
+            /** @description The changed calendar. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Standard",
+                     *       "weekdays": [
+                     *         1,
+                     *         2,
+                     *         3,
+                     *         4,
+                     *         5
+                     *       ],
+                     *       "holidays": [
+                     *         {
+                     *           "date": "2026-12-25",
+                     *           "name": "Christmas Day"
+                     *         }
+                     *       ],
+                     *       "hoursPerDay": 8,
+                     *       "isDefault": true,
+                     *       "createdAt": "2026-11-20T08:50:00.000Z",
+                     *       "updatedAt": "2026-11-20T08:50:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                calendarId: components["parameters"]["CalendarId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPortfolio: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the portfolio. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 7,
+                     *           "name": "Plant move",
+                     *           "projectManagerId": 1,
+                     *           "startDate": "2026-11-23",
+                     *           "targetEndDate": "2027-02-26",
+                     *           "plannedFinish": "2027-01-29",
+                     *           "bufferEnd": "2027-02-26",
+                     *           "projectedCompletion": "2027-02-03",
+                     *           "chainCompletion": 24,
+                     *           "bufferConsumption": 15.5,
+                     *           "bufferStatus": "GREEN",
+                     *           "feverZone": "GREEN",
+                     *           "daysLate": 0,
+                     *           "readyTasks": 1,
+                     *           "openTasks": 12,
+                     *           "redTasks": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Portfolio"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,639 @@
+// Generated from openapi/ by `npm run codegen`; do not edit.
+
+import { client } from './client.gen.ts';
+import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
+import type { BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+
+export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
+    /**
+     * You can provide a client instance returned by `createClient()` instead of
+     * individual options. This might be also useful if you want to implement a
+     * custom client.
+     */
+    client?: Client;
+    /**
+     * You can pass arbitrary values through the `meta` object. This can be
+     * used to access values that aren't defined as part of the SDK function.
+     */
+    meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
+};
+
+class HeyApiClient {
+    protected client: Client;
+    
+    constructor(args?: {
+        client?: Client;
+    }) {
+        this.client = args?.client ?? client;
+    }
+}
+
+class HeyApiRegistry<T> {
+    private readonly defaultKey = 'default';
+    
+    private readonly instances: Map<string, T> = new Map();
+    
+    get(key?: string): T {
+        const instance = this.instances.get(key ?? this.defaultKey);
+        if (!instance) {
+            throw new Error(`No SDK client found. Create one with "new Operations()" to fix this error.`);
+        }
+        return instance;
+    }
+    
+    set(value: T, key?: string): void {
+        this.instances.set(key ?? this.defaultKey, value);
+    }
+}
+
+export class Operations extends HeyApiClient {
+    public static readonly __registry: HeyApiRegistry<Operations> = new HeyApiRegistry<Operations>();
+    
+    constructor(args?: {
+        client?: Client;
+        key?: string;
+    }) {
+        super(args);
+        Operations.__registry.set(this, args?.key);
+    }
+    
+    /**
+     * List calendars
+     */
+    public listCalendars<ThrowOnError extends boolean = true>(options?: Options<ListCalendarsData, ThrowOnError>): RequestResult<ListCalendarsResponses, ListCalendarsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListCalendarsResponses, ListCalendarsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/calendars',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a calendar
+     */
+    public createCalendar<ThrowOnError extends boolean = true>(options: Options<CreateCalendarData, ThrowOnError>): RequestResult<CreateCalendarResponses, CreateCalendarErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateCalendarResponses, CreateCalendarErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/calendars',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a calendar that nothing uses and that is not the default
+     */
+    public deleteCalendar<ThrowOnError extends boolean = true>(options: Options<DeleteCalendarData, ThrowOnError>): RequestResult<DeleteCalendarResponses, DeleteCalendarErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteCalendarResponses, DeleteCalendarErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/calendars/{calendarId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a calendar
+     */
+    public getCalendar<ThrowOnError extends boolean = true>(options: Options<GetCalendarData, ThrowOnError>): RequestResult<GetCalendarResponses, GetCalendarErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetCalendarResponses, GetCalendarErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/calendars/{calendarId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change a calendar
+     *
+     * What is left out stays. `isDefault` true makes it the account's default instead of the one before. Other working days drop the plans of projects in Planning that use the calendar; frozen plans keep their baseline.
+     */
+    public replaceCalendar<ThrowOnError extends boolean = true>(options: Options<ReplaceCalendarData, ThrowOnError>): RequestResult<ReplaceCalendarResponses, ReplaceCalendarErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).put<ReplaceCalendarResponses, ReplaceCalendarErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/calendars/{calendarId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a milestone and the links to it
+     */
+    public deleteMilestone<ThrowOnError extends boolean = true>(options: Options<DeleteMilestoneData, ThrowOnError>): RequestResult<DeleteMilestoneResponses, DeleteMilestoneErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteMilestoneResponses, DeleteMilestoneErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/milestones/{milestoneId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a milestone
+     */
+    public getMilestone<ThrowOnError extends boolean = true>(options: Options<GetMilestoneData, ThrowOnError>): RequestResult<GetMilestoneResponses, GetMilestoneErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetMilestoneResponses, GetMilestoneErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/milestones/{milestoneId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a milestone or mark it achieved
+     */
+    public updateMilestone<ThrowOnError extends boolean = true>(options: Options<UpdateMilestoneData, ThrowOnError>): RequestResult<UpdateMilestoneResponses, UpdateMilestoneErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateMilestoneResponses, UpdateMilestoneErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/milestones/{milestoneId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * See all active projects against their buffers
+     *
+     * Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise.
+     */
+    public getPortfolio<ThrowOnError extends boolean = true>(options?: Options<GetPortfolioData, ThrowOnError>): RequestResult<GetPortfolioResponses, GetPortfolioErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetPortfolioResponses, GetPortfolioErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/portfolio',
+            ...options
+        });
+    }
+    
+    /**
+     * List projects
+     *
+     * `$expand` takes `projectManager`.
+     */
+    public listProjects<ThrowOnError extends boolean = true>(options?: Options<ListProjectsData, ThrowOnError>): RequestResult<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a project
+     *
+     * Only `name` is required. The manager is the caller unless another is named.
+     */
+    public createProject<ThrowOnError extends boolean = true>(options: Options<CreateProjectData, ThrowOnError>): RequestResult<CreateProjectResponses, CreateProjectErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateProjectResponses, CreateProjectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Import a project file
+     *
+     * Takes a Microsoft Project XML file (MSPDI): tasks, links, resources, assignments, calendars. Everything that could not be carried over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+     */
+    public importProject<ThrowOnError extends boolean = true>(options: Options<ImportProjectData, ThrowOnError>): RequestResult<ImportProjectResponses, ImportProjectErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ImportProjectResponses, ImportProjectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/import',
+            ...options,
+            headers: {
+                'Content-Type': 'application/xml',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a project with its tasks, milestones and history
+     */
+    public deleteProject<ThrowOnError extends boolean = true>(options: Options<DeleteProjectData, ThrowOnError>): RequestResult<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a project
+     *
+     * `$expand` takes `tasks`, `resources` and `projectManager`.
+     */
+    public getProject<ThrowOnError extends boolean = true>(options: Options<GetProjectData, ThrowOnError>): RequestResult<GetProjectResponses, GetProjectErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetProjectResponses, GetProjectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a project
+     *
+     * What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+     */
+    public updateProject<ThrowOnError extends boolean = true>(options: Options<UpdateProjectData, ThrowOnError>): RequestResult<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read how much of the project buffer is consumed
+     */
+    public getBufferAnalysis<ThrowOnError extends boolean = true>(options: Options<GetBufferAnalysisData, ThrowOnError>): RequestResult<GetBufferAnalysisResponses, GetBufferAnalysisErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetBufferAnalysisResponses, GetBufferAnalysisErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/buffer-analysis',
+            ...options
+        });
+    }
+    
+    /**
+     * Read the fever chart's history
+     */
+    public getFeverChart<ThrowOnError extends boolean = true>(options: Options<GetFeverChartData, ThrowOnError>): RequestResult<GetFeverChartResponses, GetFeverChartErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetFeverChartResponses, GetFeverChartErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/fever-chart',
+            ...options
+        });
+    }
+    
+    /**
+     * List the milestones of a project
+     */
+    public listMilestones<ThrowOnError extends boolean = true>(options: Options<ListMilestonesData, ThrowOnError>): RequestResult<ListMilestonesResponses, ListMilestonesErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListMilestonesResponses, ListMilestonesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/milestones',
+            ...options
+        });
+    }
+    
+    /**
+     * Add a milestone to a project
+     */
+    public createMilestone<ThrowOnError extends boolean = true>(options: Options<CreateMilestoneData, ThrowOnError>): RequestResult<CreateMilestoneResponses, CreateMilestoneErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateMilestoneResponses, CreateMilestoneErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/milestones',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read the plan and its projection
+     *
+     * Chains, buffers and links with their reasons. A project without a plan has none (404).
+     */
+    public getSchedule<ThrowOnError extends boolean = true>(options: Options<GetScheduleData, ThrowOnError>): RequestResult<GetScheduleResponses, GetScheduleErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetScheduleResponses, GetScheduleErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/schedule',
+            ...options
+        });
+    }
+    
+    /**
+     * Plan a project, or plan it anew
+     *
+     * Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept.
+     */
+    public planProject<ThrowOnError extends boolean = true>(options: Options<PlanProjectData, ThrowOnError>): RequestResult<PlanProjectResponses, PlanProjectErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<PlanProjectResponses, PlanProjectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/schedule',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the tasks of a project
+     *
+     * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+     */
+    public listProjectTasks<ThrowOnError extends boolean = true>(options: Options<ListProjectTasksData, ThrowOnError>): RequestResult<ListProjectTasksResponses, ListProjectTasksErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListProjectTasksResponses, ListProjectTasksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/tasks',
+            ...options
+        });
+    }
+    
+    /**
+     * Add a task to a project
+     */
+    public createTask<ThrowOnError extends boolean = true>(options: Options<CreateTaskData, ThrowOnError>): RequestResult<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/projects/{projectId}/tasks',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List resources
+     */
+    public listResources<ThrowOnError extends boolean = true>(options?: Options<ListResourcesData, ThrowOnError>): RequestResult<ListResourcesResponses, ListResourcesErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListResourcesResponses, ListResourcesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/resources',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a resource
+     */
+    public createResource<ThrowOnError extends boolean = true>(options: Options<CreateResourceData, ThrowOnError>): RequestResult<CreateResourceResponses, CreateResourceErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateResourceResponses, CreateResourceErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/resources',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a resource that no task uses
+     */
+    public deleteResource<ThrowOnError extends boolean = true>(options: Options<DeleteResourceData, ThrowOnError>): RequestResult<DeleteResourceResponses, DeleteResourceErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteResourceResponses, DeleteResourceErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/resources/{resourceId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a resource
+     */
+    public getResource<ThrowOnError extends boolean = true>(options: Options<GetResourceData, ThrowOnError>): RequestResult<GetResourceResponses, GetResourceErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetResourceResponses, GetResourceErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/resources/{resourceId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a resource
+     *
+     * Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline.
+     */
+    public updateResource<ThrowOnError extends boolean = true>(options: Options<UpdateResourceData, ThrowOnError>): RequestResult<UpdateResourceResponses, UpdateResourceErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateResourceResponses, UpdateResourceErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/resources/{resourceId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List tasks across projects
+     *
+     * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+     */
+    public listTasks<ThrowOnError extends boolean = true>(options?: Options<ListTasksData, ThrowOnError>): RequestResult<ListTasksResponses, ListTasksErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListTasksResponses, ListTasksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/tasks',
+            ...options
+        });
+    }
+    
+    /**
+     * Update the progress of many tasks
+     *
+     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself: a bad one never undoes a good one.
+     */
+    public batchUpdateTasks<ThrowOnError extends boolean = true>(options: Options<BatchUpdateTasksData, ThrowOnError>): RequestResult<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/tasks/batch-update',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a task and the links to it
+     */
+    public deleteTask<ThrowOnError extends boolean = true>(options: Options<DeleteTaskData, ThrowOnError>): RequestResult<DeleteTaskResponses, DeleteTaskErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteTaskResponses, DeleteTaskErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/tasks/{taskId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a task
+     *
+     * `$expand` takes `assignedTo`.
+     */
+    public getTask<ThrowOnError extends boolean = true>(options: Options<GetTaskData, ThrowOnError>): RequestResult<GetTaskResponses, GetTaskErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetTaskResponses, GetTaskErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/tasks/{taskId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a task or its progress
+     *
+     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage.
+     */
+    public updateTask<ThrowOnError extends boolean = true>(options: Options<UpdateTaskData, ThrowOnError>): RequestResult<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/tasks/{taskId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the account's webhook registrations, oldest first
+     */
+    public listWebhooks<ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks',
+            ...options
+        });
+    }
+    
+    /**
+     * Register a receiver of events
+     *
+     * An account holds at most 100 registrations; one more is a 409. The secret is write-only: answers say `secretSet`.
+     */
+    public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Remove a registration and what still waits for it
+     */
+    public deleteWebhook<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks/{webhookId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a registration
+     */
+    public getWebhook<ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>): RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks/{webhookId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change a registration; what is left out stays
+     *
+     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole.
+     */
+    public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks/{webhookId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the attempts of a registration, latest first
+     */
+    public listWebhookLogs<ThrowOnError extends boolean = true>(options: Options<ListWebhookLogsData, ThrowOnError>): RequestResult<ListWebhookLogsResponses, ListWebhookLogsErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListWebhookLogsResponses, ListWebhookLogsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks/{webhookId}/logs',
+            ...options
+        });
+    }
+    
+    /**
+     * Hold deliveries back; what happens meanwhile is kept
+     */
+    public pauseWebhook<ThrowOnError extends boolean = true>(options: Options<PauseWebhookData, ThrowOnError>): RequestResult<PauseWebhookResponses, PauseWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<PauseWebhookResponses, PauseWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks/{webhookId}/pause',
+            ...options
+        });
+    }
+    
+    /**
+     * Deliver again, what was kept first
+     */
+    public resumeWebhook<ThrowOnError extends boolean = true>(options: Options<ResumeWebhookData, ThrowOnError>): RequestResult<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks/{webhookId}/resume',
+            ...options
+        });
+    }
+    
+    /**
+     * Send one test delivery of an event to the registered url
+     *
+     * One attempt, whatever the subscription and also while paused. Its outcome stands in the log with `test: true` and is not counted in the statistics.
+     */
+    public testWebhook<ThrowOnError extends boolean = true>(options: Options<TestWebhookData, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/api/v1/webhooks/{webhookId}/test',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Issue an access token
+     *
+     * The token endpoint of RFC 6749, section 3.2. A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, never with both. Grants: `password` (a user of the client's account), `client_credentials` (the client alone) and `refresh_token`. A refresh token is issued only with the scope `offline_access` and is good for one use; using it twice revokes all that came of it. Parameters that the server does not know are ignored; a repeated one is an error.
+     */
+    public createToken<ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>): RequestResult<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'>({
+            ...urlSearchParamsBodySerializer,
+            responseStyle: 'data',
+            url: '/connect/token',
+            ...options,
+            headers: {
+                'Content-Type': 'application/x-www-form-urlencoded',
+                ...options.headers
+            }
+        });
+    }
+}

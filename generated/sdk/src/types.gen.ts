@@ -1,0 +1,4399 @@
+// Generated from openapi/ by `npm run codegen`; do not edit.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}` | (string & {});
+};
+
+export type Assignment = {
+    resourceId: Id;
+    /**
+     * Units of the resource, 1 = one of it.
+     */
+    units: number;
+};
+
+export type AssignmentInput = {
+    resourceId: Id;
+    units?: number;
+};
+
+export type BatchError = {
+    status: number;
+    code: string;
+    detail: string;
+    errors?: Array<Fault>;
+};
+
+export type BatchResult = {
+    results: Array<{
+        taskId: number;
+        succeeded: boolean;
+        /**
+         * Stands in items that succeeded.
+         */
+        task?: Task;
+        /**
+         * Stands in items that failed.
+         */
+        error?: BatchError;
+    }>;
+    succeeded: number;
+    failed: number;
+};
+
+export type BatchUpdate = {
+    updates: Array<{
+        taskId: number;
+        /**
+         * NotStarted, InProgress or Completed.
+         */
+        status?: string;
+        /**
+         * 0 to 100.
+         */
+        percentComplete?: number;
+        /**
+         * Working days, 0 to 10,000.
+         */
+        remainingDuration?: number;
+    }>;
+};
+
+export type BufferAnalysis = {
+    projectId: Id;
+    bufferType: BufferType;
+    /**
+     * The project buffer, in working days.
+     */
+    totalBuffer: number;
+    /**
+     * In working days.
+     */
+    consumedBuffer: number;
+    consumptionPercentage: number;
+    status: Zone;
+    /**
+     * Null without a plan.
+     */
+    projectedCompletion: string | null;
+    recommendations: Array<string>;
+};
+
+/**
+ * Of the critical chain's length, in per cent.
+ */
+export type BufferPercentage = number;
+
+/**
+ * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed.
+ */
+export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError';
+
+/**
+ * The project buffer alone, or feeding buffers too.
+ */
+export type BufferType = 'PROJECT' | 'PROJECT_AND_FEEDING';
+
+export type Calendar = {
+    id: Id;
+    name: string;
+    /**
+     * Weekdays that are worked on, 1 is Monday, 7 is Sunday.
+     */
+    weekdays: Array<number>;
+    holidays: Array<Holiday>;
+    hoursPerDay: number;
+    /**
+     * What projects without a calendar of their own get.
+     */
+    isDefault: boolean;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type CalendarCreate = {
+    name: Label;
+    /**
+     * Monday to Friday, when left out.
+     */
+    weekdays?: Array<number>;
+    holidays?: Array<{
+        date: InputDate;
+        name?: string;
+    }>;
+    /**
+     * 8 when left out.
+     */
+    hoursPerDay?: number;
+    isDefault?: boolean;
+};
+
+export type CalendarList = {
+    value: Array<CalendarView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type CalendarUpdate = {
+    name?: Label;
+    /**
+     * Monday to Friday, when left out.
+     */
+    weekdays?: Array<number>;
+    holidays?: Array<{
+        date: InputDate;
+        name?: string;
+    }>;
+    /**
+     * 8 when left out.
+     */
+    hoursPerDay?: number;
+    isDefault?: boolean;
+};
+
+export type CalendarView = {
+    id?: Id;
+    name?: string;
+    /**
+     * Weekdays that are worked on, 1 is Monday, 7 is Sunday.
+     */
+    weekdays?: Array<number>;
+    holidays?: Array<Holiday>;
+    hoursPerDay?: number;
+    /**
+     * What projects without a calendar of their own get.
+     */
+    isDefault?: boolean;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
+/**
+ * A calendar date, `YYYY-MM-DD`, in the account's time zone.
+ */
+export type Date = string;
+
+export type Deliverable = {
+    id: Id;
+    name: string;
+    status: 'Open' | 'Done';
+};
+
+/**
+ * With the id of one that the milestone has, that one; else a new one. One that is not listed goes.
+ */
+export type DeliverableInput = {
+    id?: Id;
+    name: Label;
+    status?: 'Open' | 'Done';
+};
+
+export type Fault = {
+    /**
+     * A JSON pointer into the request's body.
+     */
+    pointer?: string;
+    /**
+     * The name of a parameter or header.
+     */
+    parameter?: string;
+    detail: string;
+};
+
+/**
+ * What gives when feeding buffers find no room before the start: the buffers (SHRINK), the end (EXTEND) or the start of the feeding chains (EARLY_START).
+ */
+export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START';
+
+export type FeverChart = {
+    projectId: Id;
+    /**
+     * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion.
+     */
+    zones: {
+        yellowFrom: [
+            number,
+            number
+        ];
+        redFrom: [
+            number,
+            number
+        ];
+    };
+    points: Array<{
+        at: Timestamp;
+        date: Date;
+        chainCompletion: number;
+        bufferConsumption: number;
+        zone: Zone;
+        cause: 'plan' | 'progress' | 'status' | 'day';
+    }>;
+};
+
+export type Holiday = {
+    date: Date;
+    name: string;
+};
+
+export type Id = number;
+
+export type ImportReport = {
+    tasks: number;
+    milestones: number;
+    /**
+     * Created; one of the same name was taken as it is.
+     */
+    resources: number;
+    /**
+     * Created.
+     */
+    calendars: number;
+    /**
+     * What could not be carried over, in sentences.
+     */
+    warnings: Array<string>;
+};
+
+export type ImportedProject = {
+    project: Project;
+    report: ImportReport;
+};
+
+/**
+ * A date between 1900 and 2199, `YYYY-MM-DD`.
+ */
+export type InputDate = string;
+
+/**
+ * A name. It is not blank.
+ */
+export type Label = string;
+
+export type Milestone = {
+    id: Id;
+    projectId: Id;
+    name: string;
+    description: string | null;
+    /**
+     * As given, else the day that the plan gives it; null without either.
+     */
+    plannedDate: string | null;
+    projectedDate: string | null;
+    achievedDate: string | null;
+    status: 'Planned' | 'Achieved';
+    predecessors: Array<Predecessor>;
+    completedBy: Person | null;
+    linkedDeliverables: Array<Deliverable>;
+    isCritical: boolean;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type MilestoneCreate = {
+    name: Label;
+    description?: string | null;
+    /**
+     * A date to hold it to, instead of the plan's.
+     */
+    plannedDate?: InputDate | null;
+    predecessors?: Array<PredecessorInput>;
+    linkedDeliverables?: Array<DeliverableInput>;
+};
+
+export type MilestoneList = {
+    value: Array<MilestoneView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type MilestoneUpdate = {
+    name?: Label;
+    description?: string | null;
+    /**
+     * A date to hold it to, instead of the plan's.
+     */
+    plannedDate?: InputDate | null;
+    predecessors?: Array<PredecessorInput>;
+    linkedDeliverables?: Array<DeliverableInput>;
+    status?: 'Planned' | 'Achieved';
+};
+
+export type MilestoneView = {
+    id?: Id;
+    projectId?: Id;
+    name?: string;
+    description?: string | null;
+    /**
+     * As given, else the day that the plan gives it; null without either.
+     */
+    plannedDate?: string | null;
+    projectedDate?: string | null;
+    achievedDate?: string | null;
+    status?: 'Planned' | 'Achieved';
+    predecessors?: Array<Predecessor>;
+    completedBy?: Person | null;
+    linkedDeliverables?: Array<Deliverable>;
+    isCritical?: boolean;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
+export type Percentage = number;
+
+/**
+ * Who did it. A client that acts alone, and the service itself, have neither id nor email.
+ */
+export type Person = {
+    id: number | null;
+    name: string;
+    email: string | null;
+};
+
+export type PlanOptions = {
+    scheduleMethod?: ScheduleMethod;
+    bufferType?: BufferType;
+    bufferSizing?: BufferSizing;
+    bufferPercentage?: BufferPercentage;
+    feedingPolicy?: FeedingPolicy;
+};
+
+export type Portfolio = {
+    value: Array<PortfolioProject>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type PortfolioProject = {
+    id?: Id;
+    name?: string;
+    projectManagerId?: number | null;
+    startDate?: Date;
+    targetEndDate?: string | null;
+    plannedFinish?: string | null;
+    bufferEnd?: string | null;
+    projectedCompletion?: string | null;
+    chainCompletion?: number;
+    bufferConsumption?: number;
+    bufferStatus?: Zone;
+    feverZone?: Zone;
+    daysLate?: number;
+    openTasks?: number;
+    /**
+     * Ready and not started.
+     */
+    readyTasks?: number;
+    /**
+     * Open and red.
+     */
+    redTasks?: number;
+};
+
+export type Predecessor = {
+    taskId: Id;
+    type: 'FS' | 'SS' | 'FF' | 'SF';
+    /**
+     * Working days; negative is a lead.
+     */
+    lag: number;
+};
+
+export type PredecessorInput = {
+    taskId: Id;
+    type?: 'FS' | 'SS' | 'FF' | 'SF';
+    lag?: number;
+};
+
+/**
+ * What was wrong with a request, as problem details (RFC 9457).
+ */
+export type Problem = {
+    type: string;
+    /**
+     * The status in words.
+     */
+    title: string;
+    status: number;
+    /**
+     * What was wrong, and what would be right.
+     */
+    detail: string;
+    /**
+     * The kind of fault; it stays the same across versions.
+     */
+    code: string;
+    /**
+     * Names the request in the service's logs.
+     */
+    requestId: string;
+    /**
+     * All faults of the request, each with its place.
+     */
+    errors?: Array<Fault>;
+};
+
+export type Project = {
+    id: Id;
+    name: string;
+    description: string | null;
+    startDate: Date;
+    /**
+     * What lateness is measured against; without one it is the end of the project buffer.
+     */
+    targetEndDate: string | null;
+    /**
+     * A user; null when a client acting alone made it.
+     */
+    projectManagerId: number | null;
+    status: ProjectStatus;
+    scheduleMethod: ScheduleMethod;
+    bufferType: BufferType;
+    bufferSizing: BufferSizing;
+    bufferPercentage: BufferPercentage;
+    feedingPolicy: FeedingPolicy;
+    calendarId: Id;
+    /**
+     * Last day of the planned work, before the project buffer; null without a plan.
+     */
+    plannedFinish: string | null;
+    /**
+     * Last day of the project buffer: the date to promise; null without a plan.
+     */
+    bufferEnd: string | null;
+    /**
+     * Last day of the remaining work as projected; null without a plan.
+     */
+    projectedCompletion: string | null;
+    /**
+     * Per cent of the critical chain done; negative when more work is left than was planned.
+     */
+    chainCompletion: number;
+    /**
+     * Per cent of the project buffer; above 100 when it is overrun.
+     */
+    bufferConsumption: number;
+    bufferStatus: Zone;
+    /**
+     * Zone by the sloped lines of the fever chart.
+     */
+    feverZone: Zone;
+    /**
+     * Calendar days late, as projected.
+     */
+    daysLate: number;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type ProjectCreate = {
+    name: Label;
+    description?: string | null;
+    /**
+     * Today, when left out.
+     */
+    startDate?: InputDate;
+    targetEndDate?: InputDate | null;
+    projectManagerId?: Id;
+    scheduleMethod?: ScheduleMethod;
+    bufferType?: BufferType;
+    bufferSizing?: BufferSizing;
+    bufferPercentage?: BufferPercentage;
+    feedingPolicy?: FeedingPolicy;
+    calendarId?: Id;
+};
+
+export type ProjectList = {
+    value: Array<ProjectView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type ProjectStatus = 'Planning' | 'Active' | 'Complete' | 'Frozen';
+
+/**
+ * `OnHold` and `On Hold` mean Frozen.
+ */
+export type ProjectStatusInput = 'Planning' | 'Active' | 'Complete' | 'Frozen' | 'OnHold' | 'On Hold';
+
+export type ProjectUpdate = {
+    name?: Label;
+    description?: string | null;
+    /**
+     * Today, when left out.
+     */
+    startDate?: InputDate;
+    targetEndDate?: InputDate | null;
+    projectManagerId?: Id;
+    scheduleMethod?: ScheduleMethod;
+    bufferType?: BufferType;
+    bufferSizing?: BufferSizing;
+    bufferPercentage?: BufferPercentage;
+    feedingPolicy?: FeedingPolicy;
+    calendarId?: Id;
+    status?: ProjectStatusInput;
+};
+
+/**
+ * A project with the fields that `$select` names (all without it) and what `$expand` adds.
+ */
+export type ProjectView = {
+    id?: Id;
+    name?: string;
+    description?: string | null;
+    startDate?: Date;
+    /**
+     * What lateness is measured against; without one it is the end of the project buffer.
+     */
+    targetEndDate?: string | null;
+    /**
+     * A user; null when a client acting alone made it.
+     */
+    projectManagerId?: number | null;
+    status?: ProjectStatus;
+    scheduleMethod?: ScheduleMethod;
+    bufferType?: BufferType;
+    bufferSizing?: BufferSizing;
+    bufferPercentage?: BufferPercentage;
+    feedingPolicy?: FeedingPolicy;
+    calendarId?: Id;
+    /**
+     * Last day of the planned work, before the project buffer; null without a plan.
+     */
+    plannedFinish?: string | null;
+    /**
+     * Last day of the project buffer: the date to promise; null without a plan.
+     */
+    bufferEnd?: string | null;
+    /**
+     * Last day of the remaining work as projected; null without a plan.
+     */
+    projectedCompletion?: string | null;
+    /**
+     * Per cent of the critical chain done; negative when more work is left than was planned.
+     */
+    chainCompletion?: number;
+    /**
+     * Per cent of the project buffer; above 100 when it is overrun.
+     */
+    bufferConsumption?: number;
+    bufferStatus?: Zone;
+    /**
+     * Zone by the sloped lines of the fever chart.
+     */
+    feverZone?: Zone;
+    /**
+     * Calendar days late, as projected.
+     */
+    daysLate?: number;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+    tasks?: Array<Task>;
+    resources?: Array<Resource>;
+    projectManager?: Person | null;
+};
+
+export type Resource = {
+    id: Id;
+    name: string;
+    email: string | null;
+    /**
+     * How many of it there are.
+     */
+    capacity: number;
+    /**
+     * Its own calendar; null: it works when the project does.
+     */
+    calendarId: number | null;
+    skills: Array<string>;
+    /**
+     * The user that it is.
+     */
+    userId: number | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type ResourceCreate = {
+    name: Label;
+    email?: string | null;
+    /**
+     * 1 when left out.
+     */
+    capacity?: number;
+    calendarId?: Id | null;
+    skills?: Array<string>;
+    userId?: Id | null;
+};
+
+export type ResourceList = {
+    value: Array<ResourceView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type ResourceUpdate = {
+    name?: Label;
+    email?: string | null;
+    /**
+     * 1 when left out.
+     */
+    capacity?: number;
+    calendarId?: Id | null;
+    skills?: Array<string>;
+    userId?: Id | null;
+};
+
+export type ResourceView = {
+    id?: Id;
+    name?: string;
+    email?: string | null;
+    /**
+     * How many of it there are.
+     */
+    capacity?: number;
+    /**
+     * Its own calendar; null: it works when the project does.
+     */
+    calendarId?: number | null;
+    skills?: Array<string>;
+    /**
+     * The user that it is.
+     */
+    userId?: number | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
+export type Schedule = {
+    projectId: Id;
+    /**
+     * Counts the calculations of the project.
+     */
+    calculation: number;
+    plannedAt: Timestamp;
+    statusDate: Date;
+    plannedStart: Date;
+    plannedFinish: Date;
+    bufferEnd: Date;
+    projectedCompletion: Date;
+    /**
+     * Completion by burn rate; null before a tenth of the chain is done.
+     */
+    trendCompletion: string | null;
+    chainCompletion: number;
+    /**
+     * Buffer consumption over chain completion.
+     */
+    burnRate: number | null;
+    feverZone: Zone;
+    daysLate: number;
+    criticalChain: {
+        tasks: Array<Id>;
+        /**
+         * Working days, gaps not counted.
+         */
+        length: number;
+        /**
+         * Working days in which the chain waits.
+         */
+        gapDays: number;
+    };
+    /**
+     * The chain of open tasks that ends last now.
+     */
+    longestChain: Array<Id>;
+    projectBuffer: {
+        /**
+         * Working days.
+         */
+        size: number;
+        /**
+         * Null when its size is 0.
+         */
+        start: string | null;
+        /**
+         * Null when its size is 0.
+         */
+        finish: string | null;
+        /**
+         * Raw, negative when ahead.
+         */
+        consumed: number;
+        /**
+         * Raw, negative when ahead.
+         */
+        percentage: number;
+        zone: Zone;
+    };
+    feedingBuffers: Array<{
+        from: Id;
+        /**
+         * The critical task that the chain joins, null: the end.
+         */
+        to: number | null;
+        chain: Array<Id>;
+        wanted: number;
+        granted: number;
+        /**
+         * Nothing could be granted: the merge is effectively critical.
+         */
+        unprotected: boolean;
+        /**
+         * Null when nothing was granted.
+         */
+        start: string | null;
+        /**
+         * Null when nothing was granted.
+         */
+        finish: string | null;
+        consumed: number;
+        percentage: number;
+        zone: Zone;
+    }>;
+    /**
+     * Chains whose length with buffer comes to 90 % of the critical one or more.
+     */
+    nearCritical: Array<{
+        tasks: Array<Id>;
+        length: number;
+    }>;
+    links: Array<ScheduleLink>;
+    tasks: Array<ScheduleTask>;
+    recommendations: Array<string>;
+};
+
+/**
+ * Why one task waits for another.
+ */
+export type ScheduleLink = {
+    from: Id;
+    to: Id;
+    /**
+     * A precedence has type and lag, the flow of a resource has resourceId and units.
+     */
+    reason: {
+        kind: 'precedence' | 'resource';
+        type: 'FS' | 'SS' | 'FF' | 'SF' | null;
+        lag: number | null;
+        resourceId: number | null;
+        units: number | null;
+    };
+};
+
+/**
+ * FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows.
+ */
+export type ScheduleMethod = 'FROM_START' | 'FROM_TARGET';
+
+export type ScheduleTask = {
+    id: Id;
+    name: string;
+    isMilestone: boolean;
+    plannedStart: Date;
+    plannedFinish: Date;
+    projectedStart: Date;
+    projectedFinish: Date;
+    /**
+     * Working days that the finish can slip with nothing else moving.
+     */
+    freeFloat: number;
+    /**
+     * On the planned critical chain.
+     */
+    isCritical: boolean;
+    isReady: boolean;
+    bufferConsumption: number;
+    zone: Zone;
+    /**
+     * Null once completed.
+     */
+    priority: number | null;
+    dueDate: Date;
+    criticalChainImpact: boolean;
+};
+
+export type Task = {
+    id: Id;
+    projectId: Id;
+    name: string;
+    description: string | null;
+    status: TaskStatus;
+    percentComplete: Percentage;
+    /**
+     * Focused estimate, in working days.
+     */
+    duration: number;
+    /**
+     * The estimate with safety.
+     */
+    safeDuration: number | null;
+    /**
+     * Working days of work left.
+     */
+    remainingDuration: number;
+    predecessors: Array<Predecessor>;
+    assignments: Array<Assignment>;
+    /**
+     * A user.
+     */
+    assignedToId: number | null;
+    /**
+     * Its number in the work breakdown structure.
+     */
+    wbs: string | null;
+    /**
+     * Names of the summary tasks above it, outermost first.
+     */
+    outline: Array<string>;
+    plannedStart: string | null;
+    plannedFinish: string | null;
+    projectedStart: string | null;
+    projectedFinish: string | null;
+    actualStart: string | null;
+    actualFinish: string | null;
+    /**
+     * Latest finish that keeps the buffer unexhausted.
+     */
+    dueDate: string | null;
+    /**
+     * On the planned critical chain.
+     */
+    isCritical: boolean;
+    /**
+     * Every link lets it start.
+     */
+    isReady: boolean;
+    /**
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
+     */
+    bufferConsumption: number | null;
+    zone: 'GREEN' | 'YELLOW' | 'RED' | null;
+    /**
+     * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
+     */
+    priority: number | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type TaskCreate = {
+    name: Label;
+    description?: string | null;
+    /**
+     * Focused estimate in working days; 1 when left out.
+     */
+    duration?: number;
+    safeDuration?: number | null;
+    predecessors?: Array<PredecessorInput>;
+    assignments?: Array<AssignmentInput>;
+    assignedToId?: Id | null;
+    wbs?: string | null;
+    outline?: Array<string>;
+};
+
+export type TaskList = {
+    value: Array<TaskView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type TaskStatus = 'NotStarted' | 'InProgress' | 'Completed';
+
+export type TaskUpdate = {
+    name?: Label;
+    description?: string | null;
+    /**
+     * Focused estimate in working days; 1 when left out.
+     */
+    duration?: number;
+    safeDuration?: number | null;
+    predecessors?: Array<PredecessorInput>;
+    assignments?: Array<AssignmentInput>;
+    assignedToId?: Id | null;
+    wbs?: string | null;
+    outline?: Array<string>;
+    status?: TaskStatus;
+    percentComplete?: Percentage;
+    remainingDuration?: WorkingDays;
+};
+
+/**
+ * A task with the fields that `$select` names (all without it) and what `$expand` adds.
+ */
+export type TaskView = {
+    id?: Id;
+    projectId?: Id;
+    name?: string;
+    description?: string | null;
+    status?: TaskStatus;
+    percentComplete?: Percentage;
+    /**
+     * Focused estimate, in working days.
+     */
+    duration?: number;
+    /**
+     * The estimate with safety.
+     */
+    safeDuration?: number | null;
+    /**
+     * Working days of work left.
+     */
+    remainingDuration?: number;
+    predecessors?: Array<Predecessor>;
+    assignments?: Array<Assignment>;
+    /**
+     * A user.
+     */
+    assignedToId?: number | null;
+    /**
+     * Its number in the work breakdown structure.
+     */
+    wbs?: string | null;
+    /**
+     * Names of the summary tasks above it, outermost first.
+     */
+    outline?: Array<string>;
+    plannedStart?: string | null;
+    plannedFinish?: string | null;
+    projectedStart?: string | null;
+    projectedFinish?: string | null;
+    actualStart?: string | null;
+    actualFinish?: string | null;
+    /**
+     * Latest finish that keeps the buffer unexhausted.
+     */
+    dueDate?: string | null;
+    /**
+     * On the planned critical chain.
+     */
+    isCritical?: boolean;
+    /**
+     * Every link lets it start.
+     */
+    isReady?: boolean;
+    /**
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
+     */
+    bufferConsumption?: number | null;
+    zone?: 'GREEN' | 'YELLOW' | 'RED' | null;
+    /**
+     * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
+     */
+    priority?: number | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+    assignedTo?: Person | null;
+};
+
+/**
+ * A moment in UTC, ISO 8601.
+ */
+export type Timestamp = string;
+
+/**
+ * RFC 6749, section 5.2.
+ */
+export type TokenError = {
+    error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_scope' | 'temporarily_unavailable' | 'server_error';
+    /**
+     * A sentence in printable ASCII, for people.
+     */
+    error_description: string;
+};
+
+/**
+ * The form of RFC 6749, sections 4.3.2, 4.4.2 and 6. An empty parameter counts as omitted.
+ */
+export type TokenRequest = {
+    /**
+     * `password`, `client_credentials` or `refresh_token`.
+     */
+    grant_type: string;
+    /**
+     * The user name, normally the e-mail, within the client's account. Password grant.
+     */
+    username?: string;
+    /**
+     * Any Unicode, at most 1,024 bytes in UTF-8. Password grant.
+     */
+    password?: string;
+    client_id?: string;
+    client_secret?: string;
+    /**
+     * Scopes, separated by spaces. Left out, `api1`.
+     */
+    scope?: string;
+    refresh_token?: string;
+    [key: string]: string | string | string | string | string | string | undefined;
+};
+
+export type TokenResponse = {
+    /**
+     * Opaque; send it as `Authorization: Bearer <access_token>`.
+     */
+    access_token: string;
+    /**
+     * Seconds from now.
+     */
+    expires_in: number;
+    token_type: 'Bearer';
+    /**
+     * The granted scopes, separated by spaces.
+     */
+    scope: string;
+    /**
+     * Only with the scope `offline_access`.
+     */
+    refresh_token?: string;
+};
+
+export type WebhookCreate = {
+    name: WebhookName;
+    url: WebhookUrl;
+    events: WebhookEvents;
+    secret: WebhookSecret;
+    isActive?: boolean;
+    headers?: WebhookHeaders;
+};
+
+/**
+ * Names of public events; an unknown one is refused with the list of those known.
+ */
+export type WebhookEvents = Array<string>;
+
+/**
+ * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set.
+ */
+export type WebhookHeaders = {
+    [key: string]: string;
+};
+
+export type WebhookList = {
+    value: Array<WebhookRegistration>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type WebhookLogEntry = {
+    id: string;
+    /**
+     * The registration's id.
+     */
+    webhookId: string;
+    /**
+     * The delivered body's `webhookId`, the same on all attempts of a delivery.
+     */
+    deliveryId: string;
+    event: string;
+    timestamp: Timestamp;
+    status: 'success' | 'failed';
+    /**
+     * What the receiver answered; null without an answer.
+     */
+    httpStatus: number | null;
+    /**
+     * Milliseconds from the start of the attempt to the answer, or to giving up.
+     */
+    responseTime: number;
+    /**
+     * Present on failure. A reason code, a colon and words.
+     */
+    error?: string;
+    /**
+     * The attempts before this one.
+     */
+    retries: number;
+    /**
+     * True for what the test operation sent.
+     */
+    test: boolean;
+};
+
+export type WebhookLogList = {
+    value: Array<WebhookLogEntry>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+/**
+ * For people; need not be unique.
+ */
+export type WebhookName = string;
+
+export type WebhookRegistration = {
+    id: string;
+    name: WebhookName;
+    url: WebhookUrl;
+    events: WebhookEvents;
+    /**
+     * False while paused.
+     */
+    isActive: boolean;
+    headers: WebhookHeaders;
+    secretSet: boolean;
+    createdAt: Timestamp;
+    /**
+     * When the latest attempt was made, a failed one too; null before the first.
+     */
+    lastTriggered: Timestamp | null;
+    statistics: WebhookStatistics;
+};
+
+/**
+ * Signs the deliveries: 1 to 256 bytes of UTF-8. Write-only. For `webhook-signature` alone the key is the base64 after `whsec_` where the secret has that form.
+ */
+export type WebhookSecret = string;
+
+/**
+ * Counts attempts, without those of test deliveries.
+ */
+export type WebhookStatistics = {
+    totalCalls: number;
+    successfulCalls: number;
+    failedCalls: number;
+};
+
+export type WebhookTest = {
+    event: string;
+    /**
+     * Sent as it stands; left out, an empty object.
+     */
+    data?: {
+        [key: string]: unknown;
+    };
+};
+
+export type WebhookTestAccepted = {
+    /**
+     * The `webhookId` of the delivered body; log entries name it too.
+     */
+    deliveryId: string;
+};
+
+export type WebhookUpdate = {
+    name?: WebhookName;
+    url?: WebhookUrl;
+    events?: WebhookEvents;
+    secret?: WebhookSecret;
+    isActive?: boolean;
+    headers?: WebhookHeaders;
+};
+
+/**
+ * An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection.
+ */
+export type WebhookUrl = string;
+
+/**
+ * Working days, decimals kept to 6 places.
+ */
+export type WorkingDays = number;
+
+/**
+ * GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
+ */
+export type Zone = 'GREEN' | 'YELLOW' | 'RED';
+
+export type CalendarId = Id;
+
+/**
+ * `true` adds `@odata.count`, the number of items on all pages.
+ */
+export type Count = boolean;
+
+/**
+ * Related items by comma, to be put into the answer.
+ */
+export type Expand = string;
+
+/**
+ * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+ */
+export type Filter = string;
+
+/**
+ * The same key with the same body gets the first answer again, for 24 hours.
+ */
+export type IdempotencyKey = string;
+
+/**
+ * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+ */
+export type IfMatch = string;
+
+export type MilestoneId = Id;
+
+/**
+ * Fields by comma, each with `asc` or `desc` behind it.
+ */
+export type OrderBy = string;
+
+export type ProjectId = Id;
+
+/**
+ * Lets a change of the network of an Active project through, and plans the project anew with it.
+ */
+export type Replan = boolean;
+
+export type ResourceId = Id;
+
+/**
+ * Fields by comma; the answer has these alone, and what is expanded.
+ */
+export type Select = string;
+
+/**
+ * Leaves out this many items first.
+ */
+export type Skip = number;
+
+/**
+ * Where the next page begins; taken from `@odata.nextLink`, never made.
+ */
+export type SkipToken = string;
+
+export type TaskId = Id;
+
+/**
+ * At most this many items; `@odata.nextLink` leads to the rest.
+ */
+export type Top = number;
+
+/**
+ * The registration's id.
+ */
+export type WebhookId = string;
+
+export type ListCalendarsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/calendars';
+};
+
+export type ListCalendarsErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListCalendarsError = ListCalendarsErrors[keyof ListCalendarsErrors];
+
+export type ListCalendarsResponses = {
+    /**
+     * A page of calendars.
+     */
+    200: CalendarList;
+};
+
+export type ListCalendarsResponse = ListCalendarsResponses[keyof ListCalendarsResponses];
+
+export type CreateCalendarData = {
+    body: CalendarCreate;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendars';
+};
+
+export type CreateCalendarErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateCalendarError = CreateCalendarErrors[keyof CreateCalendarErrors];
+
+export type CreateCalendarResponses = {
+    /**
+     * The created calendar.
+     */
+    201: Calendar;
+};
+
+export type CreateCalendarResponse = CreateCalendarResponses[keyof CreateCalendarResponses];
+
+export type DeleteCalendarData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        calendarId: Id;
+    };
+    query?: never;
+    url: '/api/v1/calendars/{calendarId}';
+};
+
+export type DeleteCalendarErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteCalendarError = DeleteCalendarErrors[keyof DeleteCalendarErrors];
+
+export type DeleteCalendarResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteCalendarResponse = DeleteCalendarResponses[keyof DeleteCalendarResponses];
+
+export type GetCalendarData = {
+    body?: never;
+    path: {
+        calendarId: Id;
+    };
+    query?: never;
+    url: '/api/v1/calendars/{calendarId}';
+};
+
+export type GetCalendarErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetCalendarError = GetCalendarErrors[keyof GetCalendarErrors];
+
+export type GetCalendarResponses = {
+    /**
+     * The calendar.
+     */
+    200: Calendar;
+};
+
+export type GetCalendarResponse = GetCalendarResponses[keyof GetCalendarResponses];
+
+export type ReplaceCalendarData = {
+    body: CalendarUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        calendarId: Id;
+    };
+    query?: never;
+    url: '/api/v1/calendars/{calendarId}';
+};
+
+export type ReplaceCalendarErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ReplaceCalendarError = ReplaceCalendarErrors[keyof ReplaceCalendarErrors];
+
+export type ReplaceCalendarResponses = {
+    /**
+     * The changed calendar.
+     */
+    200: Calendar;
+};
+
+export type ReplaceCalendarResponse = ReplaceCalendarResponses[keyof ReplaceCalendarResponses];
+
+export type DeleteMilestoneData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        milestoneId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/milestones/{milestoneId}';
+};
+
+export type DeleteMilestoneErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteMilestoneError = DeleteMilestoneErrors[keyof DeleteMilestoneErrors];
+
+export type DeleteMilestoneResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteMilestoneResponse = DeleteMilestoneResponses[keyof DeleteMilestoneResponses];
+
+export type GetMilestoneData = {
+    body?: never;
+    path: {
+        milestoneId: Id;
+    };
+    query?: never;
+    url: '/api/v1/milestones/{milestoneId}';
+};
+
+export type GetMilestoneErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetMilestoneError = GetMilestoneErrors[keyof GetMilestoneErrors];
+
+export type GetMilestoneResponses = {
+    /**
+     * The milestone.
+     */
+    200: Milestone;
+};
+
+export type GetMilestoneResponse = GetMilestoneResponses[keyof GetMilestoneResponses];
+
+export type UpdateMilestoneData = {
+    body: MilestoneUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        milestoneId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/milestones/{milestoneId}';
+};
+
+export type UpdateMilestoneErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateMilestoneError = UpdateMilestoneErrors[keyof UpdateMilestoneErrors];
+
+export type UpdateMilestoneResponses = {
+    /**
+     * The updated milestone.
+     */
+    200: Milestone;
+};
+
+export type UpdateMilestoneResponse = UpdateMilestoneResponses[keyof UpdateMilestoneResponses];
+
+export type GetPortfolioData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/portfolio';
+};
+
+export type GetPortfolioErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetPortfolioError = GetPortfolioErrors[keyof GetPortfolioErrors];
+
+export type GetPortfolioResponses = {
+    /**
+     * A page of the portfolio.
+     */
+    200: Portfolio;
+};
+
+export type GetPortfolioResponse = GetPortfolioResponses[keyof GetPortfolioResponses];
+
+export type ListProjectsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * Related items by comma, to be put into the answer.
+         */
+        $expand?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects';
+};
+
+export type ListProjectsErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListProjectsError = ListProjectsErrors[keyof ListProjectsErrors];
+
+export type ListProjectsResponses = {
+    /**
+     * A page of projects.
+     */
+    200: ProjectList;
+};
+
+export type ListProjectsResponse = ListProjectsResponses[keyof ListProjectsResponses];
+
+export type CreateProjectData = {
+    body: ProjectCreate;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/projects';
+};
+
+export type CreateProjectErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateProjectError = CreateProjectErrors[keyof CreateProjectErrors];
+
+export type CreateProjectResponses = {
+    /**
+     * The created project.
+     */
+    201: Project;
+};
+
+export type CreateProjectResponse = CreateProjectResponses[keyof CreateProjectResponses];
+
+export type ImportProjectData = {
+    body: string;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Start of the project instead of the file's.
+         */
+        startDate?: InputDate;
+        /**
+         * What the file's durations are, focused estimates or ones with safety.
+         */
+        estimates?: 'focused' | 'safe';
+    };
+    url: '/api/v1/projects/import';
+};
+
+export type ImportProjectErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ImportProjectError = ImportProjectErrors[keyof ImportProjectErrors];
+
+export type ImportProjectResponses = {
+    /**
+     * The imported project, in Planning, and what became of the file.
+     */
+    201: ImportedProject;
+};
+
+export type ImportProjectResponse = ImportProjectResponses[keyof ImportProjectResponses];
+
+export type DeleteProjectData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}';
+};
+
+export type DeleteProjectErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteProjectError = DeleteProjectErrors[keyof DeleteProjectErrors];
+
+export type DeleteProjectResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteProjectResponse = DeleteProjectResponses[keyof DeleteProjectResponses];
+
+export type GetProjectData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * Related items by comma, to be put into the answer.
+         */
+        $expand?: string;
+    };
+    url: '/api/v1/projects/{projectId}';
+};
+
+export type GetProjectErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetProjectError = GetProjectErrors[keyof GetProjectErrors];
+
+export type GetProjectResponses = {
+    /**
+     * The project.
+     */
+    200: ProjectView;
+};
+
+export type GetProjectResponse = GetProjectResponses[keyof GetProjectResponses];
+
+export type UpdateProjectData = {
+    body: ProjectUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/projects/{projectId}';
+};
+
+export type UpdateProjectErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateProjectError = UpdateProjectErrors[keyof UpdateProjectErrors];
+
+export type UpdateProjectResponses = {
+    /**
+     * The updated project.
+     */
+    200: Project;
+};
+
+export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
+
+export type GetBufferAnalysisData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/buffer-analysis';
+};
+
+export type GetBufferAnalysisErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetBufferAnalysisError = GetBufferAnalysisErrors[keyof GetBufferAnalysisErrors];
+
+export type GetBufferAnalysisResponses = {
+    /**
+     * The buffer, as of the last calculation. A project without a plan has a buffer of 0.
+     */
+    200: BufferAnalysis;
+};
+
+export type GetBufferAnalysisResponse = GetBufferAnalysisResponses[keyof GetBufferAnalysisResponses];
+
+export type GetFeverChartData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/fever-chart';
+};
+
+export type GetFeverChartErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetFeverChartError = GetFeverChartErrors[keyof GetFeverChartErrors];
+
+export type GetFeverChartResponses = {
+    /**
+     * The latest 5,000 points, oldest first.
+     */
+    200: FeverChart;
+};
+
+export type GetFeverChartResponse = GetFeverChartResponses[keyof GetFeverChartResponses];
+
+export type ListMilestonesData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects/{projectId}/milestones';
+};
+
+export type ListMilestonesErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListMilestonesError = ListMilestonesErrors[keyof ListMilestonesErrors];
+
+export type ListMilestonesResponses = {
+    /**
+     * A page of milestones.
+     */
+    200: MilestoneList;
+};
+
+export type ListMilestonesResponse = ListMilestonesResponses[keyof ListMilestonesResponses];
+
+export type CreateMilestoneData = {
+    body: MilestoneCreate;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/projects/{projectId}/milestones';
+};
+
+export type CreateMilestoneErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateMilestoneError = CreateMilestoneErrors[keyof CreateMilestoneErrors];
+
+export type CreateMilestoneResponses = {
+    /**
+     * The created milestone.
+     */
+    201: Milestone;
+};
+
+export type CreateMilestoneResponse = CreateMilestoneResponses[keyof CreateMilestoneResponses];
+
+export type GetScheduleData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/schedule';
+};
+
+export type GetScheduleErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetScheduleError = GetScheduleErrors[keyof GetScheduleErrors];
+
+export type GetScheduleResponses = {
+    /**
+     * The schedule, as of the last calculation.
+     */
+    200: Schedule;
+};
+
+export type GetScheduleResponse = GetScheduleResponses[keyof GetScheduleResponses];
+
+export type PlanProjectData = {
+    body?: PlanOptions;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/schedule';
+};
+
+export type PlanProjectErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type PlanProjectError = PlanProjectErrors[keyof PlanProjectErrors];
+
+export type PlanProjectResponses = {
+    /**
+     * The new schedule.
+     */
+    200: Schedule;
+};
+
+export type PlanProjectResponse = PlanProjectResponses[keyof PlanProjectResponses];
+
+export type ListProjectTasksData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * Related items by comma, to be put into the answer.
+         */
+        $expand?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects/{projectId}/tasks';
+};
+
+export type ListProjectTasksErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListProjectTasksError = ListProjectTasksErrors[keyof ListProjectTasksErrors];
+
+export type ListProjectTasksResponses = {
+    /**
+     * A page of tasks.
+     */
+    200: TaskList;
+};
+
+export type ListProjectTasksResponse = ListProjectTasksResponses[keyof ListProjectTasksResponses];
+
+export type CreateTaskData = {
+    body: TaskCreate;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/projects/{projectId}/tasks';
+};
+
+export type CreateTaskErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateTaskError = CreateTaskErrors[keyof CreateTaskErrors];
+
+export type CreateTaskResponses = {
+    /**
+     * The created task.
+     */
+    201: Task;
+};
+
+export type CreateTaskResponse = CreateTaskResponses[keyof CreateTaskResponses];
+
+export type ListResourcesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/resources';
+};
+
+export type ListResourcesErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListResourcesError = ListResourcesErrors[keyof ListResourcesErrors];
+
+export type ListResourcesResponses = {
+    /**
+     * A page of resources.
+     */
+    200: ResourceList;
+};
+
+export type ListResourcesResponse = ListResourcesResponses[keyof ListResourcesResponses];
+
+export type CreateResourceData = {
+    body: ResourceCreate;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/resources';
+};
+
+export type CreateResourceErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateResourceError = CreateResourceErrors[keyof CreateResourceErrors];
+
+export type CreateResourceResponses = {
+    /**
+     * The created resource.
+     */
+    201: Resource;
+};
+
+export type CreateResourceResponse = CreateResourceResponses[keyof CreateResourceResponses];
+
+export type DeleteResourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        resourceId: Id;
+    };
+    query?: never;
+    url: '/api/v1/resources/{resourceId}';
+};
+
+export type DeleteResourceErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteResourceError = DeleteResourceErrors[keyof DeleteResourceErrors];
+
+export type DeleteResourceResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteResourceResponse = DeleteResourceResponses[keyof DeleteResourceResponses];
+
+export type GetResourceData = {
+    body?: never;
+    path: {
+        resourceId: Id;
+    };
+    query?: never;
+    url: '/api/v1/resources/{resourceId}';
+};
+
+export type GetResourceErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetResourceError = GetResourceErrors[keyof GetResourceErrors];
+
+export type GetResourceResponses = {
+    /**
+     * The resource.
+     */
+    200: Resource;
+};
+
+export type GetResourceResponse = GetResourceResponses[keyof GetResourceResponses];
+
+export type UpdateResourceData = {
+    body: ResourceUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        resourceId: Id;
+    };
+    query?: never;
+    url: '/api/v1/resources/{resourceId}';
+};
+
+export type UpdateResourceErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateResourceError = UpdateResourceErrors[keyof UpdateResourceErrors];
+
+export type UpdateResourceResponses = {
+    /**
+     * The updated resource.
+     */
+    200: Resource;
+};
+
+export type UpdateResourceResponse = UpdateResourceResponses[keyof UpdateResourceResponses];
+
+export type ListTasksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * Related items by comma, to be put into the answer.
+         */
+        $expand?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/tasks';
+};
+
+export type ListTasksErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListTasksError = ListTasksErrors[keyof ListTasksErrors];
+
+export type ListTasksResponses = {
+    /**
+     * A page of tasks.
+     */
+    200: TaskList;
+};
+
+export type ListTasksResponse = ListTasksResponses[keyof ListTasksResponses];
+
+export type BatchUpdateTasksData = {
+    body: BatchUpdate;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/tasks/batch-update';
+};
+
+export type BatchUpdateTasksErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type BatchUpdateTasksError = BatchUpdateTasksErrors[keyof BatchUpdateTasksErrors];
+
+export type BatchUpdateTasksResponses = {
+    /**
+     * The outcome of each item, in order.
+     */
+    200: BatchResult;
+};
+
+export type BatchUpdateTasksResponse = BatchUpdateTasksResponses[keyof BatchUpdateTasksResponses];
+
+export type DeleteTaskData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/tasks/{taskId}';
+};
+
+export type DeleteTaskErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteTaskError = DeleteTaskErrors[keyof DeleteTaskErrors];
+
+export type DeleteTaskResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteTaskResponse = DeleteTaskResponses[keyof DeleteTaskResponses];
+
+export type GetTaskData = {
+    body?: never;
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
+         * Related items by comma, to be put into the answer.
+         */
+        $expand?: string;
+    };
+    url: '/api/v1/tasks/{taskId}';
+};
+
+export type GetTaskErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetTaskError = GetTaskErrors[keyof GetTaskErrors];
+
+export type GetTaskResponses = {
+    /**
+     * The task.
+     */
+    200: TaskView;
+};
+
+export type GetTaskResponse = GetTaskResponses[keyof GetTaskResponses];
+
+export type UpdateTaskData = {
+    body: TaskUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/tasks/{taskId}';
+};
+
+export type UpdateTaskErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateTaskError = UpdateTaskErrors[keyof UpdateTaskErrors];
+
+export type UpdateTaskResponses = {
+    /**
+     * The updated task.
+     */
+    200: Task;
+};
+
+export type UpdateTaskResponse = UpdateTaskResponses[keyof UpdateTaskResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    /**
+     * The registrations.
+     */
+    200: WebhookList;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: WebhookCreate;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    /**
+     * The registration.
+     */
+    201: WebhookRegistration;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    /**
+     * Removed.
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}';
+};
+
+export type GetWebhookErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+
+export type GetWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: WebhookUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type ListWebhookLogsData = {
+    body?: never;
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: {
+        /**
+         * At most this many items; `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * Leaves out this many items first.
+         */
+        $skip?: number;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/webhooks/{webhookId}/logs';
+};
+
+export type ListWebhookLogsErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListWebhookLogsError = ListWebhookLogsErrors[keyof ListWebhookLogsErrors];
+
+export type ListWebhookLogsResponses = {
+    /**
+     * One entry an attempt.
+     */
+    200: WebhookLogList;
+};
+
+export type ListWebhookLogsResponse = ListWebhookLogsResponses[keyof ListWebhookLogsResponses];
+
+export type PauseWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/pause';
+};
+
+export type PauseWebhookErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type PauseWebhookError = PauseWebhookErrors[keyof PauseWebhookErrors];
+
+export type PauseWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type PauseWebhookResponse = PauseWebhookResponses[keyof PauseWebhookResponses];
+
+export type ResumeWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/resume';
+};
+
+export type ResumeWebhookErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ResumeWebhookError = ResumeWebhookErrors[keyof ResumeWebhookErrors];
+
+export type ResumeWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type ResumeWebhookResponse = ResumeWebhookResponses[keyof ResumeWebhookResponses];
+
+export type TestWebhookData = {
+    body: WebhookTest;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    /**
+     * The delivery will be attempted at once.
+     */
+    202: WebhookTestAccepted;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type CreateTokenData = {
+    body: TokenRequest;
+    path?: never;
+    query?: never;
+    url: '/connect/token';
+};
+
+export type CreateTokenErrors = {
+    /**
+     * The request, the grant or the scope is invalid.
+     */
+    400: TokenError;
+    /**
+     * The client is unknown, inactive, or did not prove itself.
+     */
+    401: TokenError;
+    /**
+     * The form is larger than 16 KiB.
+     */
+    413: TokenError;
+    /**
+     * Too many failed attempts from this address.
+     */
+    429: TokenError;
+    /**
+     * The service failed at this request.
+     */
+    500: TokenError;
+    /**
+     * The service cannot reach its database, or too many sign-ins wait.
+     */
+    503: TokenError;
+};
+
+export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
+
+export type CreateTokenResponses = {
+    /**
+     * The token. Never cached.
+     */
+    200: TokenResponse;
+};
+
+export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];

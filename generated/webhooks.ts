@@ -1,0 +1,1015 @@
+// Generated from openapi/webhooks.yaml by `npm run codegen`; do not edit.
+import { definer, type Operation } from '#runtime'
+
+export type Ops = {
+  listWebhooks: Operation<operations['listWebhooks'], 'read'>
+  createWebhook: Operation<operations['createWebhook'], 'write'>
+  getWebhook: Operation<operations['getWebhook'], 'read'>
+  updateWebhook: Operation<operations['updateWebhook'], 'write'>
+  deleteWebhook: Operation<operations['deleteWebhook'], 'write'>
+  testWebhook: Operation<operations['testWebhook'], 'write'>
+  listWebhookLogs: Operation<operations['listWebhookLogs'], 'read'>
+  pauseWebhook: Operation<operations['pauseWebhook'], 'write'>
+  resumeWebhook: Operation<operations['resumeWebhook'], 'write'>
+}
+
+export type Schemas = components['schemas']
+
+export const definePlugin = definer<Ops>('webhooks', new URL('../openapi/webhooks.yaml', import.meta.url))
+
+export interface paths {
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the account's webhook registrations, oldest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a receiver of events
+         * @description An account holds at most 100 registrations; one more is a 409. The secret is write-only: answers say `secretSet`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a registration */
+        get: operations["getWebhook"];
+        /**
+         * Change a registration; what is left out stays
+         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /** Remove a registration and what still waits for it */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one test delivery of an event to the registered url
+         * @description One attempt, whatever the subscription and also while paused. Its outcome stands in the log with `test: true` and is not counted in the statistics.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the attempts of a registration, latest first */
+        get: operations["listWebhookLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Hold deliveries back; what happens meanwhile is kept */
+        patch: operations["pauseWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Deliver again, what was kept first */
+        patch: operations["resumeWebhook"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description For people; need not be unique. */
+        WebhookName: string;
+        /** @description An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection. */
+        WebhookUrl: string;
+        /** @description Names of public events; an unknown one is refused with the list of those known. */
+        WebhookEvents: string[];
+        /** @description Signs the deliveries: 1 to 256 bytes of UTF-8. Write-only. For `webhook-signature` alone the key is the base64 after `whsec_` where the secret has that form. */
+        WebhookSecret: string;
+        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. */
+        WebhookHeaders: {
+            [key: string]: string;
+        };
+        /** @description Counts attempts, without those of test deliveries. */
+        WebhookStatistics: {
+            totalCalls: number;
+            successfulCalls: number;
+            failedCalls: number;
+        };
+        WebhookRegistration: {
+            id: string;
+            name: components["schemas"]["WebhookName"];
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+            /** @description False while paused. */
+            isActive: boolean;
+            headers: components["schemas"]["WebhookHeaders"];
+            secretSet: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the latest attempt was made, a failed one too; null before the first. */
+            lastTriggered: components["schemas"]["Timestamp"] | null;
+            statistics: components["schemas"]["WebhookStatistics"];
+        };
+        WebhookList: {
+            value: components["schemas"]["WebhookRegistration"][];
+            "@odata.count"?: number;
+            "@odata.nextLink"?: string;
+        };
+        WebhookCreate: {
+            name: components["schemas"]["WebhookName"];
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+            secret: components["schemas"]["WebhookSecret"];
+            /** @default true */
+            isActive: boolean;
+            headers?: components["schemas"]["WebhookHeaders"];
+        };
+        WebhookUpdate: {
+            name?: components["schemas"]["WebhookName"];
+            url?: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            secret?: components["schemas"]["WebhookSecret"];
+            isActive?: boolean;
+            headers?: components["schemas"]["WebhookHeaders"];
+        };
+        WebhookTest: {
+            event: string;
+            /** @description Sent as it stands; left out, an empty object. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        WebhookTestAccepted: {
+            /** @description The `webhookId` of the delivered body; log entries name it too. */
+            deliveryId: string;
+        };
+        WebhookLogEntry: {
+            id: string;
+            /** @description The registration's id. */
+            webhookId: string;
+            /** @description The delivered body's `webhookId`, the same on all attempts of a delivery. */
+            deliveryId: string;
+            event: string;
+            timestamp: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            status: "success" | "failed";
+            /** @description What the receiver answered; null without an answer. */
+            httpStatus: number | null;
+            /** @description Milliseconds from the start of the attempt to the answer, or to giving up. */
+            responseTime: number;
+            /** @description Present on failure. A reason code, a colon and words. */
+            error?: string;
+            /** @description The attempts before this one. */
+            retries: number;
+            /** @description True for what the test operation sent. */
+            test: boolean;
+        };
+        WebhookLogList: {
+            value: components["schemas"]["WebhookLogEntry"][];
+            "@odata.count"?: number;
+            "@odata.nextLink"?: string;
+        };
+        /**
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        Timestamp: string;
+        Fault: {
+            /** @description A JSON pointer into the request's body. */
+            pointer?: string;
+            /** @description The name of a parameter or header. */
+            parameter?: string;
+            detail: string;
+        };
+        /**
+         * @description What was wrong with a request, as problem details (RFC 9457).
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Not Found",
+         *       "status": 404,
+         *       "detail": "There is no project 12.",
+         *       "code": "not_found",
+         *       "requestId": "req_01j9z3k8"
+         *     }
+         */
+        Problem: {
+            /** Format: uri-reference */
+            type: string;
+            /** @description The status in words. */
+            title: string;
+            status: number;
+            /** @description What was wrong, and what would be right. */
+            detail: string;
+            /** @description The kind of fault; it stays the same across versions. */
+            code: string;
+            /** @description Names the request in the service's logs. */
+            requestId: string;
+            /** @description All faults of the request, each with its place. */
+            errors?: components["schemas"]["Fault"][];
+        };
+    };
+    responses: {
+        /** @description The registration. */
+        Registration: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
+                 *       "name": "Delivery desk",
+                 *       "url": "https://hooks.example.com/chainwork",
+                 *       "events": [
+                 *         "task.red",
+                 *         "project.early_warning"
+                 *       ],
+                 *       "isActive": true,
+                 *       "headers": {
+                 *         "X-Desk": "north"
+                 *       },
+                 *       "secretSet": true,
+                 *       "createdAt": "2026-11-20T08:30:00.000Z",
+                 *       "lastTriggered": "2026-11-20T09:12:44.120Z",
+                 *       "statistics": {
+                 *         "totalCalls": 42,
+                 *         "successfulCalls": 41,
+                 *         "failedCalls": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRegistration"];
+            };
+        };
+        /** @description The request is not as the contract says; `errors` lists every fault. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "The field nmae is unknown.",
+                 *       "code": "invalid_request",
+                 *       "requestId": "req_01j9z3k8",
+                 *       "errors": [
+                 *         {
+                 *           "pointer": "/nmae",
+                 *           "detail": "The field nmae is unknown."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access token, or one that is unknown, expired or without the scope. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "The access token is unknown or has expired.",
+                 *       "code": "unauthorized",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller may not do this, or the plugin is off for the account. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Forbidden",
+                 *       "status": 403,
+                 *       "detail": "Only administrators may do this.",
+                 *       "code": "forbidden",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The answer is not available in a media type that `Accept` names. */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Acceptable",
+                 *       "status": 406,
+                 *       "detail": "The answer is available as application/json only; send a matching Accept.",
+                 *       "code": "not_acceptable",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The window of requests is used up. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Too Many Requests",
+                 *       "status": 429,
+                 *       "detail": "More than 100 requests in 60 seconds; try again in 21 seconds.",
+                 *       "code": "rate_limited",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service failed; the request id names it in the logs. */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "The service failed at this request; the request id names it in the logs.",
+                 *       "code": "internal_error",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot reach its database; nothing was changed. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The service cannot reach its database; the request changed nothing. Try again.",
+                 *       "code": "unavailable",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state of the resource does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Conflict",
+                 *       "status": 409,
+                 *       "detail": "The project is Frozen; it takes progress once it is Active.",
+                 *       "code": "project_frozen",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Content Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is larger than the 1048576 bytes that this operation takes.",
+                 *       "code": "payload_too_large",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body came in a media type that the operation does not take. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body came as text/plain; this operation takes application/json.",
+                 *       "code": "unsupported_media_type",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such resource in the account. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Found",
+                 *       "status": 404,
+                 *       "detail": "There is no project 12.",
+                 *       "code": "not_found",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The resource has changed since the `ETag` that `If-Match` names. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "The resource has changed: its ETag is \"4\" now. Read it again first.",
+                 *       "code": "precondition_failed",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The registration's id.
+         * @example wh_019a9f3c2b7e4d51a86c0f93
+         */
+        WebhookId: string;
+        /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+        Top: number;
+        /** @description Leaves out this many items first. */
+        Skip: number;
+        /** @description `true` adds `@odata.count`, the number of items on all pages. */
+        Count: boolean;
+        /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+        SkipToken: string;
+        /** @description The same key with the same body gets the first answer again, for 24 hours. */
+        IdempotencyKey: string;
+        /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
+        WWWAuthenticate: string;
+        /** @description Seconds to wait before the next try. */
+        RetryAfter: number;
+        /** @description Requests that the window holds. */
+        RateLimitLimit: number;
+        /** @description Requests that are left of it. */
+        RateLimitRemaining: number;
+        /** @description Seconds until the window begins anew. */
+        RateLimitReset: number;
+        /** @description The version of the resource, for `If-Match`. */
+        ETag: string;
+        /** @description The address of what was created. */
+        Location: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registrations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": "wh_019a9f3c2b7e4d51a86c0f93",
+                     *           "name": "Delivery desk",
+                     *           "url": "https://hooks.example.com/chainwork",
+                     *           "events": [
+                     *             "task.red",
+                     *             "project.early_warning"
+                     *           ],
+                     *           "isActive": true,
+                     *           "headers": {
+                     *             "X-Desk": "north"
+                     *           },
+                     *           "secretSet": true,
+                     *           "createdAt": "2026-11-20T08:30:00.000Z",
+                     *           "lastTriggered": "2026-11-20T09:12:44.120Z",
+                     *           "statistics": {
+                     *             "totalCalls": 42,
+                     *             "successfulCalls": 41,
+                     *             "failedCalls": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "@odata.count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Delivery desk",
+                 *       "url": "https://hooks.example.com/chainwork",
+                 *       "events": [
+                 *         "task.red",
+                 *         "project.early_warning"
+                 *       ],
+                 *       "secret": "3b1f0c5e9a7d4e62b8f4",
+                 *       "isActive": true,
+                 *       "headers": {
+                 *         "X-Desk": "north"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description The registration. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
+                     *       "name": "Delivery desk",
+                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "events": [
+                     *         "task.red",
+                     *         "project.early_warning"
+                     *       ],
+                     *       "isActive": true,
+                     *       "headers": {
+                     *         "X-Desk": "north"
+                     *       },
+                     *       "secretSet": true,
+                     *       "createdAt": "2026-11-20T08:30:00.000Z",
+                     *       "lastTriggered": null,
+                     *       "statistics": {
+                     *         "totalCalls": 0,
+                     *         "successfulCalls": 0,
+                     *         "failedCalls": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRegistration"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Registration"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Delivery desk, north",
+                 *       "events": [
+                 *         "task.red",
+                 *         "task.completed"
+                 *       ],
+                 *       "isActive": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Registration"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "task.red",
+                 *       "data": {
+                 *         "taskId": 7,
+                 *         "taskName": "Mount the gearbox",
+                 *         "bufferConsumption": 93.5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            /** @description The delivery will be attempted at once. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveryId": "wh_019a9f3c2b7e4d51a86c0f93:test_019a9f41d0c25b7ee1f09a34"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTestAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookLogs: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description Leaves out this many items first. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry an attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": "log_019a9f42c1d37aa0b3125e68",
+                     *           "webhookId": "wh_019a9f3c2b7e4d51a86c0f93",
+                     *           "deliveryId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f42bfe8",
+                     *           "event": "task.red",
+                     *           "timestamp": "2026-11-20T09:12:44.120Z",
+                     *           "status": "failed",
+                     *           "httpStatus": 503,
+                     *           "responseTime": 84,
+                     *           "error": "http_5xx: The receiver answered 503.",
+                     *           "retries": 0,
+                     *           "test": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookLogList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Registration"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Registration"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
