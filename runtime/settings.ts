@@ -1,4 +1,5 @@
 /** Settings come from the environment; every NAME also reads NAME_FILE. All faults are collected and told at once. */
+import { readFileSync } from 'node:fs'
 
 /** The environment as a plugin's `config` reads it. A reader notes a fault and goes on, so that all are told at once. */
 export interface Env {
@@ -10,4 +11,89 @@ export interface Env {
   flag(name: string, fallback: boolean): boolean
   /** Notes a fault: what was wrong with the setting, and what would be right. */
   fault(name: string, sentence: string): void
+}
+
+/** All faults of the settings, one sentence each; values never stand in them, for they may be secrets. */
+export class SettingsFault extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`The settings do not hold:\n${faults.map((it) => `- ${it}`).join('\n')}`)
+    this.name = 'SettingsFault'
+    this.faults = faults
+  }
+}
+
+/** An `Env` over variables such as `process.env`, with the faults that its readers noted. */
+export interface Settings extends Env {
+  readonly faults: readonly string[]
+  /** @throws SettingsFault when any reader noted a fault */
+  check(): void
+}
+
+const LARGEST_FILE = 1_048_576 // bytes
+
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const faults = new Set<string>()
+  const known = new Map<string, string | undefined>()
+  const fault = (name: string, sentence: string) => {
+    faults.add(`${name}: ${sentence}`)
+  }
+
+  const read = (name: string): string | undefined => {
+    const value = variables[name] || undefined
+    const file = variables[`${name}_FILE`] || undefined
+    if (file === undefined) return value
+    if (value !== undefined) {
+      fault(name, `is set, and so is ${name}_FILE; set one of them.`)
+      return value
+    }
+    try {
+      const content = readFileSync(file)
+      if (content.length > LARGEST_FILE) fault(`${name}_FILE`, `names a file of more than ${LARGEST_FILE} bytes.`)
+      // Editors and `echo` end a file with a line end that is no part of the value.
+      return content.toString('utf8').replace(/\r?\n$/, '') || undefined
+    } catch (error) {
+      fault(`${name}_FILE`, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+      return undefined
+    }
+  }
+
+  const text = (name: string) => {
+    if (!known.has(name)) known.set(name, read(name))
+    return known.get(name)
+  }
+
+  return {
+    text,
+    integer(name, fallback, { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) {
+      const value = text(name)?.trim()
+      if (value === undefined) return fallback
+      const number = /^-?\d{1,16}$/.test(value) ? Number(value) : Number.NaN
+      if (number >= min && number <= max) return number
+      fault(name, `is not a whole number${rangeWords(min, max)}; leave it unset for ${fallback}.`)
+      return fallback
+    },
+    flag(name, fallback) {
+      const value = text(name)?.trim().toLowerCase()
+      if (value === undefined) return fallback
+      if (value === 'true' || value === 'false') return value === 'true'
+      fault(name, `is neither true nor false; leave it unset for ${fallback}.`)
+      return fallback
+    },
+    fault,
+    get faults() {
+      return [...faults]
+    },
+    check() {
+      if (faults.size > 0) throw new SettingsFault([...faults])
+    },
+  }
+}
+
+function rangeWords(min: number, max: number): string {
+  const low = min > Number.MIN_SAFE_INTEGER
+  const high = max < Number.MAX_SAFE_INTEGER
+  if (low && high) return ` from ${min} to ${max}`
+  if (low) return ` of ${min} or more`
+  return high ? ` of at most ${max}` : ''
 }
