@@ -4,6 +4,8 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarningWebhookRequest | OnProjectFrozenWebhookRequest | OnProjectStartedWebhookRequest | OnProjectStatusChangedWebhookRequest | OnTaskCompletedWebhookRequest | OnTaskDurationChangedWebhookRequest | OnTaskReadyWebhookRequest | OnTaskRedWebhookRequest | OnTaskStatusChangedWebhookRequest;
+
 export type Assignment = {
     resourceId: Id;
     /**
@@ -188,6 +190,35 @@ export type DeliverableInput = {
     status?: 'Open' | 'Done';
 };
 
+/**
+ * The envelope of every event. It is left open: an event closes it with `unevaluatedProperties: false` and says what `event` and `data` are.
+ */
+export type Delivery = {
+    /**
+     * The same on every attempt and replay of one event to one webhook, and of no other: drop what was seen before.
+     */
+    webhookId: string;
+    event: string;
+    timestamp: Timestamp;
+    accountId: number;
+    /**
+     * What happened; its shape is the event's.
+     */
+    data: unknown;
+    metadata: EventMetadata;
+};
+
+export type EventMetadata = {
+    /**
+     * The version of the payload's shape.
+     */
+    version: string;
+    /**
+     * Attempts before this one.
+     */
+    retryCount: number;
+};
+
 export type Fault = {
     /**
      * A JSON pointer into the request's body.
@@ -289,13 +320,28 @@ export type Milestone = {
     updatedAt: Timestamp;
 };
 
+export type MilestoneAchieved = {
+    milestoneId: Id;
+    milestoneName: string;
+    projectId: Id;
+    projectName: string;
+    achievedDate: Date;
+    plannedDate: string | null;
+    /**
+     * Calendar days; negative is late; 0 without a planned date.
+     */
+    daysEarly: number;
+    completedBy: Person;
+    linkedDeliverables: Array<Deliverable>;
+};
+
 export type MilestoneCreate = {
     name: Label;
     description?: string | null;
     /**
      * A date to hold it to, instead of the plan's.
      */
-    plannedDate?: InputDate | null;
+    plannedDate?: string | null;
     predecessors?: Array<PredecessorInput>;
     linkedDeliverables?: Array<DeliverableInput>;
 };
@@ -312,7 +358,7 @@ export type MilestoneUpdate = {
     /**
      * A date to hold it to, instead of the plan's.
      */
-    plannedDate?: InputDate | null;
+    plannedDate?: string | null;
     predecessors?: Array<PredecessorInput>;
     linkedDeliverables?: Array<DeliverableInput>;
     status?: 'Planned' | 'Achieved';
@@ -491,7 +537,7 @@ export type ProjectCreate = {
      * Today, when left out.
      */
     startDate?: InputDate;
-    targetEndDate?: InputDate | null;
+    targetEndDate?: string | null;
     projectManagerId?: Id;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
@@ -501,13 +547,75 @@ export type ProjectCreate = {
     calendarId?: Id;
 };
 
+export type ProjectEarlyWarning = {
+    projectId: Id;
+    projectName: string;
+    warningLevel: Zone;
+    bufferConsumption: number;
+    projectedCompletion: Date;
+    /**
+     * targetEndDate, else the end of the project buffer.
+     */
+    originalTarget: Date;
+    /**
+     * Calendar days, by burn rate once a tenth of the chain is done.
+     */
+    daysLate: number;
+    /**
+     * The open tasks that reach deepest into the project buffer, deepest first.
+     */
+    criticalTasks: Array<{
+        id: Id;
+        name: string;
+        bufferConsumption: number;
+    }>;
+    recommendations: Array<string>;
+};
+
+export type ProjectFrozen = {
+    projectId: Id;
+    projectName: string;
+    previousStatus: ProjectStatus;
+    frozenBy: Person;
+    frozenAt: Timestamp;
+    bufferConsumption: number;
+};
+
 export type ProjectList = {
     value: Array<ProjectView>;
     '@odata.count'?: number;
     '@odata.nextLink'?: string;
 };
 
+export type ProjectStarted = {
+    projectId: Id;
+    projectName: string;
+    startDate: Date;
+    targetEndDate: string | null;
+    managerId: number | null;
+    managerName: string | null;
+    managerEmail: string | null;
+    /**
+     * The project buffer, in working days.
+     */
+    bufferSize: number;
+    criticalChainLength: number;
+    /**
+     * Distinct resources and assignees.
+     */
+    teamSize: number;
+};
+
 export type ProjectStatus = 'Planning' | 'Active' | 'Complete' | 'Frozen';
+
+export type ProjectStatusChanged = {
+    projectId: Id;
+    projectName: string;
+    previousStatus: ProjectStatus;
+    newStatus: ProjectStatus;
+    changedBy: Person;
+    changedAt: Timestamp;
+};
 
 /**
  * `OnHold` and `On Hold` mean Frozen.
@@ -521,7 +629,7 @@ export type ProjectUpdate = {
      * Today, when left out.
      */
     startDate?: InputDate;
-    targetEndDate?: InputDate | null;
+    targetEndDate?: string | null;
     projectManagerId?: Id;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
@@ -619,9 +727,9 @@ export type ResourceCreate = {
      * 1 when left out.
      */
     capacity?: number;
-    calendarId?: Id | null;
+    calendarId?: number | null;
     skills?: Array<string>;
-    userId?: Id | null;
+    userId?: number | null;
 };
 
 export type ResourceList = {
@@ -637,9 +745,9 @@ export type ResourceUpdate = {
      * 1 when left out.
      */
     capacity?: number;
-    calendarId?: Id | null;
+    calendarId?: number | null;
     skills?: Array<string>;
-    userId?: Id | null;
+    userId?: number | null;
 };
 
 export type ResourceView = {
@@ -875,6 +983,24 @@ export type Task = {
     updatedAt: Timestamp;
 };
 
+export type TaskCompleted = {
+    taskId: Id;
+    taskName: string;
+    projectId: Id;
+    projectName: string;
+    completedBy: Person;
+    completedAt: Timestamp;
+    /**
+     * Working days from the actual start to the actual finish, both counted.
+     */
+    actualDuration: number;
+    /**
+     * The focused estimate, in working days.
+     */
+    plannedDuration: number;
+    bufferConsumption: number;
+};
+
 export type TaskCreate = {
     name: Label;
     description?: string | null;
@@ -885,9 +1011,20 @@ export type TaskCreate = {
     safeDuration?: number | null;
     predecessors?: Array<PredecessorInput>;
     assignments?: Array<AssignmentInput>;
-    assignedToId?: Id | null;
+    assignedToId?: number | null;
     wbs?: string | null;
     outline?: Array<string>;
+};
+
+export type TaskDurationChanged = {
+    taskId: Id;
+    taskName: string;
+    projectId: Id;
+    previousRemainingDuration: number;
+    newRemainingDuration: number;
+    changedBy: Person;
+    changedAt: Timestamp;
+    estimatedCompletion: string | null;
 };
 
 export type TaskList = {
@@ -896,7 +1033,46 @@ export type TaskList = {
     '@odata.nextLink'?: string;
 };
 
+export type TaskReady = {
+    taskId: Id;
+    taskName: string;
+    projectId: Id;
+    projectName: string;
+    assignedTo: Person | null;
+    plannedStart: Date;
+    remainingDuration: number;
+    priority: number;
+};
+
+export type TaskRed = {
+    taskId: Id;
+    taskName: string;
+    projectId: Id;
+    projectName: string;
+    assignedTo: Person | null;
+    bufferConsumption: number;
+    remainingDuration: number;
+    dueDate: Date;
+    /**
+     * The zone before.
+     */
+    previousStatus: Zone;
+    criticalChainImpact: boolean;
+};
+
 export type TaskStatus = 'NotStarted' | 'InProgress' | 'Completed';
+
+export type TaskStatusChanged = {
+    taskId: Id;
+    taskName: string;
+    projectId: Id;
+    previousStatus: TaskStatus;
+    newStatus: TaskStatus;
+    changedBy: Person;
+    changedAt: Timestamp;
+    percentComplete: number;
+    estimatedCompletion: string | null;
+};
 
 export type TaskUpdate = {
     name?: Label;
@@ -908,7 +1084,7 @@ export type TaskUpdate = {
     safeDuration?: number | null;
     predecessors?: Array<PredecessorInput>;
     assignments?: Array<AssignmentInput>;
-    assignedToId?: Id | null;
+    assignedToId?: number | null;
     wbs?: string | null;
     outline?: Array<string>;
     status?: TaskStatus;
@@ -4397,3 +4573,123 @@ export type CreateTokenResponses = {
 };
 
 export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+
+export type OnMilestoneAchievedWebhookPayload = Delivery & {
+    event?: 'milestone.achieved';
+    data?: MilestoneAchieved;
+};
+
+export type OnMilestoneAchievedWebhookRequest = {
+    body: OnMilestoneAchievedWebhookPayload;
+    key: 'milestone.achieved';
+    path?: never;
+    query?: never;
+};
+
+export type OnProjectEarlyWarningWebhookPayload = Delivery & {
+    event?: 'project.early_warning';
+    data?: ProjectEarlyWarning;
+};
+
+export type OnProjectEarlyWarningWebhookRequest = {
+    body: OnProjectEarlyWarningWebhookPayload;
+    key: 'project.early_warning';
+    path?: never;
+    query?: never;
+};
+
+export type OnProjectFrozenWebhookPayload = Delivery & {
+    event?: 'project.frozen';
+    data?: ProjectFrozen;
+};
+
+export type OnProjectFrozenWebhookRequest = {
+    body: OnProjectFrozenWebhookPayload;
+    key: 'project.frozen';
+    path?: never;
+    query?: never;
+};
+
+export type OnProjectStartedWebhookPayload = Delivery & {
+    event?: 'project.started';
+    data?: ProjectStarted;
+};
+
+export type OnProjectStartedWebhookRequest = {
+    body: OnProjectStartedWebhookPayload;
+    key: 'project.started';
+    path?: never;
+    query?: never;
+};
+
+export type OnProjectStatusChangedWebhookPayload = Delivery & {
+    event?: 'project.status_changed';
+    data?: ProjectStatusChanged;
+};
+
+export type OnProjectStatusChangedWebhookRequest = {
+    body: OnProjectStatusChangedWebhookPayload;
+    key: 'project.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type OnTaskCompletedWebhookPayload = Delivery & {
+    event?: 'task.completed';
+    data?: TaskCompleted;
+};
+
+export type OnTaskCompletedWebhookRequest = {
+    body: OnTaskCompletedWebhookPayload;
+    key: 'task.completed';
+    path?: never;
+    query?: never;
+};
+
+export type OnTaskDurationChangedWebhookPayload = Delivery & {
+    event?: 'task.duration_changed';
+    data?: TaskDurationChanged;
+};
+
+export type OnTaskDurationChangedWebhookRequest = {
+    body: OnTaskDurationChangedWebhookPayload;
+    key: 'task.duration_changed';
+    path?: never;
+    query?: never;
+};
+
+export type OnTaskReadyWebhookPayload = Delivery & {
+    event?: 'task.ready';
+    data?: TaskReady;
+};
+
+export type OnTaskReadyWebhookRequest = {
+    body: OnTaskReadyWebhookPayload;
+    key: 'task.ready';
+    path?: never;
+    query?: never;
+};
+
+export type OnTaskRedWebhookPayload = Delivery & {
+    event?: 'task.red';
+    data?: TaskRed;
+};
+
+export type OnTaskRedWebhookRequest = {
+    body: OnTaskRedWebhookPayload;
+    key: 'task.red';
+    path?: never;
+    query?: never;
+};
+
+export type OnTaskStatusChangedWebhookPayload = Delivery & {
+    event?: 'task.status_changed';
+    data?: TaskStatusChanged;
+};
+
+export type OnTaskStatusChangedWebhookRequest = {
+    body: OnTaskStatusChangedWebhookPayload;
+    key: 'task.status_changed';
+    path?: never;
+    query?: never;
+};
