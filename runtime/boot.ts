@@ -1,0 +1,208 @@
+/**
+ * Boot: from settings and plugins to a house that is ready to serve or to run a command. Everything that can be found
+ * wrong before the database is touched is found first, and told at once, each fault with a sentence.
+ */
+
+import { systemClock } from './clock.ts'
+import { type RuntimeConfig, runtimeConfig } from './config.ts'
+import { type ContractDocument, eventsOf, type OperationFacts, operationsOf } from './contract.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrations.ts'
+import type { Handlers } from './http/dispatch.ts'
+import { loadPlugins } from './load.ts'
+import { openLog } from './log.ts'
+import type { Input, Operations } from './operation.ts'
+import { orderOf } from './order.ts'
+import type { AnyPlugin, Clock, Host, Log, Secrets, Wiring } from './plugin.ts'
+import { loadSecrets } from './secrets.ts'
+import type { Tokens } from './services.ts'
+import { readEnv } from './settings.ts'
+import { openSwitches, type Switches } from './switches.ts'
+import { openUnits, type Units } from './units.ts'
+
+/** Everything that keeps the service from starting. */
+export class BootError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`The service cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'BootError'
+    this.faults = faults
+  }
+}
+
+export interface Wired {
+  readonly plugin: AnyPlugin
+  readonly wiring: Wiring<Operations, unknown>
+}
+
+export interface House {
+  readonly config: RuntimeConfig
+  readonly log: Log
+  readonly clock: Clock
+  readonly document: ContractDocument
+  readonly operations: readonly OperationFacts[]
+  /** Event name to the plugin that may emit it. */
+  readonly publicEvents: ReadonlyMap<string, string>
+  readonly database: Database
+  readonly units: Units
+  readonly switches: Switches
+  /** In boot order. */
+  readonly wired: readonly Wired[]
+  readonly handlers: Handlers
+  readonly tokens: Tokens
+  /** Closes plugins, the database and, as its last user, the embedded PostgreSQL. */
+  close(): Promise<void>
+}
+
+export interface BootOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Told apart in PostgreSQL's list of connections. */
+  readonly name?: string
+  readonly clock?: Clock
+  readonly log?: Log
+  /** Plugins with their contracts beside those that the settings name. */
+  readonly plugins?: readonly AnyPlugin[]
+  /** False: leaves migrations alone, and sets up no plugin whose tables may be missing. */
+  readonly migrations?: boolean
+}
+
+/** @throws BootError with every fault, or what the database refused */
+export async function boot(options: BootOptions): Promise<House> {
+  const clock = options.clock ?? systemClock
+  const env = readEnv(options.environment)
+  const config = runtimeConfig(env)
+  const log = options.log ?? openLog(config.logLevel)
+  const loaded = await loadPlugins(config.plugins, options.plugins ?? [])
+  const { order, faults: orderFaults } = orderOf(loaded.plugins)
+  const configs = new Map(order.map((plugin) => [plugin, plugin.config?.(env)]))
+  const operations = operationsOf(loaded.document)
+  const publicEvents = new Map(eventsOf(loaded.document).map((event) => [event.name, event.plugin]))
+  const early = [...env.faults, ...loaded.faults, ...orderFaults, ...strangers(operations, order)]
+  if (!order.some((plugin) => plugin.offers?.name === 'identity')) {
+    early.push('No loaded plugin offers the service identity, which says whom a token stands for.')
+  }
+  const secrets = await loadSecrets({
+    keys: config.secretsKeys,
+    dataDir: config.dataDir,
+    production: config.production,
+  }).catch((error: Error) => early.push(error.message))
+  if (early.length > 0 || typeof secrets === 'number') throw new BootError(early)
+
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse())
+      await closer().catch((err) => log.error({ err }, 'closing failed'))
+  }
+  try {
+    const address = config.databaseUrl
+      ? { url: config.databaseUrl }
+      : await (async () => {
+          const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+          closers.push(() => embedded.stop())
+          return embedded.address
+        })()
+    const database = await openDatabase({
+      address,
+      poolSize: config.poolSize,
+      applicationName: options.name ?? 'chainwork',
+      log,
+    })
+    closers.push(() => database.close())
+    if (options.migrations !== false) {
+      await migrate(
+        database,
+        order.flatMap((plugin) => (plugin.migrations ? [{ plugin: plugin.name, folder: plugin.migrations }] : [])),
+        log,
+      )
+    }
+    const units = openUnits(database, clock, publicEvents)
+    const switches = openSwitches(order, database, clock)
+    const hostOf = hostFor({ config, log, clock, secrets, database, units, publicEvents })
+    const wired = await setUp(order, configs, hostOf, closers)
+    const { handlers, faults: handlerFaults } = handlersOf(wired, operations)
+    if (handlerFaults.length > 0) throw new BootError(handlerFaults)
+    const identity = wired.find(({ plugin }) => plugin.offers?.name === 'identity')
+    return {
+      config,
+      log,
+      clock,
+      document: loaded.document,
+      operations,
+      publicEvents,
+      database,
+      units,
+      switches,
+      wired,
+      handlers,
+      tokens: identity?.wiring.service as Tokens,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const strangers = (operations: readonly OperationFacts[], plugins: readonly AnyPlugin[]): string[] => {
+  const names = new Set(plugins.map((plugin) => plugin.name))
+  const homeless = new Set(operations.filter(({ plugin }) => !names.has(plugin)).map(({ plugin }) => plugin))
+  return [...homeless].map(
+    (name) => `The contract has operations of a plugin ${name || 'without a name'}, and no such plugin is loaded.`,
+  )
+}
+
+type HostParts = Pick<House, 'config' | 'log' | 'clock' | 'database' | 'units' | 'publicEvents'> & { secrets: Secrets }
+
+const hostFor =
+  (parts: HostParts) =>
+  (plugin: AnyPlugin, config: unknown): Host<unknown> => ({
+    config,
+    log: parts.log,
+    clock: parts.clock,
+    secrets: parts.secrets,
+    urls: parts.config.urls,
+    publicEvents: [...parts.publicEvents.keys()].sort(),
+    production: parts.config.production,
+    db: parts.database,
+    transaction: parts.units.transaction,
+    as: parts.units.of(plugin.name).as,
+    notify: parts.database.notify,
+    listen: parts.database.listen,
+  })
+
+async function setUp(
+  order: readonly AnyPlugin[],
+  configs: ReadonlyMap<AnyPlugin, unknown>,
+  hostOf: (plugin: AnyPlugin, config: unknown) => Host<unknown>,
+  closers: (() => Promise<void>)[],
+): Promise<Wired[]> {
+  const services = new Map<string, unknown>()
+  const wired: Wired[] = []
+  for (const plugin of order) {
+    const uses = Object.entries((plugin.uses ?? {}) as Record<string, { name: string }>)
+    const resolved = Object.fromEntries(uses.map(([as, ref]) => [as, services.get(ref.name)]))
+    const wiring: Wiring<Operations, unknown> = await plugin.setup(hostOf(plugin, configs.get(plugin)), resolved)
+    if (plugin.offers) services.set(plugin.offers.name, wiring.service)
+    if (wiring.close) closers.push(() => wiring.close?.() ?? Promise.resolve())
+    wired.push({ plugin, wiring })
+  }
+  return wired
+}
+
+/** A handler for every operation, and none besides: what types hold for ours, boot holds for a third party's too. */
+function handlersOf(wired: readonly Wired[], operations: readonly OperationFacts[]) {
+  const faults: string[] = []
+  const handlers = new Map<string, (input: Input<Operations[string]>, call: unknown) => Promise<never>>()
+  for (const { plugin, wiring } of wired) {
+    const own = operations.filter((operation) => operation.plugin === plugin.name).map(({ id }) => id)
+    for (const id of own.filter((id) => !(id in wiring.handlers))) {
+      faults.push(`The plugin ${plugin.name} has no handler for its operation ${id}.`)
+    }
+    for (const [id, handler] of Object.entries(wiring.handlers)) {
+      if (own.includes(id)) handlers.set(id, handler as never)
+      else faults.push(`The plugin ${plugin.name} has a handler ${id}, and its contract names no such operation.`)
+    }
+  }
+  return { handlers: handlers as Handlers, faults }
+}

@@ -1,0 +1,81 @@
+import type { Env } from './settings.ts'
+
+export const ROLES = ['api', 'identity', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface RuntimeConfig {
+  readonly port: number
+  readonly urls: { readonly base: string; readonly auth: string }
+  readonly roles: readonly Role[]
+  readonly databaseUrl: string | undefined
+  readonly poolSize: number
+  readonly dataDir: string
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  readonly trustProxy: readonly string[]
+  readonly secretsKeys: string | undefined
+  readonly plugins: readonly string[]
+  readonly logLevel: string
+  readonly production: boolean
+  /** How long a stop waits for what is in flight. */
+  readonly drain: number // ms
+}
+
+const LEVELS = ['silent', 'error', 'warn', 'info', 'debug']
+
+/** What the runtime itself is set to; faults are noted in `env`. */
+export function runtimeConfig(env: Env): RuntimeConfig {
+  const production = env.text('NODE_ENV') === 'production'
+  const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
+  const cert = env.text('TLS_CERT')
+  const key = env.text('TLS_KEY')
+  if ((cert === undefined) !== (key === undefined)) {
+    env.fault(cert ? 'TLS_KEY' : 'TLS_CERT', 'must be set too: a certificate and its key go together.')
+  }
+  const home = `${cert ? 'https' : 'http'}://localhost:${port}`
+  return {
+    port,
+    urls: { base: address(env, 'BASE_URL', home, production), auth: address(env, 'AUTH_URL', home, production) },
+    roles: rolesOf(env),
+    databaseUrl: env.text('DATABASE_URL'),
+    poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
+    dataDir: env.text('DATA_DIR') ?? './.data',
+    tls: cert && key ? { cert, key } : undefined,
+    trustProxy: list(env.text('TRUST_PROXY')),
+    secretsKeys: env.text('SECRETS_KEYS'),
+    plugins: list(env.text('CHAINWORK_PLUGINS')),
+    logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
+    production,
+    drain: env.integer('DRAIN_SECONDS', 30, { min: 1, max: 600 }) * 1_000,
+  }
+}
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+function rolesOf(env: Env): Role[] {
+  const named = list(env.text('ROLES') ?? ROLES.join(','))
+  const unknown = named.filter((name) => !(ROLES as readonly string[]).includes(name))
+  if (unknown.length > 0) env.fault('ROLES', `names ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}.`)
+  return ROLES.filter((role) => named.includes(role))
+}
+
+function oneOf(env: Env, name: string, values: readonly string[], fallback: string): string {
+  const value = env.text(name) ?? fallback
+  if (!values.includes(value)) env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
+  return value
+}
+
+function address(env: Env, name: string, fallback: string, production: boolean): string {
+  const text = env.text(name) ?? fallback
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    env.fault(name, `is not an http or https address, such as https://chainwork.example.com.`)
+    return fallback
+  }
+  if (production && new URL(text).protocol !== 'https:') {
+    env.fault(name, 'must be an https address with NODE_ENV=production.')
+  }
+  return text.replace(/\/+$/, '')
+}

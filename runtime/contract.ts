@@ -1,0 +1,108 @@
+/** What the runtime reads off the composed contract: its operations and its public events. Pure. */
+
+export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
+const METHODS: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch']
+
+/** The bound of a request body, unless the operation says otherwise with `x-body-limit`. */
+const BODY_LIMIT = 1_048_576 // bytes
+
+export interface OperationFacts {
+  readonly id: string
+  readonly plugin: string
+  readonly method: Method
+  readonly path: string
+  /** Nobody needs to be known. */
+  readonly open: boolean
+  readonly writes: boolean
+  readonly scopes: readonly string[]
+  readonly administratorOnly: boolean
+  readonly bodyLimit: number
+  /** Media types that the body may have; empty: it takes no body. */
+  readonly takes: readonly string[]
+  readonly bodyRequired: boolean
+  /** Media types of the replies below 400. */
+  readonly gives: readonly string[]
+  /** Header parameters as the contract spells them. */
+  readonly headers: readonly string[]
+  readonly idempotent: boolean
+}
+
+// An OpenAPI document, as far as it is read here.
+type Refable<T> = T | { readonly $ref: string }
+interface Parameter {
+  readonly name: string
+  readonly in: string
+}
+interface Content {
+  readonly content?: Readonly<Record<string, unknown>>
+}
+interface OperationObject {
+  readonly operationId: string
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly Refable<Parameter>[]
+  readonly requestBody?: Refable<Content & { readonly required?: boolean }>
+  readonly responses?: Readonly<Record<string, Refable<Content>>>
+  readonly 'x-plugin'?: string
+  readonly 'x-writes'?: boolean
+  readonly 'x-role'?: string
+  readonly 'x-body-limit'?: number
+}
+type PathItem = { readonly [M in Method]?: OperationObject } & { readonly parameters?: readonly Refable<Parameter>[] }
+export interface ContractDocument {
+  readonly paths: Readonly<Record<string, PathItem>>
+  readonly webhooks?: Readonly<Record<string, { readonly post?: { readonly 'x-plugin'?: string } }>>
+  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/** Every operation of the composed document; `x-plugin` on each says whose it is. */
+export function operationsOf(document: ContractDocument): OperationFacts[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method]
+      return operation ? [factsOf(document, path, method, item, operation)] : []
+    }),
+  )
+}
+
+/** The public events of the composed document, with the plugin that may emit each. */
+export function eventsOf(document: ContractDocument): { readonly name: string; readonly plugin: string }[] {
+  return Object.entries(document.webhooks ?? {}).map(([name, item]) => ({
+    name,
+    plugin: item.post?.['x-plugin'] ?? '',
+  }))
+}
+
+function factsOf(
+  document: ContractDocument,
+  path: string,
+  method: Method,
+  item: PathItem,
+  operation: OperationObject,
+): OperationFacts {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(document, p))
+  const body = operation.requestBody && resolve(document, operation.requestBody)
+  const replies = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
+  const headers = parameters.filter((p) => p.in === 'header').map((p) => p.name)
+  return {
+    id: operation.operationId,
+    plugin: operation['x-plugin'] ?? '',
+    method,
+    path,
+    open: (operation.security ?? []).length === 0,
+    writes: method !== 'get' || operation['x-writes'] === true,
+    scopes: (operation.security ?? []).flatMap((scheme) => Object.values(scheme).flat()),
+    administratorOnly: operation['x-role'] === 'administrator',
+    bodyLimit: operation['x-body-limit'] ?? BODY_LIMIT,
+    takes: Object.keys(body?.content ?? {}),
+    bodyRequired: body?.required === true,
+    gives: [...new Set(replies.flatMap(([, reply]) => Object.keys(resolve(document, reply).content ?? {})))],
+    headers,
+    idempotent: headers.some((name) => name.toLowerCase() === 'idempotency-key'),
+  }
+}
+
+function resolve<T>(document: ContractDocument, it: Refable<T>): T {
+  if (typeof it !== 'object' || it === null || !('$ref' in it)) return it as T
+  const [, , kind = '', name = ''] = it.$ref.split('/')
+  return resolve(document, document.components?.[kind]?.[name] as Refable<T>)
+}

@@ -1,0 +1,84 @@
+import express from 'express'
+import { invalidBody, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
+import { exchangeOf, operationOf, type Step } from './exchange.ts'
+
+/** How the bytes of each media type become what a handler gets; other types are text. */
+const READERS: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
+  'application/json': parseJson,
+  'application/x-www-form-urlencoded': parseForm,
+}
+
+/** Reads the body, bounded by the operation's limit, after the caller is known and within its rate. */
+export function readBody(): Step {
+  const readers = new Map<number, Step>()
+  const readerOf = (limit: number): Step => {
+    const known = readers.get(limit) ?? (express.raw({ type: () => true, limit }) as Step)
+    readers.set(limit, known)
+    return known
+  }
+  return (req, res, next) => {
+    const type = req.headers['content-type']
+    const { bodyLimit } = operationOf(exchangeOf(res))
+    if (type === undefined) return next()
+    readerOf(bodyLimit)(req, res, (error) => {
+      if (error) return next(refusal(error, bodyLimit))
+      try {
+        const bytes = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+        exchangeOf(res).raw = bytes
+        req.body = (READERS[type] ?? parseText)(bytes)
+        next()
+      } catch (fault) {
+        next(fault)
+      }
+    })
+  }
+}
+
+/** The body reader's own errors, in our words. */
+function refusal(error: unknown, limit: number): unknown {
+  const { type, status } = error as { type?: string; status?: number }
+  if (type === 'entity.too.large') return payloadTooLarge(limit)
+  if (type === 'encoding.unsupported')
+    return unsupportedMediaType('an unknown Content-Encoding', ['gzip', 'deflate', 'br'])
+  if (status !== undefined && status < 500) {
+    return new Problem(400, 'unreadable_body', 'The body ended early, or is not what its Content-Encoding says.')
+  }
+  return error
+}
+
+function parseJson(bytes: Buffer): unknown {
+  const text = decode(bytes, 'utf-8')
+  if (text.trim() === '') throw invalidBody('', 'The body is empty; this operation takes a JSON value.')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    throw invalidBody('', `The body is not JSON${place ? `: it goes wrong at character ${place}` : ''}.`)
+  }
+}
+
+/** A repeated field becomes a list, which no contract takes: it is refused by its name, not silently chosen from. */
+function parseForm(bytes: Buffer): Record<string, string | string[]> {
+  const form: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(decode(bytes, 'utf-8'))) {
+    const before = form[name]
+    form[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return { ...form }
+}
+
+/** Text comes in the encoding that its byte order mark or XML declaration names; else it is UTF-8. */
+function parseText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be')
+  const declared = /^<\?xml[^>]{0,200}?encoding=["']([\w.:-]{1,40})["']/.exec(bytes.toString('latin1', 0, 256))?.[1]
+  return decode(bytes, declared ?? 'utf-8')
+}
+
+function decode(bytes: Buffer, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidBody('', `The body is not text in the encoding ${encoding}.`)
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Runs the handler. A read gets the database; a write one transaction that begins with its first statement and commits
+ * once the reply has passed the contract; what fails is rolled back, and runs once more when PostgreSQL only asks for
+ * that (a serialization failure, a deadlock).
+ */
+import { pipeline, Readable } from 'node:stream'
+import type { Request, Response } from 'express'
+import type { OperationFacts } from '../contract.ts'
+import { internal } from '../errors.ts'
+import type { Input, Operations } from '../operation.ts'
+import type { Call, OpenCall } from '../plugin.ts'
+import type { Units } from '../units.ts'
+import { type Exchange, exchangeOf, operationOf, type Step } from './exchange.ts'
+import { claim, fingerprint, type Kept, keep } from './idempotency.ts'
+import type { Validation } from './validate.ts'
+
+interface PlainReply {
+  readonly status: number
+  readonly type?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+}
+type AnyHandler = (input: Input<Operations[string]>, call: unknown) => Promise<PlainReply>
+export type Handlers = ReadonlyMap<string, AnyHandler>
+
+/** A reply ready to be sent: checked, and turned into text. */
+interface Ready {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
+  readonly body: string | Readable | null
+}
+
+const reply = (status: number, body?: unknown, more?: Pick<PlainReply, 'headers' | 'type'>): PlainReply => ({
+  status,
+  body,
+  ...more,
+})
+
+export function dispatch(handlers: Handlers, validation: Validation, units: Units): Step {
+  return (req, res, next) => {
+    const exchange = exchangeOf(res)
+    run(req, res, exchange).then((ready) => send(req, res, exchange, ready), next)
+  }
+
+  async function run(req: Request, res: Response, exchange: Exchange): Promise<Ready> {
+    const operation = operationOf(exchange)
+    const handler = handlers.get(operation.id)
+    if (!handler) throw internal(new Error(`No handler for ${operation.id}: boot let it through`))
+    const input = inputOf(req, exchange, operation)
+    const { bearer } = exchange
+    if (!operation.writes || operation.open) {
+      const call = operation.writes
+        ? ({
+            db: units.db,
+            as: units.of(operation.plugin).as,
+            transaction: units.transaction,
+            reply,
+          } satisfies OpenCall & { reply: unknown })
+        : { db: units.db, reply, ...(bearer && { account: bearer.account, actor: bearer.actor, may: bearer.may }) }
+      return ready(req, res, exchange, await handler(input, call))
+    }
+    if (!bearer) throw internal(new Error(`${operation.id} was dispatched without a bearer`))
+    const key = operation.idempotent ? req.get('idempotency-key') : undefined
+    return units.of(operation.plugin).as(bearer.account, bearer.actor, async (unit) => {
+      const call: Call = { ...unit, may: bearer.may }
+      const work = async () => ready(req, res, exchange, await handler(input, { ...call, reply }))
+      if (key === undefined) return work()
+      const owner = { accountId: bearer.account.id, clientId: bearer.clientId, key }
+      const kept = await claim(call.tx, owner, fingerprint(req.method, req.originalUrl, exchange.raw), units.now())
+      if (kept) return kept
+      const fresh = await work()
+      if (typeof fresh.body === 'string' || fresh.body === null) await keep(call.tx, owner, fresh as Kept)
+      return fresh
+    })
+  }
+
+  async function ready(req: Request, res: Response, exchange: Exchange, it: PlainReply): Promise<Ready> {
+    const type = it.type ?? exchange.accept
+    res.statusCode = it.status
+    if (it.body instanceof Readable) return { status: it.status, headers: withType(it, type), body: it.body }
+    if (it.body === undefined) {
+      await validation.reply(req, res, undefined)
+      return { status: it.status, headers: { ...it.headers }, body: null }
+    }
+    if (type !== undefined && !/[/+]json$/.test(type)) {
+      return { status: it.status, headers: withType(it, type), body: String(it.body) }
+    }
+    const body = JSON.stringify(await validation.reply(req, res, it.body))
+    return { status: it.status, headers: withType(it, type ?? 'application/json'), body }
+  }
+}
+
+const withType = (it: PlainReply, type: string | undefined) => ({
+  ...(type && { 'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type }),
+  ...it.headers,
+})
+
+function inputOf(req: Request, exchange: Exchange, operation: OperationFacts): Input<Operations[string]> {
+  const headers: Record<string, string> = {}
+  for (const name of operation.headers) {
+    const value = req.headers[name.toLowerCase()]
+    if (typeof value === 'string') headers[name] = value
+  }
+  return {
+    path: req.params,
+    query: req.query,
+    headers,
+    cookies: {},
+    body: req.body,
+    accept: exchange.accept,
+    contentType: req.headers['content-type'],
+    request: { id: exchange.id, ip: req.ip ?? '', authorization: req.headers.authorization },
+  } as Input<Operations[string]>
+}
+
+function send(req: Request, res: Response, exchange: Exchange, { status, headers, body }: Ready): void {
+  res.statusCode = status
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
+  if (body instanceof Readable) {
+    if (req.method === 'HEAD') return void res.end(() => body.destroy())
+    // A stream that breaks half way cuts the connection: the receiver must not take a part for the whole.
+    return void pipeline(body, res, (error) => {
+      if (error) exchange.failure = error
+    })
+  }
+  if (body === null) return void res.end()
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  res.end(req.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http'
+import type { NextFunction, Request, Response } from 'express'
+import { internal, isProblem, type Problem, unavailable } from '../errors.ts'
+import type { Log, Rendering } from '../plugin.ts'
+import { exchangeOf } from './exchange.ts'
+
+/** RFC 9457, the rendering of every path that no plugin renders otherwise. */
+const details: Rendering = {
+  prefix: '/',
+  render: (problem, { id }) => ({
+    status: problem.status,
+    type: 'application/problem+json',
+    headers: problem.headers,
+    body: {
+      type: 'about:blank',
+      title: STATUS_CODES[problem.status] ?? 'Error',
+      status: problem.status,
+      detail: problem.message,
+      code: problem.code,
+      requestId: id,
+      ...(problem.errors && { errors: problem.errors.slice(0, FAULTS) }),
+    },
+  }),
+}
+/** Faults told in one answer; a body with thousands of them is not answered with megabytes. */
+const FAULTS = 200
+
+/** The last step: whatever went wrong becomes an answer that says what would be right, and nothing of our insides. */
+export const answerProblem =
+  (log: Log, renderings: readonly Rendering[], isUnavailable: (error: unknown) => boolean) =>
+  (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
+    const exchange = exchangeOf(res)
+    const problem = problemOf(error, isUnavailable)
+    if (problem.status >= 500) exchange.failure = problem.cause ?? error
+    if (res.headersSent) {
+      log.error({ requestId: exchange.id, err: error }, 'failed after the answer had begun')
+      return void res.destroy()
+    }
+    const rendering = renderingOf(renderings, exchange.pathname)
+    const { status, type, headers, body } = rendering.render(problem, { id: exchange.id })
+    const text = JSON.stringify(body)
+    for (const [name, value] of Object.entries(headers ?? {})) res.setHeader(name, value)
+    res.setHeader('Content-Type', type)
+    res.setHeader('Content-Length', Buffer.byteLength(text))
+    res.statusCode = status
+    res.end(text)
+  }
+
+function problemOf(error: unknown, isUnavailable: (error: unknown) => boolean): Problem {
+  if (isProblem(error)) return error
+  if (isUnavailable(error)) return unavailable()
+  return internal(error)
+}
+
+/** The longest prefix that stands for the path; `/connect` is not one of `/connected`. */
+function renderingOf(renderings: readonly Rendering[], path: string): Rendering {
+  const fits = renderings.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+  return fits.sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? details
+}

@@ -1,0 +1,136 @@
+/**
+ * Holds requests and replies to the contract with express-openapi-validator: the one file that knows that library.
+ * Its own look-up of the route, which compiles every path anew on each request, is replaced by ours; its steps are
+ * used one by one, because a reply has to be checked before the transaction commits, not while it is sent.
+ */
+
+import type { Request, Response } from 'express'
+import { OpenApiSpecLoader } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js'
+import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
+import type { ContractDocument } from '../contract.ts'
+import { type Fault, internal, invalid, unsupportedMediaType } from '../errors.ts'
+import { exchangeOf, operationOf, type Step } from './exchange.ts'
+
+type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
+type DocumentOfLoader = Extract<ConstructorParameters<typeof OpenApiSpecLoader>[0]['apiDoc'], object>
+
+interface Context {
+  readonly serial: number
+  readonly apiDoc: ContractDocument
+}
+
+/** Puts the operation that our routing found where the library's steps look for it. */
+const routedByUs =
+  (context: Context, replies: ContractDocument): Step =>
+  (req, res, next) => {
+    const { path, method } = operationOf(exchangeOf(res))
+    Object.assign(req, {
+      openapi: {
+        expressRoute: path,
+        openApiRoute: path,
+        pathParams: req.params,
+        schema: context.apiDoc.paths[path]?.[method],
+        _responseSchema: replies.paths[path]?.[method],
+        serial: context.serial,
+      },
+    })
+    next()
+  }
+
+export interface Validation {
+  /** Steps for the pipeline: after them, parameters have their types and the body is as the contract says. */
+  readonly request: readonly Step[]
+  /**
+   * Checks a reply; resolves to the body as it goes out.
+   * @throws 500 when it is not what the contract names
+   */
+  reply(req: Request, res: Response, body: unknown): Promise<unknown>
+}
+
+/** @throws when the document itself is not valid OpenAPI */
+export async function openValidation(document: ContractDocument): Promise<Validation> {
+  // The library changes the document that it is given.
+  const apiSpec = structuredClone(document) as unknown as Document
+  const contract = new OpenApiValidator({
+    apiSpec,
+    validateRequests: { allErrors: true, coerceTypes: false, allowUnknownQueryParameters: false },
+    validateResponses: { allErrors: true, coerceTypes: false },
+    validateSecurity: false,
+    fileUploader: false,
+  })
+  Object.assign(contract, { metadataMiddleware: routedByUs })
+  const loaded = new OpenApiSpecLoader({
+    apiDoc: apiSpec,
+    validateApiSpec: true,
+    $refParser: { mode: 'bundle' },
+  }).load()
+  await loaded
+  const steps = new Map(contract.installMiddleware(loaded).map((step) => [step.name, step as Step]))
+  const stepOf = (name: string): Step => {
+    const step = steps.get(name)
+    if (!step) throw new Error(`express-openapi-validator has no step ${name} any more: see runtime/http/validate.ts`)
+    return step
+  }
+  const check = stepOf('requestMiddleware')
+  const hook = stepOf('responseMiddleware')
+  return {
+    request: [
+      stepOf('metadataMiddleware'),
+      (req, res, next) =>
+        check(req, res, (error) =>
+          next(error === undefined ? undefined : refusal(error, operationOf(exchangeOf(res)).takes)),
+        ),
+    ],
+    reply: (req, res, body) =>
+      new Promise((resolve, reject) => {
+        const { json } = res
+        let sent: unknown
+        res.json = (out: unknown) => {
+          sent = out
+          return res
+        }
+        let hooked = false
+        hook(req, res, (error) => {
+          if (error !== undefined)
+            return reject(internal(new Error(`The reply breaks the contract: ${sentence(error)}`)))
+          if (hooked) return
+          hooked = true
+          res.json(body)
+          res.json = json
+          resolve(sent)
+        })
+      }),
+  }
+}
+
+const sentence = (error: unknown): string => {
+  const { message, errors } = error as { message?: string; errors?: { path: string; message: string }[] }
+  return errors ? errors.map((e) => `${e.path} ${e.message}`).join('; ') : String(message)
+}
+
+/** The library's refusal, fault by fault, in the words of a problem. */
+function refusal(error: unknown, taken: readonly string[]): unknown {
+  const { status, errors } = error as { status?: number; errors?: { path?: string; message?: string }[] }
+  if (status === 415) return unsupportedMediaType(undefined, taken)
+  if (status !== 400 || !errors) return error
+  const seen = new Set<string>()
+  const faults = errors.flatMap(({ path = '', message = 'is not valid' }) => {
+    const fault = faultOf(path, message)
+    const key = JSON.stringify(fault)
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [fault]
+  })
+  return invalid(faults)
+}
+
+function faultOf(path: string, message: string): Fault {
+  const [, place = '', ...rest] = path.split('/')
+  const words = message.replaceAll("'", '')
+  if (place === 'body') {
+    const pointer = rest.length > 0 ? `/${rest.join('/')}` : ''
+    return { pointer, detail: `${pointer === '' ? 'The body' : pointer} ${words}.` }
+  }
+  const parameter = rest.join('/') || place
+  return { parameter, detail: /parameter/i.test(words) ? `${words}.` : `The parameter ${parameter} ${words}.` }
+}

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import type { Log } from './plugin.ts'
+
+/** Wherever they stand in a log line, values of these names are masked. */
+const SECRET_FIELDS = [
+  'authorization',
+  'password',
+  'secret',
+  'token',
+  'client_secret',
+  'clientSecret',
+  'access_token',
+  'refresh_token',
+  'cookie',
+]
+
+/** Lines are written in batches; the last one goes out when the process ends. */
+const BUFFER = 4_096 // bytes
+
+/** JSON lines on stderr (stdout belongs to commands), at `level`. */
+export function openLog(level: string): Log {
+  const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  const destination = pino.destination({ dest: 2, sync: false, minLength: BUFFER })
+  const flushSoon = setInterval(() => destination.flush(), 250) // ms
+  flushSoon.unref()
+  const log = pino({ level, base: undefined, redact: { paths, censor: '***' } }, destination)
+  const flush = () => {
+    try {
+      destination.flushSync()
+    } catch {
+      // The descriptor is not open yet, or closed already: there is nobody left to tell.
+    }
+  }
+  process.once('exit', flush)
+  return {
+    debug: (fields, message) => log.debug(fields, message),
+    info: (fields, message) => log.info(fields, message),
+    warn: (fields, message) => log.warn(fields, message),
+    error: (fields, message) => log.error(fields, message),
+  }
+}

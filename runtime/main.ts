@@ -1,0 +1,35 @@
+/** `npm start`: one process of the service, until SIGTERM or SIGINT. Exit 0 after a drain, 1 when it cannot start. */
+import { type Service, startService } from './service.ts'
+
+let service: Service | undefined
+let leaving = false
+
+// Before anything starts: a signal during the start must not leave a database behind.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave())
+
+async function leave(): Promise<void> {
+  if (leaving) return
+  leaving = true
+  if (!service) return
+  await service.stop()
+  process.exit(0)
+}
+
+try {
+  service = await startService({ environment: process.env })
+  if (leaving) {
+    await service.stop()
+    process.exit(0)
+  }
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`)
+  process.exit(1)
+}
+
+/** What an operator can mend is told in a sentence; only what is our own fault comes with its stack. */
+function sentence(error: unknown): string {
+  const { code, message, stack, faults } = error as NodeJS.ErrnoException & { faults?: readonly string[] }
+  if (faults) return message
+  if (code === 'EADDRINUSE') return `The service cannot start: ${message}. Set PORT to a free one.`
+  return `The service cannot start: ${stack ?? String(error)}`
+}
