@@ -1,0 +1,21 @@
+/** Accounts and people, for plugins that name them. */
+import type { Directory } from '#runtime/services'
+import { findAccount, listAccounts } from './store/accounts.ts'
+import { findPeople, findPersonByEmail } from './store/users.ts'
+
+export const directory: Directory = {
+  async account(db, id) {
+    const row = await findAccount(db, id)
+    return row && { id: row.id, timeZone: row.timeZone }
+  },
+  async accounts(db) {
+    const rows = await listAccounts(db)
+    return rows.map(({ id, timeZone }) => ({ id, timeZone }))
+  },
+  async people(db, accountId, ids) {
+    if (ids.length === 0) return new Map()
+    const people = await findPeople(db, accountId, ids)
+    return new Map(people.map((person) => [person.id, person]))
+  },
+  personByEmail: findPersonByEmail,
+}

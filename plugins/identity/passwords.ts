@@ -1,0 +1,63 @@
+/**
+ * Passwords: argon2id, 19 MiB, 2 passes, 1 lane (OWASP's minimum; about 100 a CPU second).
+ *
+ * Only as many hashes run at once as there are processors, and only so many wait: each holds 19 MiB, and a burst of
+ * sign-ins must not starve everything else. Whoever finds the queue full gets a 503.
+ */
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { tooManySignIns } from './errors.ts'
+
+const PARAMETERS = { memoryCost: 19_456 /* KiB */, timeCost: 2, parallelism: 1 } // argon2id is the library's default
+const AT_ONCE = Math.min(availableParallelism(), 4) // Node runs four of them in parallel at most
+const WAITING = 64 // sign-ins
+const MIN_CHARACTERS = 8
+const MAX_BYTES = 1024
+
+export interface Passwords {
+  /** An argon2id PHC string. */
+  hash(password: string): Promise<string>
+  /** Takes the same time for a user without a hash as for one with. Resolves to false for a user without. */
+  verify(password: string, stored: string | null): Promise<boolean>
+}
+
+/** What is wrong with a new password, or undefined. */
+export function passwordFault(password: string): string | undefined {
+  if ([...password.normalize('NFC')].length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`
+  if (isTooLong(password)) return `must have at most ${MAX_BYTES} bytes in UTF-8`
+  return undefined
+}
+
+const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NFC')) > MAX_BYTES
+
+export async function openPasswords(): Promise<Passwords> {
+  const turn = turns(AT_ONCE, WAITING)
+  const nobodys = await hash(randomBytes(32), PARAMETERS)
+  return {
+    hash: (password) => turn(() => hash(password.normalize('NFC'), PARAMETERS)),
+    async verify(password, stored) {
+      if (isTooLong(password)) return false
+      const right = await turn(() => verify(stored ?? nobodys, password.normalize('NFC')))
+      return right && stored !== null
+    },
+  }
+}
+
+/** Runs at most `atOnce` pieces of work together, lets `waiting` more queue, and refuses the rest. */
+export function turns(atOnce: number, waiting: number) {
+  const queue: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1
+    else if (queue.length >= waiting) throw tooManySignIns()
+    else await new Promise<void>((next) => queue.push(next)) // whoever finishes hands its place on
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/** Rows of identity.access_token and identity.refresh_token. Tokens stand in them as SHA-256 alone. */
+import type { Db, Tx } from '#runtime'
+
+/** For whom tokens are issued; the epochs are those that were read when the holder proved itself. */
+export interface Holder {
+  readonly accountId: number
+  readonly clientId: string
+  readonly clientEpoch: number
+  readonly userId: number | null
+  readonly userEpoch: number | null
+  /** A UUID for all tokens that came of one sign-in. */
+  readonly family: string
+}
+
+export interface NewToken {
+  readonly hash: Uint8Array
+  readonly scopes: readonly string[]
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+const COLUMNS = 'hash, account_id, client_id, client_epoch, user_id, user_epoch, scopes, family, issued_at, expires_at'
+
+const insert = (table: 'access_token' | 'refresh_token') =>
+  `INSERT INTO identity.${table} (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+const values = (holder: Holder, token: NewToken) => [
+  token.hash,
+  holder.accountId,
+  holder.clientId,
+  holder.clientEpoch,
+  holder.userId,
+  holder.userEpoch,
+  token.scopes,
+  holder.family,
+  token.issuedAt,
+  token.expiresAt,
+]
+
+export async function insertAccessToken(db: Db, holder: Holder, token: NewToken): Promise<void> {
+  await db.query(insert('access_token'), values(holder, token))
+}
+
+export async function insertRefreshToken(db: Db, holder: Holder, token: NewToken): Promise<void> {
+  await db.query(insert('refresh_token'), values(holder, token))
+}
+
+/** Who an access token stands for, with all that a request needs to know of them. */
+export interface BearerRow {
+  readonly accountId: number
+  readonly timeZone: string
+  readonly scopes: readonly string[]
+  readonly family: string
+  readonly expiresAt: Date
+  readonly clientId: string
+  readonly clientName: string
+  readonly clientRole: number
+  readonly rateLimit: number | null
+  readonly userId: number | null
+  readonly userName: string | null
+  readonly email: string | null
+  readonly userRole: number | null
+  readonly projectPermissions: boolean | null
+}
+
+/** Valid is what has not expired nor been revoked, and whose client and user are active and of the same epoch. */
+export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
+  const [row] = await db.query<BearerRow>(
+    `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", t.scopes, t.family, t.expires_at AS "expiresAt",
+            c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole",
+            coalesce(c.rate_limit, a.api_rate_limit) AS "rateLimit",
+            u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
+            u.project_permissions AS "projectPermissions"
+       FROM identity.access_token t
+       JOIN identity.account a ON a.id = t.account_id
+       JOIN identity.client c ON c.id = t.client_id AND c.account_id = t.account_id
+                             AND c.active AND c.token_epoch = t.client_epoch
+       LEFT JOIN identity.app_user u ON u.id = t.user_id AND u.account_id = t.account_id
+                             AND u.active AND u.token_epoch = t.user_epoch
+      WHERE t.hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL AND (t.user_id IS NULL OR u.id IS NOT NULL)`,
+    [hash, now],
+  )
+  return row
+}
+
+export interface RefreshRow extends Holder {
+  readonly userId: number
+  readonly userEpoch: number
+  readonly scopes: readonly string[]
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+  readonly revokedAt: Date | null
+  /** Client and user are active and nobody has cut them off since. */
+  readonly current: boolean
+}
+
+/** The refresh token of this client, used or not. */
+export async function findRefreshToken(
+  db: Db,
+  accountId: number,
+  clientId: string,
+  hash: Uint8Array,
+): Promise<RefreshRow | undefined> {
+  const [row] = await db.query<RefreshRow>(
+    `SELECT t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
+            t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes, t.expires_at AS "expiresAt",
+            t.used_at AS "usedAt", t.revoked_at AS "revokedAt",
+            (c.active AND c.token_epoch = t.client_epoch AND u.active AND u.token_epoch = t.user_epoch) AS current
+       FROM identity.refresh_token t
+       JOIN identity.client c ON c.id = t.client_id AND c.account_id = t.account_id
+       JOIN identity.app_user u ON u.id = t.user_id AND u.account_id = t.account_id
+      WHERE t.hash = $3 AND t.account_id = $1 AND t.client_id = $2`,
+    [accountId, clientId, hash],
+  )
+  return row
+}
+
+/** Holds off everybody else who would add to or revoke the family, until the transaction ends. */
+export async function lockFamily(tx: Tx, family: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity.family ${family}`])
+}
+
+/** Uses the token up. False when somebody else did, or it was revoked. */
+export async function useRefreshToken(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE identity.refresh_token SET used_at = $3
+      WHERE account_id = $1 AND hash = $2 AND used_at IS NULL AND revoked_at IS NULL RETURNING 1`,
+    [accountId, hash, now],
+  )
+  return rows.length === 1
+}
+
+export async function revokeFamily(tx: Tx, accountId: number, family: string, now: Date): Promise<void> {
+  for (const table of ['access_token', 'refresh_token'])
+    await tx.query(
+      `UPDATE identity.${table} SET revoked_at = $3 WHERE account_id = $1 AND family = $2 AND revoked_at IS NULL`,
+      [accountId, family, now],
+    )
+}
+
+/** Deletes up to `limit` expired tokens of each kind, of all accounts. Resolves to the larger number deleted. */
+export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
+  let most = 0
+  for (const table of ['access_token', 'refresh_token']) {
+    const rows = await db.query(
+      `DELETE FROM identity.${table} WHERE hash IN
+         (SELECT hash FROM identity.${table} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2) RETURNING 1`,
+      [now, limit],
+    )
+    most = Math.max(most, rows.length)
+  }
+  return most
+}
