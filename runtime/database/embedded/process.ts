@@ -1,0 +1,162 @@
+/** The postmaster as a process: is there one that serves this folder, starting one, ending one. */
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, openSync, renameSync, statSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { ENVIRONMENT, HERE } from './cluster.ts'
+import type { RunAs } from './user.ts'
+
+/** Names the socket; nothing listens on a network. */
+export const PORT = 5_432
+
+/** Small, for a service that shares its machine; durable: what was acknowledged survives a power cut. */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  port: String(PORT),
+  max_connections: '100',
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  max_parallel_workers_per_gather: '0',
+  huge_pages: 'off',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_checkpoints: 'off',
+  // Statements hold people's data; errors are told to the service, which logs them its own way.
+  log_min_error_statement: 'panic',
+}
+
+const LARGEST_LOG = 5_000_000 // bytes; then it becomes `.old` at the next start
+
+export const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** What runs under the pid, such as `postgres`; undefined when nothing does, or only a zombie. */
+async function programOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const [, program, state] = /^\d+ \((.*)\) (\S)/s.exec(text) ?? []
+    return state === 'Z' || state === 'X' ? undefined : program
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=,comm=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
+  const [, state = 'Z', path = ''] = /^\s*(\S+)\s+(.*)$/m.exec(stdout) ?? []
+  return state.startsWith('Z') ? undefined : path.split('/').at(-1)?.trim()
+}
+
+/** Another cluster's postmaster may have come by the pid; its user tells, and where we may look, its folder does. */
+async function worksIn(pid: number, folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const [running, cwd, ours] = await Promise.all([
+    stat(`/proc/${pid}`).catch(() => undefined),
+    stat(`/proc/${pid}/cwd`).catch(() => undefined),
+    stat(folder),
+  ])
+  if (running?.uid !== ours.uid) return false
+  return cwd === undefined || (cwd.dev === ours.dev && cwd.ino === ours.ino)
+}
+
+const lockFiles = (folder: string) => [join(folder, 'postmaster.pid'), join(folder, `.s.PGSQL.${PORT}.lock`)]
+
+async function lockedBy(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return pid > 0 ? pid : undefined
+}
+
+const isPostmaster = async (pid: number, folder: string) =>
+  (await programOf(pid)) === 'postgres' && (await worksIn(pid, folder))
+
+/** The pid of the postmaster that serves the folder, or undefined. */
+export async function findPostmaster(folder: string): Promise<number | undefined> {
+  const pid = await lockedBy(join(folder, 'postmaster.pid'))
+  return pid !== undefined && (await isPostmaster(pid, folder)) ? pid : undefined
+}
+
+/**
+ * Removes lock files whose pid is another program's by now. PostgreSQL sees by itself that a pid is gone, but takes any
+ * living process of its user for a postmaster; in a container that starts anew the same small pids come back.
+ */
+export async function removeStaleLocks(folder: string): Promise<void> {
+  for (const file of lockFiles(folder)) {
+    const pid = await lockedBy(file)
+    if (pid === undefined || !exists(pid) || (await isPostmaster(pid, folder))) continue
+    // Somebody else may have put a good one there meanwhile.
+    if ((await lockedBy(file)) === pid) await rm(file, { force: true })
+  }
+}
+
+export interface Child {
+  readonly pid: number | undefined
+  /** True once it has ended, or could not be started. */
+  ended(): boolean
+}
+
+/** Starts a postmaster in a session of its own; it outlives this process until somebody stops it. */
+export function spawnPostmaster(folder: string, programs: Binaries, as: RunAs, logFile: string): Child {
+  rotate(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  try {
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const child = spawn(programs.postgres, ['-D', HERE, ...settings], {
+      cwd: folder,
+      ...as,
+      detached: true,
+      env: ENVIRONMENT,
+      stdio: ['ignore', log, log],
+    })
+    let ended = false
+    child.once('exit', () => {
+      ended = true
+    })
+    child.once('error', () => {
+      ended = true
+    })
+    child.unref()
+    return { pid: child.pid, ended: () => ended }
+  } finally {
+    closeSync(log)
+  }
+}
+
+function rotate(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) renameSync(file, `${file}.old`)
+}
+
+const FAST = 10_000 // ms for a shutdown that ends sessions and writes all out
+const IMMEDIATE = 5_000 // ms for one that leaves the rest to recovery
+
+/** Ends the postmaster: fast shutdown, then an immediate one. Resolves to false when it would not end. */
+export async function stopPostmaster(pid: number, folder: string): Promise<boolean> {
+  return (await signalAndWait(pid, folder, 'SIGINT', FAST)) || signalAndWait(pid, folder, 'SIGQUIT', IMMEDIATE)
+}
+
+async function signalAndWait(pid: number, folder: string, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs
+  if (!(await isPostmaster(pid, folder))) return true
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return !exists(pid)
+  }
+  while (performance.now() < until) {
+    if ((await programOf(pid)) !== 'postgres') return true
+    await new Promise((ok) => setTimeout(ok, 10))
+  }
+  return false
+}
