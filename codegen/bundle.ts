@@ -1,7 +1,7 @@
 /** Reads one contract and makes it self-contained: what it refers to in other files is lifted into its components. */
 import { fileURLToPath } from 'node:url'
 import { bundle, createConfig } from '@redocly/openapi-core'
-import type { Document } from './document.ts'
+import { at, type Document, refOf } from './document.ts'
 
 /** The bundled contract and its faults; a contract that cannot be read has no document. */
 export async function bundleContract(contract: URL): Promise<{ document?: Document; faults: string[] }> {
@@ -9,13 +9,13 @@ export async function bundleContract(contract: URL): Promise<{ document?: Docume
   try {
     const config = await createConfig({})
     const result = await bundle({ ref: path, config, componentRenamingConflicts: 'error' })
-    const faults = result.problems.map((problem) => {
-      const [location] = problem.location
+    const document = result.bundle.parsed
+    const faults = result.problems.map(({ message, location: [location] }) => {
       const place = location?.pointer ?? '#/'
       const file = location?.source.absoluteRef ?? path
-      return `${problem.message} at ${place}${file === path ? '' : ` of ${file}`}`
+      const ref = file === path ? refOf(at(document, place)) : undefined
+      return `${message}${ref ? ` ${ref}` : ''} at ${place}${file === path ? '' : ` of ${file}`}`
     })
-    const document = result.bundle.parsed
     if (isDocument(document)) return { document, faults }
     return { faults: ['it is no OpenAPI 3.1 document: it needs `openapi: 3.1.x`, `info` and `paths`'] }
   } catch (error) {

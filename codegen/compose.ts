@@ -75,7 +75,9 @@ export function merge(parts: readonly Part[], base?: Document): { document: Docu
   const tags = new Map<string, { name: string; description?: string }>()
   const holders = new Map<string, string>()
 
-  for (const { name, label, document } of base ? [{ name: undefined, label: 'the base', document: base }, ...parts] : parts) {
+  for (const { name, label, document } of base
+    ? [{ name: undefined, label: 'the base', document: base }, ...parts]
+    : parts) {
     const own = name === undefined ? document : owned(document, name)
     if (document.servers?.length) faults.push(`${label}: names servers; write paths in full instead.`)
     if (document.security) faults.push(`${label}: has security for the whole document; each operation names its own.`)

@@ -104,7 +104,8 @@ export function refOf(it: unknown): string | undefined {
   return typeof ref === 'string' ? ref : undefined
 }
 
-function at(document: Document, ref: string): unknown {
+/** What a local ref leads to. */
+export function at(document: unknown, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined
   const steps = ref.slice(2).split('/').map(decodeURIComponent)
   return steps.reduce<unknown>((node, step) => {

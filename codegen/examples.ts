@@ -52,7 +52,11 @@ function examplesOf(document: Document): Example[] {
     )
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
     for (const [index, value] of ((schema as { examples?: unknown[] }).examples ?? []).entries())
-      found.push({ words: `schema ${name} example ${index + 1}`, schema: pointer('components', 'schemas', name), value })
+      found.push({
+        words: `schema ${name} example ${index + 1}`,
+        schema: pointer('components', 'schemas', name),
+        value,
+      })
   return found
 }
 

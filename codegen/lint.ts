@@ -63,7 +63,8 @@ const answers = (given: object, status: number) =>
   [String(status), `${String(status)[0]}XX`, 'default'].some((key) => key in given)
 
 /** Media types whose bodies are pages, files or streams: nothing to show. */
-const SHOWN_ELSEWHERE = /^(text\/html|text\/css|text\/javascript|text\/event-stream|image\/.*|application\/octet-stream|\*\/\*)/
+const SHOWN_ELSEWHERE =
+  /^(text\/html|text\/css|text\/javascript|text\/event-stream|image\/.*|application\/octet-stream|\*\/\*)/
 
 function examplesGiven({ operation }: Place, document: Document): string[] {
   const bodies: [string, Record<string, { schema?: object }> | undefined][] = [
@@ -93,7 +94,11 @@ function envelope({ path, operation, method }: Place, document: Document): strin
   if (!operation.responses?.['200']) faults.push('names no answer 200')
 
   const schema = operation.requestBody?.content?.['application/json']?.schema
-  const members = (schema?.allOf ?? []) as { $ref?: string; required?: string[]; properties?: Record<string, unknown> }[]
+  const members = (schema?.allOf ?? []) as {
+    $ref?: string
+    required?: string[]
+    properties?: Record<string, unknown>
+  }[]
   const own = members.find((member) => member.properties?.data)
   if (!members.some((member) => member.$ref?.endsWith('/Delivery'))) faults.push('is no Delivery; put it into `allOf`')
   if (schema?.unevaluatedProperties !== false) faults.push('is open; close it with `unevaluatedProperties: false`')

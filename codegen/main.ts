@@ -16,7 +16,8 @@ export async function codegen(root: string, mode: Mode, say: Say): Promise<0 | 1
   const { files, faults } = await generate(root)
   for (const fault of faults) say(`fault    ${fault}`)
   if (faults.length > 0) say(`The contracts have ${faults.length} fault${faults.length === 1 ? '' : 's'}.`)
-  if (faults.length > 0 && mode === 'write') say('Nothing was written; `npm run codegen -- --draft` writes what it can.')
+  if (faults.length > 0 && mode === 'write')
+    say('Nothing was written; `npm run codegen -- --draft` writes what it can.')
   if (faults.length > 0 && mode !== 'draft') return 1
 
   const drift = mode === 'check' ? await findDrift(root, files) : await settle(root, files, mode === 'draft')

@@ -24,8 +24,8 @@ export function checkSchemas(document: Document): string[] {
       const parameter = resolve(document, found)
       if (parameter) visit(parameter.schema, `parameter ${parameter.name}`, true)
     }
-    for (const media of Object.values(resolve(document, operation.requestBody)?.content ?? {}))
-      visit(media.schema, 'request body', !event)
+    for (const [type, media] of Object.entries(resolve(document, operation.requestBody)?.content ?? {}))
+      visit(media.schema, 'request body', !event && !isText(type))
     for (const [status, answer] of Object.entries(operation.responses ?? {}))
       for (const media of Object.values(resolve(document, answer)?.content ?? {}))
         visit(media.schema, `body of ${status}`, false)
@@ -58,7 +58,11 @@ function descend(walk: Walk, schema: Schema, spot: Spot): void {
       if (!isCondition(member)) check(walk, member, { ...spot, closed })
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Schema))
     check(walk, property, { ...spot, words: `${spot.words}.${name}`, closed: false })
-  for (const [keyword, words] of [['items', '[]'], ['additionalProperties', '{}'], ['patternProperties', '{}']] as const) {
+  for (const [keyword, words] of [
+    ['items', '[]'],
+    ['additionalProperties', '{}'],
+    ['patternProperties', '{}'],
+  ] as const) {
     const inner = schema[keyword]
     if (typeof inner !== 'object' || inner === null) continue
     const schemas = keyword === 'patternProperties' ? Object.values(inner) : [inner]
@@ -66,6 +70,9 @@ function descend(walk: Walk, schema: Schema, spot: Spot): void {
     for (const it of schemas) check(walk, it, { ...spot, words: `${spot.words}${words}`, closed: false })
   }
 }
+
+/** A body that is one text (XML, CSV) is bounded by the bytes that the operation takes. */
+const isText = (type: string) => !/json|form/.test(type)
 
 /** `{ required: [a] }` and `{ not: ... }` inside a composition say when, not what. */
 function isCondition(member: unknown): boolean {
@@ -97,7 +104,12 @@ const BOUNDED_FORMATS = ['date', 'date-time', 'time', 'uuid', 'ipv4', 'ipv6', 'b
 function* unbounded(schema: Schema): Iterable<string> {
   const types = [schema.type].flat()
   const listed = 'enum' in schema || 'const' in schema
-  if (types.includes('string') && !listed && !('maxLength' in schema) && !BOUNDED_FORMATS.includes(String(schema.format)))
+  if (
+    types.includes('string') &&
+    !listed &&
+    !('maxLength' in schema) &&
+    !BOUNDED_FORMATS.includes(String(schema.format))
+  )
     yield 'is an unbounded string; give it a maxLength'
   if (types.includes('array') && !('maxItems' in schema)) yield 'is an unbounded array; give it maxItems'
 }

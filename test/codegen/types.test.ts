@@ -1,0 +1,225 @@
+/**
+ * What must not compile does not: every wrong use below stands under `@ts-expect-error`, and `npm run typecheck` fails
+ * where one of them compiles.
+ */
+import { expect, test } from 'vitest'
+import { type Call, event, type Handler, type Input, type ReadCall, type Ref, service } from '#runtime'
+import { definePlugin, type Ops, plantGrown, type Schemas } from './fixture/generated/garden.ts'
+
+interface Weather {
+  rain(day: string): Promise<number>
+}
+const weather = service<Weather>('weather')
+const rose: Schemas['Plant'] = { id: 1, name: 'Rose', height: 80, plantedOn: null }
+
+const listPlants: Handler<Ops['listPlants']> = async ({ query }, call) => {
+  const top: number | undefined = query.$top
+  const rows = await call.db.query<Schemas['Plant']>('select * from garden.plant limit $1', [top])
+  return call.reply(200, { value: rows })
+}
+const createPlant: Handler<Ops['createPlant']> = async ({ body }, call) => {
+  const name: string = body.name
+  await call.emit(plantGrown, { plantId: 1, height: body.height })
+  return call.reply(201, { ...rose, name }, { headers: { Location: '/api/v1/plants/1', ETag: '"1"' } })
+}
+const updatePlant: Handler<Ops['updatePlant']> = async ({ path, headers, body }, call) => {
+  const id: number = path.plantId
+  const tag: string | undefined = headers['If-Match']
+  const name: string = body?.name ?? rose.name
+  await call.tx.query('update garden.plant set name = $2 where id = $1', [id, name, tag])
+  return call.reply(200, { ...rose, id, name })
+}
+const deletePlant: Handler<Ops['deletePlant']> = async (_, call) => call.reply(204)
+const exportPlant: Handler<Ops['exportPlant']> = async ({ accept }, call) =>
+  accept === 'text/csv'
+    ? call.reply(200, 'id,name\n1,Rose\n', { type: 'text/csv' })
+    : call.reply(200, rose, { type: 'application/json' })
+const openGate: Handler<Ops['openGate']> = async (_, call) =>
+  (await call.db.query('select')).length > 0
+    ? call.reply(200, '<h1>Gate</h1>')
+    : call.reply(302, undefined, { headers: { Location: '/garden', 'Set-Cookie': ['a=1', 'b=2'] } })
+const knock: Handler<Ops['knock']> = async (_, call) => {
+  await call.transaction((tx) => tx.query('select'))
+  return call.reply(204)
+}
+const countVisit: Handler<Ops['countVisit']> = async (_, call) => {
+  await call.tx.query('select')
+  return call.reply(204)
+}
+const handlers = { listPlants, createPlant, updatePlant, deletePlant, exportPlant, openGate, knock, countVisit }
+
+test('a plugin made of its generated module knows its name and its contract', () => {
+  const plugin = definePlugin({
+    availability: 'off-by-default',
+    uses: { weather },
+    config: (env) => ({ beds: env.integer('BEDS', 3) }),
+    async setup(host, { weather }) {
+      const beds: number = host.config.beds
+      host.log.info({ beds, rain: await weather.rain('2026-03-02') }, 'garden')
+      return { handlers }
+    },
+  })
+  expect(plugin.name).toBe('garden')
+  expect(plugin.contract.pathname).toMatch(/openapi\/garden\.yaml$/)
+})
+
+test('handlers may stand inline', () => {
+  const plugin = definePlugin({
+    availability: 'always',
+    setup: () => ({
+      handlers: { ...handlers, knock: async (input, call) => (input.request.ip ? call.reply(204) : call.reply(204)) },
+    }),
+  })
+  expect(plugin.availability).toBe('always')
+})
+
+test('public events come as refs of the generated module', () => {
+  expect(plantGrown).toMatchObject({ kind: 'event', name: 'plant.grown' })
+})
+
+/** Never called: it is there for the compiler. */
+void wrong
+function wrong(call: Call, read: ReadCall): void {
+  const { knock: _, ...withoutKnock } = handlers
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error a handler is missing
+    setup: () => ({ handlers: withoutKnock }),
+  })
+
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error a handler is misspelt, so one is missing
+    setup: () => ({ handlers: { ...withoutKnock, knok: knock } }),
+  })
+
+  const undeclaredStatus: Handler<Ops['deletePlant']> = async (_, call) =>
+    // @ts-expect-error the contract names 204 alone
+    call.reply(200)
+
+  const errorStatus: Handler<Ops['updatePlant']> = async (_, call) =>
+    // @ts-expect-error errors are thrown, not replied
+    call.reply(404, { status: 404, code: 'not_found' })
+
+  const noBody: Handler<Ops['createPlant']> = async (_, call) =>
+    // @ts-expect-error 201 has a body
+    call.reply(201)
+
+  const bodyForNothing: Handler<Ops['deletePlant']> = async (_, call) =>
+    // @ts-expect-error 204 has none
+    call.reply(204, rose)
+
+  const missingField: Handler<Ops['createPlant']> = async (_, call) =>
+    // @ts-expect-error plantedOn is missing
+    call.reply(201, { id: 1, name: 'Rose', height: 80 })
+
+  const unknownField: Handler<Ops['createPlant']> = async (_, call) =>
+    // @ts-expect-error a plant has no colour
+    call.reply(201, { id: 1, name: 'Rose', height: 80, plantedOn: null, colour: 'red' })
+
+  const wrongField: Handler<Ops['createPlant']> = async (_, call) =>
+    // @ts-expect-error a height is a number
+    call.reply(201, { id: 1, name: 'Rose', height: '80', plantedOn: null })
+
+  const deepField: Handler<Ops['listPlants']> = async (_, call) =>
+    // @ts-expect-error a plant in a list has no colour either
+    call.reply(200, { value: [{ id: 1, name: 'Rose', height: 80, plantedOn: null, colour: 'red' }] })
+
+  const unnegotiated: Handler<Ops['exportPlant']> = async (_, call) =>
+    // @ts-expect-error the contract names two media types, so the reply says which
+    call.reply(200, rose)
+
+  const undeclaredType: Handler<Ops['exportPlant']> = async (_, call) =>
+    // @ts-expect-error the contract names no XML
+    call.reply(200, '<plant/>', { type: 'application/xml' })
+
+  // @ts-expect-error a reply is made by call.reply, so that the contract holds it
+  const loose: Handler<Ops['deletePlant']> = async () => ({ status: 204 })
+
+  const inventedInput: Handler<Ops['createPlant']> = async (input, call) =>
+    // @ts-expect-error the body has no such field
+    call.reply(201, { ...rose, name: input.body.colour })
+
+  const inventedQuery: Handler<Ops['listPlants']> = async ({ query }, call) =>
+    // @ts-expect-error the contract names no such parameter
+    call.reply(200, { value: query.$filter ? [rose] : [] })
+
+  const optionalBody: Handler<Ops['updatePlant']> = async ({ body }, call) =>
+    // @ts-expect-error the body may be missing
+    call.reply(200, { ...rose, name: body.name })
+
+  const emitOnRead: Handler<Ops['listPlants']> = async (_, call) => {
+    // @ts-expect-error a read emits nothing
+    await call.emit(plantGrown, { plantId: 1, height: 2 })
+    return call.reply(200, { value: [] })
+  }
+
+  const writeOnRead: Handler<Ops['listPlants']> = async (_, call) => {
+    // @ts-expect-error a read has no transaction
+    await call.tx.query('delete from garden.plant')
+    return call.reply(200, { value: [] })
+  }
+
+  const accountOfNobody: Handler<Ops['knock']> = async (_, call) => {
+    // @ts-expect-error nobody is known yet
+    call.account.id
+    return call.reply(204)
+  }
+
+  // @ts-expect-error one operation's handler is not another's
+  const exchanged: Handler<Ops['createPlant']> = updatePlant
+
+  // @ts-expect-error event data without its height
+  void call.emit(plantGrown, { plantId: 1 })
+  // @ts-expect-error event data with what the contract does not name
+  void call.emit(plantGrown, { plantId: 1, height: 2, colour: 'red' })
+  // @ts-expect-error event data of a wrong type
+  void call.emit(plantGrown, { plantId: 'one', height: 2 })
+  // @ts-expect-error a private event's data
+  void call.emit(event<{ id: number }>('garden.water'), { id: '1' })
+  // @ts-expect-error a service is no event
+  void call.emit(weather, {})
+  // @ts-expect-error nor is a string
+  void call.emit('plant.grown', { plantId: 1, height: 2 })
+  // @ts-expect-error a read's call emits nothing
+  read.emit
+
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error an event is no service
+    uses: { plantGrown },
+    setup: () => ({ handlers }),
+  })
+
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error the service weather is not declared in uses
+    setup: (_host, { weather }) => ({ handlers, close: () => weather.rain('today') }),
+  })
+
+  definePlugin({
+    availability: 'always',
+    uses: { weather },
+    setup: (_host, { weather }) => ({
+      handlers,
+      // @ts-expect-error the service has no such method
+      close: () => weather.snow(),
+    }),
+  })
+
+  definePlugin({
+    availability: 'always',
+    offers: weather,
+    // @ts-expect-error what is offered is not what the service is
+    setup: () => ({ handlers, service: { rain: (day: number) => day } }),
+  })
+
+  // @ts-expect-error a path parameter is a number
+  const path: Input<Ops['deletePlant']>['path'] = { plantId: '1' }
+  // @ts-expect-error a ref of another type of data
+  const ref: Ref<'event', { readonly plantId: string }> = plantGrown
+
+  void [undeclaredStatus, errorStatus, noBody, bodyForNothing, missingField, unknownField, wrongField, deepField, ref]
+  void [unnegotiated, undeclaredType, loose, inventedInput, inventedQuery, optionalBody, emitOnRead, writeOnRead]
+  void [accountOfNobody, exchanged, path]
+}
