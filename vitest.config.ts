@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Every test runs on the embedded PostgreSQL; those that touch a database run again on the server that listens on this
+ * machine, where there is one that lets the user postgres in.
+ */
+const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
+const tests = {
+  pool: 'forks' as const,
+  testTimeout: 30_000, // ms
+  hookTimeout: 60_000, // ms
+  maxWorkers: 2,
+}
+/** They need no database, or bring their own. */
+const WITHOUT = ['test/codegen/**', 'test/scheduling/engine*', 'test/runtime/embedded*', 'test/**/*.pure.test.ts']
+
+const projects = [
+  {
+    test: {
+      ...tests,
+      name: 'embedded',
+      include: ['test/**/*.test.ts'],
+      globalSetup: ['test/support/embedded.ts'],
+    },
+  },
+  {
+    test: {
+      ...tests,
+      name: 'server',
+      include: ['test/**/*.test.ts'],
+      exclude: WITHOUT,
+      env: { CHAINWORK_TEST_DATABASE: LOCAL },
+    },
+  },
+]
+
+const reachable = await new Promise<boolean>((resolve) => {
+  const socket = connect(5432, '127.0.0.1')
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  socket.setTimeout(1_000, () => resolve(false))
+}).then(async (listens) => {
+  if (!listens) return false
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: LOCAL, connectionTimeoutMillis: 2_000 })
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+})
+
+export default defineConfig({ test: { projects: reachable ? projects : projects.slice(0, 1) } })
