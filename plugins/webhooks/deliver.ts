@@ -1,0 +1,63 @@
+/** One claimed delivery, attempted: build, sign, send, judge, record. No transaction is open while it waits. */
+import { performance } from 'node:perf_hooks'
+import type { Host } from '#runtime'
+import { judgeError, Refused } from './classify.ts'
+import { newId } from './ids.ts'
+import { type Ladder, stepAfter } from './ladder.ts'
+import { MAX_BODY } from './payload.ts'
+import type { Recorder } from './recorder.ts'
+import { buildRequest } from './request.ts'
+import type { Attempt, Sender } from './sender.ts'
+import type { Claimed } from './store/deliveries.ts'
+
+/** A test delivery is attempted once. */
+const ONCE: Ladder = [0]
+
+/** Whose row a sealed secret is bound to. */
+export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
+
+/** Resolves once the outcome is committed, to what it was; to undefined when the service stopped half way. */
+export type Deliver = (claimed: Claimed) => Promise<Attempt | undefined>
+
+export interface DeliverParts {
+  readonly host: Pick<Host<unknown>, 'clock' | 'log' | 'secrets'>
+  readonly sender: Sender
+  readonly ladder: Ladder
+  readonly recorder: Recorder
+  /** True once attempts are being cut off: what then fails is no fault of the receiver. */
+  readonly cutOff: () => boolean
+}
+
+export function createDeliver({ host, sender, ladder, recorder, cutOff }: DeliverParts): Deliver {
+  return async (claimed) => {
+    const at = host.clock.now()
+    const attempt = await attempted(claimed, at)
+    if (cutOff() && !attempt.verdict.httpStatus) return undefined
+    const step = stepAfter(claimed.test ? ONCE : ladder, claimed.attempts + 1, attempt.verdict)
+    await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, step })
+    return attempt
+  }
+
+  async function attempted(claimed: Claimed, at: Date): Promise<Attempt> {
+    const began = performance.now()
+    try {
+      const secret = openSecret(claimed)
+      const { headers, body } = buildRequest(claimed, claimed.headers, secret, claimed.attempts, at)
+      if (body.length > MAX_BODY) {
+        throw new Refused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
+      }
+      return await sender.send(claimed.url, headers, body)
+    } catch (error) {
+      return { verdict: judgeError(error), milliseconds: performance.now() - began }
+    }
+  }
+
+  function openSecret({ webhookId, secretSealed }: Claimed): string {
+    try {
+      return host.secrets.open(secretSealed, secretRow(webhookId))
+    } catch (error) {
+      host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries fail")
+      throw new Refused('secret_unreadable', 'The signing secret cannot be read; set it anew.')
+    }
+  }
+}

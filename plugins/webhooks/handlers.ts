@@ -1,0 +1,148 @@
+/** The operations of the contract. */
+import type { Ops } from '#generated/webhooks'
+import { conflict, type Handler, type Host, invalid, invalidBody, notFound, type Tx } from '#runtime'
+import { checkMatch, etag } from '#runtime/services'
+import type { Config } from './config.ts'
+import { secretRow } from './deliver.ts'
+import { newId } from './ids.ts'
+import { answerList, pageOf } from './paging.ts'
+import { deliveryId } from './payload.ts'
+import { eventFault, type Registration, type Wish, wishFaults } from './registration.ts'
+import { showAttempt, showRegistration } from './representation.ts'
+import { countAttempts, listAttempts } from './store/attempts.ts'
+import { addTest, DUE } from './store/deliveries.ts'
+import * as store from './store/registrations.ts'
+
+const MAX_REGISTRATIONS = 100 // an account
+
+type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }
+
+export function handlers(host: Host<Config>): Handlers {
+  const rules = { allowed: host.config.allowed, known: host.publicEvents }
+  const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
+  const tagged = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
+  const seal = (id: string, secret: string | undefined) =>
+    secret === undefined ? undefined : host.secrets.seal(secret, secretRow(id))
+
+  /** A wrong registration is told with all its faults. */
+  function check(wish: Wish): void {
+    const faults = wishFaults(wish, rules)
+    if (faults.length > 0) throw invalid(faults)
+  }
+
+  /** Holds a registration, lets `change` decide what differs, and saves that; nothing different is no new version. */
+  async function changed(
+    tx: Tx,
+    accountId: number,
+    id: string,
+    ifMatch: string | undefined,
+    change: (now: Registration) => store.Change | undefined,
+  ): Promise<Registration> {
+    const current = await store.lockRegistration(tx, accountId, id)
+    if (!current) throw notFound('webhook', id)
+    checkMatch(ifMatch, current.version)
+    const difference = change(current)
+    if (difference === undefined) return current
+    const saved = await store.saveRegistration(tx, accountId, id, difference)
+    if (saved.isActive) await host.notify(tx, DUE, '')
+    return saved
+  }
+
+  return {
+    async listWebhooks({ query }, call) {
+      const rows = await store.listRegistrations(call.db, call.account.id, pageOf(query))
+      const count = query.$count ? await store.countRegistrations(call.db, call.account.id) : undefined
+      return call.reply(200, answerList(query, rows, showRegistration, address(), count))
+    },
+
+    async createWebhook({ body }, call) {
+      check(body)
+      await store.lockAccount(call.tx, call.account.id)
+      if ((await store.countRegistrations(call.tx, call.account.id)) >= MAX_REGISTRATIONS) {
+        throw conflict(
+          'too_many_webhooks',
+          `An account holds at most ${MAX_REGISTRATIONS} webhooks, and this one has them; delete one first.`,
+        )
+      }
+      const now = host.clock.now()
+      const id = newId('wh', now)
+      const made = await store.insertRegistration(call.tx, call.account.id, {
+        id,
+        name: body.name,
+        url: body.url,
+        events: [...new Set(body.events)],
+        isActive: body.isActive ?? true,
+        headers: body.headers ?? {},
+        secretSealed: host.secrets.seal(body.secret, secretRow(id)),
+        createdAt: now,
+      })
+      return call.reply(201, showRegistration(made), {
+        headers: { ...tagged(made).headers, Location: address(`/${id}`) },
+      })
+    },
+
+    async getWebhook({ path }, call) {
+      const found = await store.loadRegistration(call.db, call.account.id, path.webhookId)
+      if (!found) throw notFound('webhook', path.webhookId)
+      return call.reply(200, showRegistration(found), tagged(found))
+    },
+
+    async updateWebhook({ path, headers, body }, call) {
+      check(body)
+      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], ({ id }) => ({
+        ...body,
+        events: body.events && [...new Set(body.events)],
+        secretSealed: seal(id, body.secret),
+      }))
+      return call.reply(200, showRegistration(saved), tagged(saved))
+    },
+
+    async deleteWebhook({ path, headers }, call) {
+      const current = await store.lockRegistration(call.tx, call.account.id, path.webhookId)
+      if (!current) throw notFound('webhook', path.webhookId)
+      checkMatch(headers['If-Match'], current.version)
+      await store.deleteRegistration(call.tx, call.account.id, path.webhookId)
+      return call.reply(204)
+    },
+
+    async testWebhook({ path, body }, call) {
+      const fault = eventFault(body.event, rules.known)
+      if (fault) throw invalidBody('/event', fault)
+      const found = await store.loadRegistration(call.tx, call.account.id, path.webhookId)
+      if (!found) throw notFound('webhook', path.webhookId)
+      const now = host.clock.now()
+      const eventId = newId('test', now)
+      await addTest(call.tx, {
+        accountId: call.account.id,
+        webhookId: found.id,
+        eventId,
+        event: body.event,
+        dataText: JSON.stringify(body.data ?? {}),
+        happenedAt: now,
+      })
+      await host.notify(call.tx, DUE, '')
+      return call.reply(202, { deliveryId: deliveryId(found.id, eventId) })
+    },
+
+    async listWebhookLogs({ path, query }, call) {
+      const found = await store.loadRegistration(call.db, call.account.id, path.webhookId)
+      if (!found) throw notFound('webhook', path.webhookId)
+      const rows = await listAttempts(call.db, call.account.id, found.id, pageOf(query))
+      const count = query.$count ? await countAttempts(call.db, call.account.id, found.id) : undefined
+      return call.reply(200, answerList(query, rows, showAttempt(found.id), address(`/${found.id}/logs`), count))
+    },
+
+    async pauseWebhook({ path, headers }, call) {
+      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], switchTo(false))
+      return call.reply(200, showRegistration(saved), tagged(saved))
+    },
+
+    async resumeWebhook({ path, headers }, call) {
+      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], switchTo(true))
+      return call.reply(200, showRegistration(saved), tagged(saved))
+    },
+  }
+}
+
+/** Pausing what is paused changes nothing. */
+const switchTo = (isActive: boolean) => (now: Registration) => (now.isActive === isActive ? undefined : { isActive })

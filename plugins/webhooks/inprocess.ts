@@ -1,0 +1,116 @@
+/** The transport without a broker: this process claims what is due and sends it. */
+import type { Clock, Db, Log } from '#runtime'
+import type { Deliver } from './deliver.ts'
+import { type Claimed, claimDue } from './store/deliveries.ts'
+import type { Transport } from './transport.ts'
+import { openWindows, WINDOW } from './windows.ts'
+
+/** Deliveries out at once. Most wait for a receiver, so a place is cheap; it takes 125 dead receivers to fill them. */
+const PLACES = 1_000
+const CLAIM = 200 // rows at once
+/** A due retry starts within a second; what is new is told by a notice and does not wait. */
+const POLL = 500 // ms
+/** Places that come free within this time are filled with one claim. */
+const GATHER = 2 // ms
+const PAUSE = 500 // ms after a failed claim
+
+export interface Parts {
+  readonly db: Db
+  readonly log: Log
+  readonly clock: Clock
+  readonly worker: string
+}
+
+export function inProcess({ db, log, clock, worker }: Parts): Transport {
+  const windows = openWindows()
+  const out = new Set<Promise<void>>()
+  let stopping = false
+  let running: Promise<void> | undefined
+  // A wake-up between the last look and the wait must not be lost.
+  let dirty = false
+  let rouse = () => {}
+  let gathering = false
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  function wake(): void {
+    dirty = true
+    rouse()
+  }
+
+  function wakeSoon(): void {
+    if (gathering) return
+    gathering = true
+    setTimeout(() => {
+      gathering = false
+      wake()
+    }, GATHER)
+  }
+
+  async function run(deliver: Deliver): Promise<void> {
+    let told = false
+    while (!stopping) {
+      dirty = false
+      try {
+        const limit = Math.min(CLAIM, PLACES - windows.out())
+        const claimed = limit > 0 ? await claimDue(db, worker, limit, WINDOW, windows.rooms()) : []
+        for (const one of claimed) send(one, deliver)
+        told = false
+        if (claimed.length === CLAIM) continue
+      } catch (error) {
+        if (!told) log.warn({ err: error }, 'due deliveries cannot be claimed; the worker tries again')
+        told = true
+        await rest(PAUSE)
+      }
+      if (!dirty && !stopping) await rest(POLL)
+    }
+  }
+
+  function send(claimed: Claimed, deliver: Deliver): void {
+    windows.take(claimed.webhookId)
+    const sent = deliver(claimed)
+      .catch((error) => {
+        log.error({ err: error, webhook: claimed.webhookId }, 'an attempt broke; its lease gives the delivery back')
+        return undefined
+      })
+      .then((attempt) => {
+        const placesWereFull = windows.out() >= PLACES
+        if (windows.release(claimed.webhookId, attempt) || placesWereFull) wakeSoon()
+        out.delete(sent)
+      })
+    out.add(sent)
+  }
+
+  return {
+    async start(deliver) {
+      running = run(deliver)
+    },
+    wake,
+    async stop(deadline) {
+      stopping = true
+      rouse()
+      await running
+      if (out.size === 0) return true
+      const patience = Math.max(0, deadline.getTime() - clock.now().getTime())
+      return within(patience, Promise.all(out))
+    },
+  }
+}
+
+/** Whether the work was done before the time was over. */
+function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds)
+    void work.then(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}

@@ -1,0 +1,32 @@
+/** One attempt as an HTTP request: the body, signed, with the headers that carry it. */
+import { type Headers, mergeHeaders } from './headers.ts'
+import { buildBody, type Content, deliveryId } from './payload.ts'
+import { serviceSignature, standardSignature } from './signature.ts'
+
+const DEFAULTS: Headers = { 'User-Agent': 'Chainwork-Webhooks/1.0', Accept: '*/*' }
+
+export interface Request {
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+/**
+ * @param own the registration's headers; they may replace the defaults, and the service's own replace them
+ * @param at when the attempt is made
+ */
+export function buildRequest(content: Content, own: Headers, secret: string, retryCount: number, at: Date): Request {
+  const body = buildBody(content, retryCount)
+  const id = deliveryId(content.webhookId, content.eventId)
+  const seconds = Math.floor(at.getTime() / 1_000)
+  const headers = mergeHeaders(DEFAULTS, own, {
+    'Content-Type': 'application/json',
+    'X-Service-Signature': serviceSignature(secret, body),
+    'X-Service-Event': content.event,
+    'X-Service-Delivery': id,
+    'X-Service-Timestamp': at.toISOString(),
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standardSignature([secret], id, seconds, body),
+  })
+  return { headers, body }
+}

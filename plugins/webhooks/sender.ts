@@ -1,0 +1,112 @@
+/**
+ * Sends one attempt: undici without redirects or proxies, over connections whose addresses the guard has seen. The guard
+ * looks three times, since each look alone has a hole: at a literal address (no look-up happens for it), at every address
+ * of a name (one bad address refuses the name), and at the address that the socket did reach.
+ */
+
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { Agent, buildConnector } from 'undici'
+import { type Allowance, bareHost, isPublicAddress, targetFault } from './address.ts'
+import { judgeError, judgeStatus, Refused, type Verdict } from './classify.ts'
+import type { Headers } from './headers.ts'
+import type { Resolve } from './resolver.ts'
+
+export interface Attempt {
+  readonly verdict: Verdict
+  /** From the start to the answer, or to giving up. */
+  readonly milliseconds: number
+}
+
+export interface Sender {
+  /** Resolves to what came of it, whatever that is. */
+  send(url: string, headers: Headers, body: Buffer): Promise<Attempt>
+  /** Cuts off what is still open. */
+  close(): Promise<void>
+}
+
+export interface SenderOptions {
+  readonly allowed: Allowance
+  readonly resolve: Resolve
+  /** The whole attempt: name, connection, TLS and answer. */
+  readonly timeout: number // ms
+  /** Connections to one origin at a time. */
+  readonly connections: number
+}
+
+const MAX_ANSWER = 16_384 // bytes read of an answer's body, and dropped, so that its connection can serve again
+const DRAIN_TIME = 2_000 // ms for that
+const KEEP_ALIVE = 15_000 // ms; it also pins a checked address, so it is not long
+
+export function createSender({ allowed, resolve, timeout, connections }: SenderOptions): Sender {
+  const agent = new Agent({
+    connect: guardedConnector(allowed, resolve, timeout),
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE / 3,
+    keepAliveMaxTimeout: KEEP_ALIVE,
+    headersTimeout: 0, // coarse; the signal below holds the time
+    bodyTimeout: DRAIN_TIME,
+    maxHeaderSize: MAX_ANSWER,
+  })
+
+  async function post(url: string, headers: Headers, body: Buffer): Promise<Verdict> {
+    const fault = targetFault(url, allowed)
+    if (fault) throw new Refused('blocked_address', fault)
+    const { origin, pathname, search } = new URL(url)
+    const answer = await agent.request({
+      origin,
+      path: pathname + search,
+      method: 'POST',
+      headers: { ...headers },
+      body,
+      signal: AbortSignal.timeout(timeout),
+    })
+    // The status has decided; what follows it neither changes nor delays the outcome.
+    answer.body.on('error', () => {})
+    answer.body.dump({ limit: MAX_ANSWER, signal: AbortSignal.timeout(DRAIN_TIME) }).catch(() => {})
+    const retryAfter = answer.headers['retry-after']
+    return judgeStatus(answer.statusCode, typeof retryAfter === 'string' ? retryAfter : undefined)
+  }
+
+  return {
+    async send(url, headers, body) {
+      const began = performance.now()
+      const verdict = await post(url, headers, body).catch(judgeError)
+      return { verdict, milliseconds: Math.round((performance.now() - began) * 1_000) / 1_000 }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** The sentence does not tell the address: whoever reads the log would learn what a name means inside the network. */
+const blocked = () => new Refused('blocked_address', 'The url leads to an address that is not public.')
+
+function guardedConnector(allowed: Allowance, resolve: Resolve, timeout: number): buildConnector.connector {
+  const passes = (address: string) => allowed.insecure || isPublicAddress(address)
+
+  const lookup: LookupFunction = (name, options, done) => {
+    resolve(name).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!addresses.every(({ address }) => passes(address))) return done(blocked(), '')
+        if (options.all) return done(null, [...addresses])
+        done(null, first?.address ?? '', first?.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+  const connect = buildConnector({ lookup, timeout, allowH2: false, minVersion: 'TLSv1.2' })
+
+  return (options, done) => {
+    const host = bareHost(options.hostname)
+    if (isIP(host) && !passes(host)) return done(blocked(), null)
+    connect(options, (...result) => {
+      const socket = result[1]
+      if (!socket || passes(socket.remoteAddress ?? '')) return done(...result)
+      socket.destroy()
+      done(blocked(), null)
+    })
+  }
+}

@@ -1,0 +1,114 @@
+/** Deliveries as rows: made in the transaction of what happened, claimed when due, given back when a worker dies. */
+import type { Db, Tx } from '#runtime'
+import type { Headers } from '../headers.ts'
+import type { Content } from '../payload.ts'
+
+/** Wakes the workers; the payload is empty. */
+export const DUE = 'webhooks_due'
+
+export interface Told {
+  readonly id: string
+  readonly event: string
+  readonly accountId: number
+  readonly at: Date
+  readonly dataText: string
+}
+
+/**
+ * One delivery for each event and each registration that wants it, a paused one too. Telling an event again adds nothing.
+ * @param wait seconds before the first attempt
+ * @returns how many were added
+ */
+export async function fanOut(tx: Tx, events: readonly Told[], wait: number): Promise<number> {
+  const rows = await tx.query(
+    `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at)
+     SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, 'pending', now() + make_interval(secs => $6)
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+       AS e(account_id, id, event, data_text, at)
+     JOIN webhooks.registration r ON r.account_id = e.account_id AND e.event = ANY (r.events)
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [
+      events.map((event) => event.accountId),
+      events.map((event) => event.id),
+      events.map((event) => event.event),
+      events.map((event) => event.dataText),
+      events.map((event) => event.at.toISOString()),
+      wait,
+    ],
+  )
+  return rows.length
+}
+
+/** A test: due before everything else, also while the registration is paused. */
+export const addTest = (tx: Tx, it: Content) =>
+  tx.query(
+    `INSERT INTO webhooks.delivery
+       (account_id, webhook_id, event_id, event, data_text, happened_at, test, state, next_at)
+     VALUES ($1, $2, $3, $4, $5, $6, true, 'pending', '-infinity')`,
+    [it.accountId, it.webhookId, it.eventId, it.event, it.dataText, it.happenedAt],
+  )
+
+/** A delivery in the hands of one worker, with all that an attempt needs. */
+export interface Claimed extends Content {
+  readonly test: boolean
+  /** Attempts before this one. */
+  readonly attempts: number
+  /** The number of this claim; an outcome counts for the claim that it names. */
+  readonly claim: number
+  readonly url: string
+  readonly headers: Headers
+  readonly secretSealed: string
+}
+
+/** Places left for a registration that has deliveries out; all others have a whole window. */
+export interface Room {
+  readonly webhookId: string
+  readonly free: number
+}
+
+/** Longer than an attempt can take; only a worker that lives and forgot is caught by it. */
+export const LEASE = 90 // s
+
+/**
+ * Claims what is due, at most `limit` rows and at most a window for each registration: a loose index scan steps from one
+ * registration with pending rows to the next, so a backlog of one costs the others nothing. The order of registrations is
+ * shuffled, since `limit` would favour the first.
+ */
+export const claimDue = (db: Db, worker: string, limit: number, window: number, rooms: readonly Room[]) =>
+  db.query<Claimed>(
+    `WITH RECURSIVE endpoint AS (
+       (SELECT account_id, webhook_id FROM webhooks.delivery WHERE state = 'pending'
+        ORDER BY account_id, webhook_id LIMIT 1)
+       UNION ALL
+       SELECT n.account_id, n.webhook_id FROM endpoint e CROSS JOIN LATERAL (
+         SELECT d.account_id, d.webhook_id FROM webhooks.delivery d
+         WHERE d.state = 'pending' AND (d.account_id, d.webhook_id) > (e.account_id, e.webhook_id)
+         ORDER BY d.account_id, d.webhook_id LIMIT 1) n),
+     room AS (SELECT * FROM unnest($4::text[], $5::int[]) AS b(webhook_id, free)),
+     due AS MATERIALIZED (
+       SELECT x.account_id, x.webhook_id, x.event_id, r.url, r.headers, r.secret_sealed
+       FROM (SELECT account_id, webhook_id FROM endpoint ORDER BY random()) e
+       JOIN webhooks.registration r ON r.account_id = e.account_id AND r.id = e.webhook_id
+       LEFT JOIN room ON room.webhook_id = e.webhook_id
+       CROSS JOIN LATERAL (
+         SELECT d.account_id, d.webhook_id, d.event_id FROM webhooks.delivery d
+         WHERE d.state = 'pending' AND d.account_id = e.account_id AND d.webhook_id = e.webhook_id
+           AND d.next_at <= CASE WHEN r.is_active THEN now() ELSE '-infinity'::timestamptz END
+         ORDER BY d.next_at LIMIT coalesce(room.free, $3) FOR UPDATE SKIP LOCKED) x
+       LIMIT $2)
+     UPDATE webhooks.delivery d SET state = 'in_flight', claims = claims + 1, worker_id = $1,
+       lease_until = now() + interval '${LEASE} seconds'
+     FROM due WHERE d.account_id = due.account_id AND d.webhook_id = due.webhook_id AND d.event_id = due.event_id
+     RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.event,
+       d.data_text AS "dataText", d.happened_at AS "happenedAt", d.test, d.attempts, d.claims AS claim,
+       due.url, due.headers, due.secret_sealed AS "secretSealed"`,
+    [worker, limit, window, rooms.map((room) => room.webhookId), rooms.map((room) => room.free)],
+  )
+
+/** Gives back what a worker still holds and will not finish. */
+export const giveBack = (db: Db, worker: string) =>
+  db.query(
+    `UPDATE webhooks.delivery SET state = 'pending', worker_id = NULL, lease_until = NULL
+     WHERE state = 'in_flight' AND worker_id = $1`,
+    [worker],
+  )

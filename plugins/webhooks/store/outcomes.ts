@@ -1,0 +1,74 @@
+/** Many outcomes in one statement: the log's rows, the deliveries' next state and the registrations' statistics. */
+import type { Db } from '#runtime'
+import type { Step } from '../ladder.ts'
+import type { Attempt } from '../sender.ts'
+import type { Claimed } from './deliveries.ts'
+
+export interface Outcome {
+  readonly of: Claimed
+  /** The log entry's id, so that writing it again adds nothing. */
+  readonly logId: string
+  readonly at: Date
+  readonly attempt: Attempt
+  readonly step: Step
+}
+
+/**
+ * Every attempt is logged and counted, also one whose claim is no longer current: it was made. Its delivery, though, is
+ * left to the worker that holds it now. Registrations are locked in the order of their keys: two workers that count for
+ * the same ones would else wait for each other.
+ */
+export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
+  db.query(
+    `WITH o AS (
+       SELECT * FROM unnest(
+         $1::bigint[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[], $8::boolean[],
+         $9::int[], $10::float8[], $11::text[], $12::int[], $13::boolean[], $14::text[], $15::float8[]
+       ) AS o(account_id, webhook_id, event_id, event, claim, log_id, at, succeeded,
+         http_status, duration_ms, error, retries, test, state, wait)),
+     logged AS (
+       INSERT INTO webhooks.attempt (account_id, webhook_id, id, event_id, event, at, succeeded, http_status,
+         duration_ms, error, retries, test)
+       SELECT account_id, webhook_id, log_id, event_id, event, at, succeeded, http_status,
+         duration_ms, error, retries, test FROM o
+       ON CONFLICT DO NOTHING RETURNING account_id, webhook_id, at, succeeded, test),
+     moved AS (
+       UPDATE webhooks.delivery d SET state = o.state, attempts = o.retries + 1, worker_id = NULL, lease_until = NULL,
+         next_at = CASE WHEN o.state = 'pending' THEN now() + make_interval(secs => o.wait) ELSE d.next_at END,
+         finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE now() END
+       FROM o
+       WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id
+         AND d.state = 'in_flight' AND d.claims = o.claim),
+     counted AS (
+       SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest
+       FROM logged WHERE NOT test GROUP BY account_id, webhook_id),
+     held AS (
+       SELECT r.account_id, r.id FROM webhooks.registration r JOIN counted c
+         ON c.account_id = r.account_id AND c.webhook_id = r.id
+       ORDER BY r.account_id, r.id FOR NO KEY UPDATE OF r)
+     UPDATE webhooks.registration r SET total_calls = r.total_calls + c.calls,
+       successful_calls = r.successful_calls + c.good, failed_calls = r.failed_calls + c.calls - c.good,
+       last_triggered = greatest(r.last_triggered, c.latest)
+     FROM held JOIN counted c ON c.account_id = held.account_id AND c.webhook_id = held.id
+     WHERE r.account_id = held.account_id AND r.id = held.id`,
+    columns(outcomes, [
+      ({ of }) => of.accountId,
+      ({ of }) => of.webhookId,
+      ({ of }) => of.eventId,
+      ({ of }) => of.event,
+      ({ of }) => of.claim,
+      ({ logId }) => logId,
+      ({ at }) => at.toISOString(),
+      ({ attempt }) => attempt.verdict.succeeded,
+      ({ attempt }) => attempt.verdict.httpStatus,
+      ({ attempt }) => attempt.milliseconds,
+      ({ attempt }) => attempt.verdict.error,
+      ({ of }) => of.attempts,
+      ({ of }) => of.test,
+      ({ step }) => step.state,
+      ({ step }) => (step.state === 'pending' ? step.wait : 0),
+    ]),
+  )
+
+const columns = (outcomes: readonly Outcome[], pick: readonly ((it: Outcome) => unknown)[]): unknown[][] =>
+  pick.map((of) => outcomes.map(of))

@@ -1,0 +1,108 @@
+/** Registrations as rows. Every statement names the account. */
+import type { Db, Tx } from '#runtime'
+import type { Registration, Wish } from '../registration.ts'
+
+const COLUMNS = `id, name, url, events, is_active AS "isActive", headers, total_calls AS "totalCalls",
+  successful_calls AS "successfulCalls", failed_calls AS "failedCalls", created_at AS "createdAt",
+  last_triggered AS "lastTriggered", version`
+
+export interface Page {
+  readonly top: number
+  readonly skip: number
+  /** The id that the page before ended with. */
+  readonly after?: string | undefined
+}
+
+/** Oldest first; their ids begin with the time. */
+export const listRegistrations = (db: Db, accountId: number, page: Page): Promise<Registration[]> =>
+  db.query<Registration>(
+    `SELECT ${COLUMNS} FROM webhooks.registration WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT $3 OFFSET $4`,
+    [accountId, page.after ?? '', page.top, page.skip],
+  )
+
+export async function countRegistrations(db: Db, accountId: number): Promise<number> {
+  const sql = 'SELECT count(*)::int AS n FROM webhooks.registration WHERE account_id = $1'
+  const [row] = await db.query<{ n: number }>(sql, [accountId])
+  return row?.n ?? 0
+}
+
+/** Holds back other registrations of the account until the transaction ends, so that a count stays true. */
+export const lockAccount = (tx: Tx, accountId: number) =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks.registration:' || $1::text, 0))`, [accountId])
+
+export async function loadRegistration(db: Db, accountId: number, id: string): Promise<Registration | undefined> {
+  const sql = `SELECT ${COLUMNS} FROM webhooks.registration WHERE account_id = $1 AND id = $2`
+  return (await db.query<Registration>(sql, [accountId, id]))[0]
+}
+
+/** The same, held until the transaction ends. */
+export async function lockRegistration(tx: Tx, accountId: number, id: string): Promise<Registration | undefined> {
+  const sql = `SELECT ${COLUMNS} FROM webhooks.registration WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`
+  return (await tx.query<Registration>(sql, [accountId, id]))[0]
+}
+
+export type NewRegistration = Required<
+  Pick<Registration, 'id' | 'name' | 'url' | 'events' | 'isActive' | 'headers'>
+> & {
+  readonly secretSealed: string
+  readonly createdAt: Date
+}
+
+export async function insertRegistration(tx: Tx, accountId: number, it: NewRegistration): Promise<Registration> {
+  const [row] = await tx.query<Registration>(
+    `INSERT INTO webhooks.registration
+       (account_id, id, name, url, events, secret_sealed, is_active, headers, created_at)
+     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8::json, $9) RETURNING ${COLUMNS}`,
+    [
+      accountId,
+      it.id,
+      it.name,
+      it.url,
+      it.events,
+      it.secretSealed,
+      it.isActive,
+      JSON.stringify(it.headers),
+      it.createdAt,
+    ],
+  )
+  if (!row) throw new Error('The database kept no registration.')
+  return row
+}
+
+export type Change = Omit<Wish, 'secret'> & { readonly secretSealed?: string | undefined }
+
+/** Saves what is given, leaves the rest, and counts the version up. */
+export async function saveRegistration(tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> {
+  const [row] = await tx.query<Registration>(
+    `UPDATE webhooks.registration SET
+       name = coalesce($3, name), url = coalesce($4, url), events = coalesce($5::text[], events),
+       secret_sealed = coalesce($6, secret_sealed), is_active = coalesce($7, is_active),
+       headers = coalesce($8::json, headers), version = version + 1
+     WHERE account_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+    [
+      accountId,
+      id,
+      change.name ?? null,
+      change.url ?? null,
+      change.events ?? null,
+      change.secretSealed ?? null,
+      change.isActive ?? null,
+      change.headers === undefined ? null : JSON.stringify(change.headers),
+    ],
+  )
+  if (!row) throw new Error('The registration went away while it was held.')
+  return row
+}
+
+/** What waits for a registration goes with it, up to this many at once; the daily clean-up takes the rest. */
+const DROP_AT_ONCE = 10_000 // rows
+
+export async function deleteRegistration(tx: Tx, accountId: number, id: string): Promise<void> {
+  await tx.query('DELETE FROM webhooks.registration WHERE account_id = $1 AND id = $2', [accountId, id])
+  await tx.query(
+    `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
+       SELECT account_id, webhook_id, event_id FROM webhooks.delivery
+       WHERE account_id = $1 AND webhook_id = $2 AND state = 'pending' LIMIT ${DROP_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    [accountId, id],
+  )
+}

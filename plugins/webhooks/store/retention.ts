@@ -1,0 +1,35 @@
+/** What is old goes, in batches small enough to disturb nobody. */
+import type { Db } from '#runtime'
+
+const BATCH = 2_000 // rows
+
+/** Deletes one batch; true while there may be more. */
+type Sweep = (db: Db, before: Date) => Promise<boolean>
+
+const deleting =
+  (sql: string): Sweep =>
+  async (db, before) =>
+    (await db.query(sql, [before])).length === BATCH
+
+/** Log entries, finished deliveries, and those whose registration is gone. */
+export const SWEEPS: readonly Sweep[] = [
+  deleting(
+    `DELETE FROM webhooks.attempt WHERE (account_id, webhook_id, id) IN (
+       SELECT account_id, webhook_id, id FROM webhooks.attempt WHERE at < $1 ORDER BY at LIMIT ${BATCH})
+     RETURNING 1`,
+  ),
+  deleting(
+    `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
+       SELECT account_id, webhook_id, event_id FROM webhooks.delivery WHERE finished_at < $1
+       ORDER BY finished_at LIMIT ${BATCH})
+     RETURNING 1`,
+  ),
+  deleting(
+    `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
+       SELECT account_id, webhook_id, event_id FROM webhooks.delivery d
+       WHERE state = 'pending' AND $1::timestamptz IS NOT NULL AND NOT EXISTS (
+         SELECT FROM webhooks.registration r WHERE r.account_id = d.account_id AND r.id = d.webhook_id)
+       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+     RETURNING 1`,
+  ),
+]

@@ -1,0 +1,69 @@
+/** The delivery worker: its heart, its transport and its recorder, started and stopped together. */
+import type { Host, Worker } from '#runtime'
+import type { Config } from './config.ts'
+import { createDeliver } from './deliver.ts'
+import { newId } from './ids.ts'
+import { inProcess } from './inprocess.ts'
+import { createRecorder } from './recorder.ts'
+import { createResolver } from './resolver.ts'
+import { createSender } from './sender.ts'
+import { DUE, giveBack } from './store/deliveries.ts'
+import { BEAT, beat, leave, sweep } from './store/workers.ts'
+
+/** Connection and answer together, of one attempt (specification, section 8). */
+const ATTEMPT = 30_000 // ms
+const CONNECTIONS = 128 // to one origin; the windows bound them before
+/** Kept of the time to stop, for recording what was cut off. */
+const RESERVE = 1_000 // ms
+
+export function deliveryWorker(host: Host<Config>): Worker {
+  const { db, log, clock, config } = host
+  const id = newId('worker', clock.now())
+  let cutOff = false
+  let heart: NodeJS.Timeout | undefined
+  let beating = false
+  const sender = createSender({
+    allowed: config.allowed,
+    resolve: createResolver({ local: config.allowed.insecure }),
+    timeout: ATTEMPT,
+    connections: CONNECTIONS,
+  })
+  const recorder = createRecorder(db, log)
+  const transport = inProcess({ db, log, clock, worker: id })
+
+  /** The beat comes first: after an outage of the database nobody sweeps what this worker still holds. */
+  async function tick(): Promise<void> {
+    if (beating) return
+    beating = true
+    try {
+      await beat(db, id)
+      const lost = await sweep(db)
+      if (lost === 0) return
+      log.warn({ deliveries: lost }, 'took back deliveries of a worker that died')
+      transport.wake()
+    } catch (error) {
+      log.debug({ err: error }, 'the heartbeat of the delivery worker failed')
+    } finally {
+      beating = false
+    }
+  }
+
+  return {
+    name: 'webhook delivery',
+    async start() {
+      await beat(db, id)
+      heart = setInterval(() => void tick(), BEAT)
+      host.listen(DUE, () => transport.wake())
+      await transport.start(createDeliver({ host, sender, ladder: config.ladder, recorder, cutOff: () => cutOff }))
+    },
+    async stop(deadline) {
+      const finished = await transport.stop(new Date(deadline.getTime() - RESERVE))
+      if (!finished) recorder.abandon()
+      cutOff = true
+      await sender.close()
+      clearInterval(heart)
+      await giveBack(db, id)
+      await leave(db, id)
+    },
+  }
+}
