@@ -1,0 +1,104 @@
+/**
+ * Sorting, and walking by key: a page begins behind the values of the last row of the page before, so rows that come
+ * and go meanwhile neither repeat nor hide others. A `$skiptoken` holds those values. It is read like any other input;
+ * it grants nothing, because every statement names the account beside it.
+ */
+import { type Field, type Fields, fieldOf, quoteList, readValue, refuse, SQL_TYPE } from './fields.ts'
+
+const MOST_TERMS = 5
+
+export interface Term {
+  readonly name: string
+  readonly field: Field
+  readonly descending: boolean
+}
+
+/** The order of a list; `key` (unique) stands last, so that no two rows are equal. */
+export function parseOrder(orderBy: string | undefined, fallback: string, fields: Fields, key: string): Term[] {
+  const terms = [...termsOf(orderBy ?? fallback, fields)]
+  const unique = fieldOf(fields, key)
+  if (unique && !terms.some((term) => term.name === key)) terms.push({ name: key, field: unique, descending: false })
+  return terms
+}
+
+function termsOf(text: string, fields: Fields): Term[] {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.length > MOST_TERMS) throw refuse('$orderby', `$orderby takes at most ${MOST_TERMS} fields.`)
+  const terms = parts.map((part): Term => {
+    const [name = '', direction, ...more] = part.split(/\s+/)
+    const field = fieldOf(fields, name)
+    if (!field) {
+      throw refuse('$orderby', `$orderby has '${name.slice(0, 50)}'; it takes ${quoteList(Object.keys(fields))}.`)
+    }
+    if (more.length > 0 || (direction !== undefined && direction !== 'asc' && direction !== 'desc')) {
+      throw refuse('$orderby', `$orderby takes asc or desc behind ${name}, and a comma before the next field.`)
+    }
+    return { name, field, descending: direction === undefined ? field.descending === true : direction === 'desc' }
+  })
+  const twice = terms.find((term, index) => terms.findIndex((other) => other.name === term.name) !== index)
+  if (twice) throw refuse('$orderby', `$orderby names ${twice.name} twice.`)
+  return terms
+}
+
+/** Null comes before all values, as OData has it: first upwards, last downwards. */
+export const orderSql = (terms: readonly Term[]) =>
+  terms
+    .map(({ field, descending }) => `${field.column} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`)
+    .join(', ')
+
+/** The sorted values of a row as text, in columns `key0`, `key1` and on. */
+export const keyColumns = (terms: readonly Term[]) =>
+  terms.map(({ field }, index) => `(${field.column})::text AS key${index}`).join(', ')
+
+type Values = readonly (string | null)[]
+const signatureOf = (terms: readonly Term[]) =>
+  terms.map(({ name, descending }) => `${name}${descending ? '-' : '+'}`).join(',')
+
+export function writeToken(terms: readonly Term[], row: Readonly<Record<string, unknown>>): string {
+  const values = terms.map((_, index) => (row[`key${index}`] ?? null) as string | null)
+  return Buffer.from(JSON.stringify([signatureOf(terms), ...values])).toString('base64url')
+}
+
+/** @throws 400 for a token that was not made for this order */
+function readToken(token: string, terms: readonly Term[]): Values {
+  const wrong = () =>
+    refuse('$skiptoken', '$skiptoken is taken from @odata.nextLink, with the other options left as they are.')
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
+  } catch {
+    throw wrong()
+  }
+  if (!Array.isArray(parsed) || parsed.length !== terms.length + 1 || parsed[0] !== signatureOf(terms)) throw wrong()
+  return terms.map(({ field }, index) => {
+    const value: unknown = parsed[index + 1]
+    if (value === null) return null
+    const read = typeof value === 'string' ? readValue(field.type, value) : undefined
+    if (read === undefined) throw wrong()
+    return read
+  })
+}
+
+/** The condition for rows behind the token's, its values appended to `params`. */
+export function seekSql(token: string, terms: readonly Term[], params: unknown[]): string {
+  const values = readToken(token, terms)
+  const places = terms.map(({ field }, index) => {
+    const value = values[index] ?? null
+    if (value === null) return null
+    params.push(value)
+    return `$${params.length}::${SQL_TYPE[field.type]}`
+  })
+  const equal = ({ field }: Term, place: string | null) =>
+    place === null ? `${field.column} IS NULL` : `${field.column} = ${place}`
+  const behind = ({ field, descending }: Term, place: string | null) => {
+    if (place === null) return descending ? 'false' : `${field.column} IS NOT NULL`
+    return descending ? `(${field.column} < ${place} OR ${field.column} IS NULL)` : `${field.column} > ${place}`
+  }
+  const alternatives = terms.map((term, index) =>
+    [
+      ...terms.slice(0, index).map((earlier, at) => equal(earlier, places[at] ?? null)),
+      behind(term, places[index] ?? null),
+    ].join(' AND '),
+  )
+  return `(${alternatives.map((it) => `(${it})`).join(' OR ')})`
+}
