@@ -87,7 +87,8 @@ async function runs(home: string, runAs: RunAs): Promise<boolean> {
 async function publish(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(6).toString('hex')}`
   try {
-    await mkdir(SHARED, { recursive: true, mode: 0o755 })
+    await mkdir(SHARED, { recursive: true })
+    await chmod(SHARED, 0o755) // whatever the umask says
     await mirror(from, draft)
     await rm(to, { recursive: true, force: true })
     await rename(draft, to)
@@ -103,7 +104,8 @@ async function publish(from: string, to: string): Promise<void> {
 }
 
 async function mirror(from: string, to: string): Promise<void> {
-  await mkdir(to, { mode: 0o755 })
+  await mkdir(to)
+  await chmod(to, 0o755)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = join(from, entry.name)
     const target = join(to, entry.name)

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually, everyone, Playground, running } from './embedded/harness.ts'
+
+const COUNT = 'select count(*) as rows from kept'
+const WRITE = 'insert into kept select 1 returning *'
+
+describe.each(everyone)('the embedded database of $name', (who) => {
+  let here: Playground
+  beforeEach(() => {
+    here = new Playground(who)
+  })
+  afterEach(() => here.end())
+
+  test('is made at first, keeps what was written, and ends with its only user', async () => {
+    const data = join(here.folder('a path with spaces'), 'data')
+    const first = here.start(data)
+    const postmaster = await first.ready
+    await first.ask('create table kept (it int)')
+    await first.ask(WRITE)
+    expect(statSync(join(data, 'postgres')).mode & 0o777).toBe(0o700)
+    expect(await first.leave()).toBe(0)
+    expect(running(postmaster)).toBe(false)
+
+    const second = here.start(data)
+    await second.ready
+    expect(await second.ask(COUNT)).toEqual([{ rows: 1 }])
+    expect(await second.leave()).toBe(0)
+    expect(here.postmaster(data)).toBeUndefined()
+  })
+
+  test('listens on no network', async () => {
+    const data = here.folder('data')
+    const user = here.start(data)
+    await user.ready
+    expect(await user.ask("select current_setting('listen_addresses') as it")).toEqual([{ it: '' }])
+    await user.leave()
+  })
+
+  test('is never run by root', async () => {
+    const data = here.folder('data')
+    const user = here.start(data)
+    const postmaster = await user.ready
+    expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0)
+    await user.leave()
+  })
+
+  test('works where the path is longer than a socket may have, and where DATA_DIR is relative', async () => {
+    const parent = here.folder('long'.repeat(30))
+    const user = here.start('data', parent)
+    await user.ready
+    expect(await user.ask('select 1 as it')).toEqual([{ it: 1 }])
+    expect(existsSync(join(parent, 'data/postgres/PG_VERSION'))).toBe(true)
+    expect(await user.leave()).toBe(0)
+    expect(here.postmaster(join(parent, 'data'))).toBeUndefined()
+  })
+
+  test('outlives a killed user, and the next one takes it over with all data', async () => {
+    const data = here.folder('data')
+    const first = here.start(data)
+    const postmaster = await first.ready
+    await first.ask('create table kept (it int)')
+    await first.ask(WRITE)
+    await first.kill()
+    expect(running(postmaster)).toBe(true)
+
+    const second = here.start(data)
+    expect(await second.ready).toBe(postmaster)
+    expect(await second.ask(COUNT)).toEqual([{ rows: 1 }])
+    expect(await second.leave()).toBe(0)
+    expect(running(postmaster)).toBe(false)
+  })
+
+  test('is started again when it is killed itself, and has lost nothing', async () => {
+    const data = here.folder('data')
+    const user = here.start(data)
+    const postmaster = await user.ready
+    await user.ask('create table kept (it int)')
+    await user.ask(WRITE)
+    process.kill(postmaster, 'SIGKILL')
+    await eventually('another postmaster serves', () => {
+      const now = here.postmaster(data)
+      return now !== undefined && now !== postmaster
+    })
+    await eventually('it answers', async () => Array.isArray(await user.ask(COUNT)))
+    expect(await user.ask(COUNT)).toEqual([{ rows: 1 }])
+    expect(await user.leave()).toBe(0)
+    expect(here.postmaster(data)).toBeUndefined()
+  })
+
+  test('is one for all that start at once, and the last one out stops it', async () => {
+    const data = here.folder('data')
+    const users = [here.start(data), here.start(data), here.start(data)]
+    const postmasters = await Promise.all(users.map((user) => user.ready))
+    expect(new Set(postmasters).size).toBe(1)
+    const [first, second, third] = users
+    expect(await first?.leave()).toBe(0)
+    expect(await second?.ask('select 1 as it')).toEqual([{ it: 1 }])
+    // Two that leave together must not each leave it to the other.
+    expect(await Promise.all([second?.leave(), third?.leave()])).toEqual([0, 0])
+    expect(here.postmaster(data)).toBeUndefined()
+  })
+
+  test('serves who comes while the last one leaves', async () => {
+    const data = here.folder('data')
+    let last = here.start(data)
+    await last.ready
+    for (let turn = 0; turn < 3; turn++) {
+      const next = here.start(data)
+      const left = last.leave()
+      await next.ready
+      expect(await next.ask('select 1 as it')).toEqual([{ it: 1 }])
+      expect(await left).toBe(0)
+      last = next
+    }
+    expect(await last.leave()).toBe(0)
+    expect(here.postmaster(data)).toBeUndefined()
+  })
+
+  test('does not hear the Ctrl-C of its users', async () => {
+    const data = here.folder('data')
+    const user = here.start(data)
+    const postmaster = await user.ready
+    process.kill(-(user.process.pid ?? 0), 'SIGINT')
+    expect(await user.ask('select 1 as it')).toEqual([{ it: 1 }])
+    expect(here.postmaster(data)).toBe(postmaster)
+    await user.leave()
+  })
+
+  test('starts in spite of lock files that name another program', async () => {
+    const data = here.folder('data')
+    const first = here.start(data)
+    await first.ready
+    await first.leave()
+    const owner = statSync(join(data, 'postgres')).uid
+    const ids = process.getuid?.() === 0 ? { uid: owner, gid: owner } : {}
+    const other = spawn('sleep', ['60'], { ...ids, cwd: '/' })
+    await once(other, 'spawn')
+    try {
+      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+        const lock = join(data, 'postgres', name)
+        writeFileSync(lock, `${other.pid}\n/proc/self/cwd\n`, { mode: 0o600 })
+        if (process.getuid?.() === 0) chownSync(lock, owner, owner)
+      }
+      const second = here.start(data)
+      await second.ready
+      expect(await second.ask('select 1 as it')).toEqual([{ it: 1 }])
+      expect(await second.leave()).toBe(0)
+    } finally {
+      other.kill('SIGKILL')
+    }
+  })
+
+  test('is made anew where a crash left it half made', async () => {
+    const data = here.folder('data')
+    const half = join(data, 'postgres.new-99999999-0a0b0c0d')
+    mkdirSync(half)
+    here.own(half)
+    writeFileSync(join(half, 'PG_VERSION'), '18\n')
+    const user = here.start(data)
+    await user.ready
+    expect(readdirSync(data).filter((name) => name.includes('.new-'))).toEqual([])
+    await user.leave()
+  })
+
+  test('refuses data of another version, and leaves nothing running', async () => {
+    const data = here.folder('data')
+    const folder = here.folder('data/postgres')
+    if (process.getuid?.() === 0 && who.uid === undefined) chownSync(folder, 65_534, 65_534)
+    writeFileSync(join(folder, 'PG_VERSION'), '12\n')
+    const user = here.start(data)
+    await expect(user.ready).rejects.toThrow(/written by PostgreSQL 12; this version of the service brings 18/)
+    expect(here.postmaster(data)).toBeUndefined()
+  })
+})

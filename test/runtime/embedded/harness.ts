@@ -1,0 +1,129 @@
+/** Starts users of an embedded database as processes of their own, and leaves nothing running. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('./user.ts', import.meta.url))
+const NOBODY = 65_534
+
+export interface Who {
+  readonly name: string
+  readonly uid?: number
+}
+const asRoot = process.getuid?.() === 0
+export const everyone: readonly Who[] = asRoot
+  ? [{ name: 'root' }, { name: 'an ordinary user', uid: NOBODY }]
+  : [{ name: 'an ordinary user' }]
+
+export interface User {
+  readonly process: ChildProcess
+  /** Resolves with the pid of the postmaster once the database answers. */
+  readonly ready: Promise<number>
+  ask(sql: string): Promise<unknown>
+  /** SIGTERM, then the exit code. */
+  leave(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+export class Playground {
+  readonly root: string
+  readonly who: Who
+  readonly #users: ChildProcess[] = []
+  readonly #dataDirs = new Set<string>()
+
+  constructor(who: Who) {
+    this.who = who
+    this.root = mkdtempSync(join(tmpdir(), 'chainwork embedded '))
+    this.own(this.root)
+  }
+
+  /** A folder of the user's that nobody else may enter. */
+  folder(name: string): string {
+    const path = join(this.root, name)
+    mkdirSync(path, { recursive: true })
+    this.own(path)
+    return path
+  }
+
+  own(path: string): void {
+    chmodSync(path, 0o700)
+    if (this.who.uid !== undefined) chownSync(path, this.who.uid, this.who.uid)
+  }
+
+  start(dataDir: string, cwd = '/'): User {
+    const ids = this.who.uid === undefined ? {} : { uid: this.who.uid, gid: this.who.uid }
+    const child = spawn(process.execPath, [PROGRAM, dataDir], { cwd, ...ids, detached: true })
+    this.#users.push(child)
+    this.#dataDirs.add(resolve(cwd, dataDir))
+    let errors = ''
+    child.stderr.on('data', (piece) => {
+      errors += piece
+    })
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const next = async () => {
+      const { value, done } = await answers.next()
+      if (done) throw new Error(`The process has ended: ${errors}`)
+      return value as string
+    }
+    const exited = once(child, 'exit') as Promise<[number | null]>
+    return {
+      process: child,
+      ready: next().then((text) => Number(text.replace('ready ', ''))),
+      ask: async (sql) => {
+        child.stdin.write(`${sql}\n`)
+        return JSON.parse(await next())
+      },
+      leave: async () => {
+        child.kill('SIGTERM')
+        return (await exited)[0]
+      },
+      kill: async () => {
+        child.kill('SIGKILL')
+        await exited
+      },
+    }
+  }
+
+  /** The pid of the postmaster that serves `<dataDir>/postgres` now, or undefined. */
+  postmaster(dataDir: string): number | undefined {
+    const file = join(dataDir, 'postgres/postmaster.pid')
+    const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
+    return pid > 0 && running(pid) ? pid : undefined
+  }
+
+  async end(): Promise<void> {
+    for (const child of this.#users) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    // What a failed test left running; what passes leaves nothing.
+    for (const dataDir of this.#dataDirs) {
+      const pid = this.postmaster(dataDir)
+      if (pid !== undefined) process.kill(pid, 'SIGQUIT')
+    }
+    rmSync(this.root, { recursive: true, force: true })
+  }
+}
+
+export function running(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/^\d+ \(.*\) Z/s.test(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '')
+  } catch {
+    return false
+  }
+}
+
+/** Waits for what must come about; fails after ten seconds, with the sentence. */
+export async function eventually(what: string, test: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 500; turn++) {
+    if (await test()) return
+    await new Promise((ok) => setTimeout(ok, 20))
+  }
+  throw new Error(`It did not come about that ${what}.`)
+}
