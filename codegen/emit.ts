@@ -1,7 +1,7 @@
 /** Writes the typed module of one plugin: its operations, schemas, `definePlugin` and public events. */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import type { Part } from './compose.ts'
 import { type Document, operationsOf, type Place, refOf, type Schema } from './document.ts'
+import type { Part } from './merge.ts'
 
 /** The module's text. */
 export async function emitModule(part: Part, contract = `../openapi/${part.name}.yaml`): Promise<string> {

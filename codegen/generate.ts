@@ -2,9 +2,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { merge, readSources, type Source } from './compose.ts'
+import { readSources, type Source } from './compose.ts'
 import { emitModule } from './emit.ts'
 import { lint } from './lint.ts'
+import { merge } from './merge.ts'
 import { emitSdk } from './sdk.ts'
 
 export interface Generated {

@@ -1,13 +1,22 @@
 /** The house rules of a contract. Each rule is a pure function of one place; a fault is a sentence with file and place. */
-import type { Part } from './compose.ts'
-import { type Document, operationsOf, type Place, resolve } from './document.ts'
+
+import { type Document, operationsOf, type Parameter, type Place, resolve } from './document.ts'
 import { eventData } from './emit.ts'
 import { checkExamples } from './examples.ts'
+import type { Part } from './merge.ts'
 import { checkSchemas } from './schemas.ts'
 
 type Rule = (place: Place, document: Document) => readonly string[]
 
-const FOR_OPERATIONS: readonly Rule[] = [identity, summary, security, errorAnswers, examplesGiven]
+const FOR_OPERATIONS: readonly Rule[] = [
+  identity,
+  summary,
+  security,
+  extensions,
+  pathParameters,
+  answersNamed,
+  examplesGiven,
+]
 const FOR_EVENTS: readonly Rule[] = [identity, envelope, examplesGiven]
 
 /** All faults of one bundled contract. */
@@ -39,28 +48,55 @@ function security({ operation }: Place): string[] {
   return []
 }
 
+/** A misspelt extension would be a promise that nobody keeps. */
+function extensions({ operation }: Place): string[] {
+  return Object.entries(operation).flatMap(([name, value]) => {
+    if (!name.startsWith('x-') || name.startsWith('x-eov-')) return []
+    const fits = EXTENSIONS[name]
+    if (!fits) return [`has ${name}, which nothing reads; known are ${Object.keys(EXTENSIONS).join(', ')}`]
+    return fits(value) ? [] : [`has ${name}: ${JSON.stringify(value)}, which is no value of it`]
+  })
+}
+
+const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  'x-writes': (value) => typeof value === 'boolean',
+  'x-role': (value) => value === 'administrator',
+  'x-body-limit': (value) => Number.isInteger(value),
+  'x-mcp': () => true,
+}
+
+function pathParameters({ path, item, operation }: Place, document: Document): string[] {
+  const named = new Set([...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
+  const declared = parametersOf(item, operation, document).filter((it) => it.in === 'path')
+  const faults = declared.filter((it) => !named.has(it.name)).map((it) => `declares ${it.name}, which its path lacks`)
+  for (const name of named)
+    if (!declared.some((it) => it.name === name)) faults.push(`does not declare its path parameter ${name}`)
+  return faults
+}
+
+const parametersOf = (item: Place['item'], operation: Place['operation'], document: Document): Parameter[] =>
+  [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((it) => resolve(document, it) ?? [])
+
 /** An answer that the runtime gives by itself must stand in the contract, or clients would not know of it. */
-function errorAnswers({ operation, item, path }: Place, document: Document): string[] {
+function answersNamed({ operation, item, path }: Place, document: Document): string[] {
   const secured = (operation.security ?? []).some((need) => Object.keys(need).length > 0)
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((it) => resolve(document, it))
-  const needs: [boolean, ...number[]][] = [
+  const conditional = parametersOf(item, operation, document).some((it) => it.name.toLowerCase() === 'if-match')
+  const needs: readonly (readonly [applies: boolean, ...statuses: number[]])[] = [
     [true, 500, 503],
     [secured, 400, 401, 403, 429],
     [secured && path.includes('{'), 404],
     [operation.requestBody !== undefined, 400],
     [secured && operation.requestBody !== undefined, 413, 415],
-    [parameters.some((it) => it?.name.toLowerCase() === 'if-match'), 412],
+    [conditional, 412],
   ]
+  const given = Object.keys(operation.responses ?? {})
   const wanted = [...new Set(needs.flatMap(([applies, ...statuses]) => (applies ? statuses : [])))].sort()
-  const given = operation.responses ?? {}
-  const missing = wanted.filter((status) => !answers(given, status))
+  const missing = wanted.filter((status) => !given.includes(String(status)))
   const faults = missing.length > 0 ? [`does not name the error answers ${missing.join(', ')}`] : []
-  if (!Object.keys(given).some((status) => /^[23]/.test(status))) faults.push('names no answer for success')
-  return faults
+  if (!given.some((status) => /^[23]/.test(status))) faults.push('names no answer for success')
+  const vague = given.filter((status) => !/^\d{3}$/.test(status))
+  return vague.length > 0 ? [...faults, `names ${vague.join(', ')} as an answer; name each status`] : faults
 }
-
-const answers = (given: object, status: number) =>
-  [String(status), `${String(status)[0]}XX`, 'default'].some((key) => key in given)
 
 /** Media types whose bodies are pages, files or streams: nothing to show. */
 const SHOWN_ELSEWHERE =
