@@ -1,0 +1,100 @@
+/**
+ * Buffers. A feeding buffer is a minimum lag on the merge where a non-critical chain joins the critical one, not a task
+ * that is pushed in afterwards: nothing can then collide, and no chain has to be picked anew.
+ */
+import { bestPaths, type Chain, chainTo } from './chain.ts'
+import { type Arc, type Graph, graphOf } from './graph.ts'
+import type { PlanOptions } from './model.ts'
+import type { Compiled } from './network.ts'
+import { source, type Times, target } from './passes.ts'
+
+/** Where a non-critical chain joins the critical one, or the project's end. */
+export interface Merge {
+  readonly from: number
+  /** -1: the project's end. */
+  readonly to: number
+  /** All links between the two. */
+  readonly arcs: readonly Arc[]
+  readonly chain: Chain
+  /** Ticks that the sizing asks for. */
+  readonly wanted: number
+}
+
+/** Ticks of buffer for a chain, by the ways of ccpm literature (50 % rule; cut and paste; Newbold 1998). */
+export function bufferSize(net: Compiled, chain: Chain, options: PlanOptions): number {
+  const safety = chain.tasks.map((task) => net.safety[task] as number)
+  switch (options.bufferSizing) {
+    case 'percentage':
+      return Math.round((chain.length * options.bufferPercentage) / 100)
+    case 'cutAndPaste':
+      return Math.round(safety.reduce((sum, part) => sum + part, 0) / 2)
+    case 'rootSquaredError':
+      return Math.round(Math.sqrt(safety.reduce((sum, part) => sum + part ** 2, 0)))
+  }
+}
+
+/**
+ * All merges in the order of their ids, each with the longest non-critical path that ends in it. A chain that has no
+ * work (milestones alone) needs no buffer and makes no merge.
+ */
+export function mergesOf(
+  net: Compiled,
+  graph: Graph,
+  critical: Uint8Array,
+  times: Times,
+  options: PlanOptions,
+): Merge[] {
+  const paths = bestPaths(net.tasks.length, {
+    graph,
+    times,
+    work: net.work,
+    passes: (task) => !critical[task],
+    follows: () => true,
+    begins: () => true,
+  })
+  const merges: Merge[] = []
+  for (const from of net.tasks.keys()) {
+    if (critical[from] || paths.length[from] === 0) continue
+    const out = graph.outOf[from] ?? []
+    const joined = [...new Set(out.map((arc) => arc.to))].filter((to) => critical[to])
+    if (out.length === 0) joined.push(-1)
+    if (joined.length === 0) continue
+    const chain = chainTo(paths, from)
+    const wanted = bufferSize(net, chain, options)
+    for (const to of joined) merges.push({ from, to, arcs: out.filter((arc) => arc.to === to), chain, wanted })
+  }
+  return merges
+}
+
+/** Ticks between what the merge's links ask for and what the critical task (or the project's end) has. */
+export function slackOf(merge: Merge, times: Times, end: number): number {
+  if (merge.to < 0) return end - (times.finish[merge.from] as number)
+  return Math.min(...merge.arcs.map((arc) => target(times, arc) - source(times, arc)))
+}
+
+/** Where the buffer of the merge ends: where the critical task (or the project's end) begins to be late. */
+export function bufferEnd(merge: Merge, times: Times, end: number): number {
+  const binding = bindingArc(merge, times)
+  return binding ? target(times, binding) : end
+}
+
+/** The link that leaves the least. */
+function bindingArc(merge: Merge, times: Times): Arc | undefined {
+  let binding: Arc | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const arc of merge.arcs) {
+    const slack = target(times, arc) - source(times, arc)
+    if (slack < least) [binding, least] = [arc, slack]
+  }
+  return binding
+}
+
+/** The extended network with the buffers as lags on their merges. */
+export function withBuffers(graph: Graph, size: number, merges: readonly Merge[], granted: readonly number[]): Graph {
+  const added = new Map<Arc, number>()
+  for (const [index, merge] of merges.entries()) for (const arc of merge.arcs) added.set(arc, granted[index] as number)
+  return graphOf(
+    size,
+    graph.arcs.map((arc) => ({ ...arc, lag: arc.lag + (added.get(arc) ?? 0) })),
+  )
+}

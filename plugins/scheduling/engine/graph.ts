@@ -1,0 +1,101 @@
+/** Links between task indexes, of the network itself or of the extended network with its resource flow. */
+import type { LinkType } from './model.ts'
+
+export interface Arc {
+  readonly from: number
+  readonly to: number
+  readonly type: LinkType
+  /** Ticks of project time. */
+  readonly lag: number
+  /** Index of the resource that is handed on, -1 for a precedence link. */
+  readonly resource: number
+  /** Ticks of units handed on. */
+  readonly units: number
+}
+export interface Graph {
+  readonly arcs: readonly Arc[]
+  readonly into: readonly (readonly Arc[])[]
+  readonly outOf: readonly (readonly Arc[])[]
+  /** Task indexes, each after all that it waits for; tasks in or behind a cycle are missing. */
+  readonly order: readonly number[]
+}
+
+const TYPES: readonly LinkType[] = ['FS', 'SS', 'FF', 'SF']
+
+/** Precedence before resource, then in an order that depends on nothing but the arcs themselves. */
+function compareArcs(a: Arc, b: Arc): number {
+  return (
+    a.from - b.from ||
+    a.to - b.to ||
+    a.resource - b.resource ||
+    TYPES.indexOf(a.type) - TYPES.indexOf(b.type) ||
+    b.lag - a.lag
+  )
+}
+
+export function graphOf(size: number, arcs: readonly Arc[]): Graph {
+  const sorted = [...arcs].sort(compareArcs)
+  const into: Arc[][] = Array.from({ length: size }, () => [])
+  const outOf: Arc[][] = Array.from({ length: size }, () => [])
+  for (const arc of sorted) {
+    into[arc.to]?.push(arc)
+    outOf[arc.from]?.push(arc)
+  }
+  return { arcs: sorted, into, outOf, order: topological(size, into, outOf) }
+}
+
+function topological(
+  size: number,
+  into: readonly (readonly Arc[])[],
+  outOf: readonly (readonly Arc[])[],
+): readonly number[] {
+  const waiting = into.map((arcs) => arcs.length)
+  const order: number[] = []
+  for (let task = 0; task < size; task++) if (waiting[task] === 0) order.push(task)
+  for (let next = 0; next < order.length; next++) {
+    for (const { to } of outOf[order[next] as number] ?? []) {
+      waiting[to] = (waiting[to] as number) - 1
+      if (waiting[to] === 0) order.push(to)
+    }
+  }
+  return order
+}
+
+/** Cycles without a common task, each in the direction of its links; empty for a graph that has none. */
+export function cyclesOf(graph: Graph): readonly (readonly number[])[] {
+  const blocked = new Set(graph.into.keys())
+  for (const task of graph.order) blocked.delete(task)
+  const cycles: number[][] = []
+  for (let start = first(blocked); start !== undefined; start = first(blocked)) {
+    const cycle = walkBack(graph, blocked, start)
+    if (cycle.length > 0) cycles.push(cycle)
+  }
+  return cycles
+}
+
+/** Follows predecessors from `start` until one repeats, and takes what was walked off the blocked ones. */
+function walkBack(graph: Graph, blocked: Set<number>, start: number): number[] {
+  const path: number[] = []
+  const place = new Map<number, number>()
+  let task: number | undefined = start
+  while (task !== undefined && !place.has(task)) {
+    place.set(task, path.length)
+    path.push(task)
+    task = graph.into[task]?.find((arc) => blocked.has(arc.from))?.from
+  }
+  const repeated = task === undefined ? path.length : (place.get(task) ?? 0)
+  const cycle = path.slice(repeated)
+  // What leads into the cycle stays for the next round, unless there is no cycle on its way any more.
+  for (const gone of cycle.length > 0 ? cycle : path) blocked.delete(gone)
+  return fromLowest(cycle.reverse())
+}
+
+function fromLowest(cycle: readonly number[]): number[] {
+  const lowest = cycle.indexOf(Math.min(...cycle.slice(0, 10_000)))
+  return [...cycle.slice(lowest), ...cycle.slice(0, lowest)]
+}
+
+function first(set: ReadonlySet<number>): number | undefined {
+  for (const item of set) return item
+  return undefined
+}

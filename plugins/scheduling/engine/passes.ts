@@ -1,0 +1,115 @@
+/**
+ * Earliest and latest times in a network whose links are all there (levelled ones as resource links), one task after
+ * the other in topological order. Links set lower bounds only: FS and SS on the start, FF and SF on the finish; a bound
+ * is compared in project time, and the lag is counted in it.
+ */
+import type { Arc, Graph } from './graph.ts'
+import type { Compiled } from './network.ts'
+
+export interface Times {
+  readonly start: Float64Array
+  readonly finish: Float64Array
+}
+
+export function timesFor(size: number): Times {
+  return { start: new Float64Array(size), finish: new Float64Array(size) }
+}
+
+/** Where the predecessor puts the bound of an arc: its start or finish, and the lag. */
+export function source(times: Times, arc: Arc): number {
+  const own = arc.type === 'FS' || arc.type === 'FF' ? times.finish : times.start
+  return (own[arc.from] as number) + arc.lag
+}
+
+/** What the arc bounds: the successor's start or finish. */
+export function target(times: Times, arc: Arc): number {
+  return (holdsStart(arc) ? times.start : times.finish)[arc.to] as number
+}
+
+export function holdsStart(arc: Arc): boolean {
+  return arc.type === 'FS' || arc.type === 'SS'
+}
+
+/** The earliest start of a task of so much work with its start and finish bounded from below. */
+export function startWithin(
+  net: Compiled,
+  task: number,
+  work: number,
+  startBound: number,
+  finishBound: number,
+): number {
+  const shift = net.shifts[task]
+  if (!shift || work === 0) return Math.max(startBound, finishBound)
+  const start = shift.open(startBound)
+  return shift.after(start, work) >= finishBound ? start : shift.reaching(finishBound, work)
+}
+
+export function finishOf(net: Compiled, task: number, start: number, work: number): number {
+  return work === 0 ? start : (net.shifts[task]?.after(start, work) ?? start)
+}
+
+/** The earliest start that one arc alone allows. */
+export function startBy(net: Compiled, arc: Arc, times: Times, work: Float64Array): number {
+  const bound = source(times, arc)
+  const own = work[arc.to] as number
+  if (holdsStart(arc)) return startWithin(net, arc.to, own, bound, Number.NEGATIVE_INFINITY)
+  const shift = net.shifts[arc.to]
+  return own === 0 || !shift ? bound : shift.reaching(bound, own)
+}
+
+/** As early as the links and floors allow; tasks that are `fixed` stay where `times` has them. */
+export function earliest(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): Times {
+  for (const task of graph.order) {
+    if (fixed?.[task]) continue
+    let startBound = floor[task] as number
+    let finishBound = Number.NEGATIVE_INFINITY
+    for (const arc of graph.into[task] ?? []) {
+      const bound = source(times, arc)
+      if (!holdsStart(arc)) finishBound = Math.max(finishBound, bound)
+      else if (bound > startBound) startBound = bound
+    }
+    const work = net.work[task] as number
+    const start = startWithin(net, task, work, startBound, finishBound)
+    times.start[task] = start
+    times.finish[task] = finishOf(net, task, start, work)
+  }
+  return times
+}
+
+/** As late as the links and each task's ceiling allow; tasks that are `fixed` stay where `times` has them. */
+export function latest(net: Compiled, graph: Graph, ceiling: Float64Array, times: Times, fixed?: Uint8Array): Times {
+  for (let place = graph.order.length - 1; place >= 0; place--) {
+    const task = graph.order[place] as number
+    if (fixed?.[task]) continue
+    let finishBound = ceiling[task] as number
+    let startBound = Number.POSITIVE_INFINITY
+    for (const arc of graph.outOf[task] ?? []) {
+      const bound = target(times, arc) - arc.lag
+      if (arc.type === 'FS' || arc.type === 'FF') finishBound = Math.min(finishBound, bound)
+      else startBound = Math.min(startBound, bound)
+    }
+    const work = net.work[task] as number
+    const start = latestStart(net, task, work, startBound, finishBound)
+    times.start[task] = start
+    times.finish[task] = finishOf(net, task, start, work)
+  }
+  return times
+}
+
+/** The latest start of a task of so much work with its start and finish bounded from above. */
+export function latestStart(
+  net: Compiled,
+  task: number,
+  work: number,
+  startBound: number,
+  finishBound: number,
+): number {
+  const shift = net.shifts[task]
+  if (!shift || work === 0) return Math.min(startBound, finishBound)
+  const start = shift.before(finishBound, work)
+  return start <= startBound ? start : shift.openBefore(startBound)
+}
+
+export function lastFinish(times: Times): number {
+  return times.finish.reduce((last, finish) => Math.max(last, finish), 0)
+}

@@ -1,0 +1,100 @@
+/**
+ * How deep each task reaches into the buffers behind it. A *mark* of a task stands for one buffer: the latest finish of
+ * the task that uses exactly all of that buffer, seen along the longest way there. Penetration is then linear: size
+ * before the mark it is 0 %, at the mark 100 %, and so on beyond.
+ *
+ * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
+ * project buffer. Buffers without size are passed over: what they do not protect, the project buffer does.
+ */
+import type { Arc, Graph } from './graph.ts'
+import type { Compiled } from './network.ts'
+import { finishOf, holdsStart, latestStart } from './passes.ts'
+import { days } from './ticks.ts'
+
+export interface Mark {
+  /** Latest finish that keeps the buffer at 100 %. */
+  readonly latest: number
+  readonly size: number
+}
+export interface Marks {
+  readonly project: Mark
+  /** Of feeding buffers; none is both earlier and smaller than another. */
+  readonly feeding: readonly Mark[]
+}
+
+/** What the marks depend on. */
+export interface Ahead {
+  readonly net: Compiled
+  readonly graph: Graph
+  /** Work left of each task. */
+  readonly remaining: Float64Array
+  readonly started: Uint8Array
+  readonly completed: Uint8Array
+  readonly critical: Uint8Array
+  readonly project: Mark
+  /** The buffers of a non-critical task by the arc that they lie on, or by the task for the project's end. */
+  readonly onArc: ReadonlyMap<Arc, Mark>
+  readonly atEnd: ReadonlyMap<number, Mark>
+}
+
+/** The marks of every task, from the end back. */
+export function marksOf(ahead: Ahead): readonly Marks[] {
+  const { net, graph, critical } = ahead
+  const marks: Marks[] = new Array(net.tasks.length)
+  for (let place = graph.order.length - 1; place >= 0; place--) {
+    const task = graph.order[place] as number
+    let project = ahead.project.latest
+    const feeding: Mark[] = []
+    const own = ahead.atEnd.get(task)
+    if (own) keep(feeding, own)
+    for (const arc of graph.outOf[task] ?? []) {
+      const behind = marks[arc.to]
+      if (!behind) continue
+      project = Math.min(project, through(ahead, arc, behind.project.latest))
+      if (critical[task]) continue
+      const buffer = ahead.onArc.get(arc)
+      if (buffer) keep(feeding, { ...buffer, latest: finishFor(ahead, arc, buffer.latest - arc.lag) })
+      if (critical[arc.to]) continue
+      for (const mark of behind.feeding) keep(feeding, { ...mark, latest: through(ahead, arc, mark.latest) })
+    }
+    marks[task] = { project: { ...ahead.project, latest: project }, feeding }
+  }
+  return marks
+}
+
+/** Per cent of a buffer, raw. A buffer without size is 0 % while in time, then 100 % and 100 % a day. */
+export function penetration(mark: Mark, finish: number): number {
+  const late = finish - mark.latest
+  if (mark.size === 0) return late <= 0 ? 0 : 100 + 100 * days(late)
+  return ((late + mark.size) / mark.size) * 100
+}
+
+/** The latest finish of the arc's first task that lets the second one finish at `latest`. */
+function through(ahead: Ahead, arc: Arc, latest: number): number {
+  if (ahead.completed[arc.to] || latest === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY
+  if (!holdsStart(arc)) return finishFor(ahead, arc, latest - arc.lag)
+  if (ahead.started[arc.to]) return Number.POSITIVE_INFINITY
+  const work = ahead.remaining[arc.to] as number
+  return finishFor(ahead, arc, latestStart(ahead.net, arc.to, work, Number.POSITIVE_INFINITY, latest) - arc.lag)
+}
+
+/** A bound on what the arc counts from (start or finish of its first task) as a bound on that task's finish. */
+function finishFor(ahead: Ahead, arc: Arc, bound: number): number {
+  if (arc.type === 'FS' || arc.type === 'FF') return bound
+  if (ahead.started[arc.from]) return Number.POSITIVE_INFINITY
+  const work = ahead.remaining[arc.from] as number
+  const start = latestStart(ahead.net, arc.from, work, bound, Number.POSITIVE_INFINITY)
+  return finishOf(ahead.net, arc.from, start, work)
+}
+
+/** Adds a mark unless another one is always deeper, and drops those that it is always deeper than. */
+function keep(marks: Mark[], mark: Mark): void {
+  if (mark.latest === Number.POSITIVE_INFINITY || marks.some((other) => isDeeper(other, mark))) return
+  const kept = marks.filter((other) => !isDeeper(mark, other))
+  marks.length = 0
+  marks.push(...kept, mark)
+}
+
+function isDeeper(a: Mark, b: Mark): boolean {
+  return a.size <= b.size && a.latest - a.size <= b.latest - b.size
+}

@@ -1,0 +1,71 @@
+/** How much of one resource is free over time: a step function, as breakpoints with what is free from each on. */
+export class Profile {
+  private readonly at: number[] = [Number.NEGATIVE_INFINITY]
+  private readonly free: number[]
+
+  constructor(capacity: number) {
+    this.free = [capacity]
+  }
+
+  /** End of the last stretch within [start, finish) with less than `units` free; undefined when all of it has enough. */
+  lastShortage(start: number, finish: number, units: number): number | undefined {
+    for (let step = this.stepBefore(finish); step >= 0; step--) {
+      if ((this.free[step] as number) < units) {
+        const end = this.at[step + 1] ?? Number.POSITIVE_INFINITY
+        return end > start ? end : undefined
+      }
+      if ((this.at[step] as number) <= start) return undefined
+    }
+    return undefined
+  }
+
+  /** Start of the first stretch within [start, finish) with less than `units` free; undefined when there is none. */
+  firstShortage(start: number, finish: number, units: number): number | undefined {
+    for (let step = this.stepAt(start); step < this.at.length && (this.at[step] as number) < finish; step++) {
+      if ((this.free[step] as number) < units) return this.at[step]
+    }
+    return undefined
+  }
+
+  /** Takes units over [start, finish), which must be free. */
+  take(start: number, finish: number, units: number): void {
+    const first = this.split(start)
+    const last = this.split(finish)
+    for (let step = first; step < last; step++) this.free[step] = (this.free[step] as number) - units
+    this.join(last)
+    this.join(first)
+  }
+
+  private split(at: number): number {
+    const step = this.stepAt(at)
+    if (this.at[step] === at) return step
+    this.at.splice(step + 1, 0, at)
+    this.free.splice(step + 1, 0, this.free[step] as number)
+    return step + 1
+  }
+
+  /** Equal neighbours become one, which keeps long busy stretches short to walk. */
+  private join(step: number): void {
+    if (this.free[step] !== this.free[step - 1]) return
+    this.at.splice(step, 1)
+    this.free.splice(step, 1)
+  }
+
+  /** The step that holds the moment. */
+  private stepAt(at: number): number {
+    let low = 0
+    let high = this.at.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.at[middle] as number) <= at) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  /** The step that holds what comes just before the moment. */
+  private stepBefore(at: number): number {
+    const step = this.stepAt(at)
+    return this.at[step] === at ? step - 1 : step
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Projection: what a plan has become. The remaining work goes forward from the status date along the frozen links;
+ * buffers are then read off where the ends come to lie. Nothing is levelled anew, so a projection never flips chains.
+ */
+
+import { calendarOf } from './calendar.ts'
+import { bestChain, bestPaths, type Chain } from './chain.ts'
+import { type Arc, type Graph, graphOf } from './graph.ts'
+import type { BufferState, Plan, ProjectedTask, Projection, ProjectionInput } from './model.ts'
+import { type Compiled, compile } from './network.ts'
+import { source, startBy, type Times } from './passes.ts'
+import { type Mark, type Marks, marksOf, penetration } from './penetration.ts'
+import { recommend } from './recommendations.ts'
+import { type Standing, standingOf } from './standing.ts'
+import { days, ticks } from './ticks.ts'
+import { feverZoneOf, zoneOf } from './zones.ts'
+
+const EARLY = 10 // per cent of chain completion below which no trend is told
+const FARTHEST = 10 // project buffers that a trend reaches at most
+
+/**
+ * Projects the remaining work of a plan. Tasks unknown to the plan (added since) follow their links and are not
+ * levelled. Throws NetworkError only where no projection is possible: cycles and calendars without a working day.
+ */
+export function project(input: ProjectionInput): Projection {
+  const { network, plan } = input
+  const net = compile(network)
+  const graph = frozenGraph(net, plan)
+  const standing = standingOf(net, graph, input)
+  const { times } = standing
+  const end = standing.end
+  const projectBuffer = stateOf(ticks(plan.projectBuffer.size), end - bufferStart(net, plan))
+  const chain = longestChain(net, graph, standing)
+  const chainCompletion = completionOf(plan, chain)
+  const burnRate = chainCompletion < EARLY ? null : Math.max(0, projectBuffer.percentage) / chainCompletion
+  const finish = standing.finish
+  const trendFinish = burnRate === null ? null : trendOf(net, plan, burnRate, finish)
+  const marks = marksOf({ net, graph, ...standing, ...buffersAhead(net, graph, plan) })
+  const calendar = calendarOf(network.calendar)
+  const promised = input.target ?? calendar.lastDay(plan.projectBuffer.finish)
+  const tasks = describeTasks(net, standing, marks, chain, projectBuffer)
+  const projection = {
+    tasks,
+    finish,
+    projectBuffer,
+    feedingBuffers: plan.feedingBuffers.map((buffer) => ({
+      from: buffer.from,
+      to: buffer.to,
+      ...stateOf(ticks(buffer.granted), feedingConsumption(net, graph, buffer, times)),
+    })),
+    chainCompletion,
+    longestChain: chain.tasks.map((task) => net.tasks[task]?.id as number),
+    burnRate,
+    trendFinish,
+    feverZone: feverZoneOf(projectBuffer.percentage, chainCompletion),
+    daysLate: Math.max(0, calendar.lastDay(trendFinish ?? finish) - promised),
+  }
+  return { ...projection, recommendations: recommend(input, projection, standing.finished === net.tasks.length) }
+}
+
+/** The precedence links as they are now and the plan's resource flow, less what a link added since would turn round. */
+function frozenGraph(net: Compiled, plan: Plan): Graph {
+  const size = net.tasks.length
+  const flows = plan.links.flatMap(({ from, to, reason }): Arc[] => {
+    const [source, target] = [net.indexOf.get(from), net.indexOf.get(to)]
+    if (reason.kind !== 'resource' || source === undefined || target === undefined) return []
+    const resource = net.resourceIds.indexOf(reason.resourceId)
+    return [
+      { from: source, to: target, type: 'FS', lag: 0, resource: Math.max(0, resource), units: ticks(reason.units) },
+    ]
+  })
+  const all = graphOf(size, [...net.links.arcs, ...flows])
+  if (all.order.length === size) return all
+  const free = new Set(all.order)
+  return graphOf(size, [...net.links.arcs, ...flows.filter((arc) => free.has(arc.to))])
+}
+
+function bufferStart(net: Compiled, plan: Plan): number {
+  return net.axis.position(plan.projectBuffer.start)
+}
+
+function stateOf(total: number, consumed: number): BufferState {
+  const percentage = total === 0 ? (consumed <= 0 ? 0 : 100 + 100 * days(consumed)) : (consumed / total) * 100
+  return { total: days(total), consumed: days(consumed), percentage, zone: zoneOf(percentage) }
+}
+
+/** The path of unfinished tasks that ends last, each of them held by the one before it. */
+function longestChain(net: Compiled, graph: Graph, standing: Standing): Chain {
+  const { times, remaining, completed, started, floor } = standing
+  const open = [...net.tasks.keys()].filter((task) => !completed[task])
+  const last = open.reduce((end, task) => Math.max(end, times.finish[task] as number), Number.NEGATIVE_INFINITY)
+  const isTight = (arc: Arc) => !started[arc.to] && startBy(net, arc, times, remaining) === times.start[arc.to]
+  const paths = bestPaths(net.tasks.length, {
+    graph,
+    times,
+    work: remaining,
+    passes: (task) => !completed[task],
+    follows: isTight,
+    begins: (task) =>
+      Boolean(started[task]) ||
+      times.start[task] === openAt(net, task, floor[task] as number) ||
+      (graph.into[task] ?? []).some((arc) => completed[arc.from] && isTight(arc)),
+  })
+  const ends = open.filter((task) => times.finish[task] === last)
+  return bestChain(paths, ends) ?? { tasks: [], arcs: [], length: 0 }
+}
+
+function openAt(net: Compiled, task: number, at: number): number {
+  return net.work[task] === 0 ? at : (net.shifts[task]?.open(at) ?? at)
+}
+
+function completionOf(plan: Plan, chain: Chain): number {
+  const baseline = ticks(plan.criticalChain.length)
+  if (baseline === 0) return chain.tasks.length === 0 ? 100 : 0
+  return (1 - chain.length / baseline) * 100
+}
+
+/** Where the work ends if the buffer goes on being used at the same rate; never before the plain projection. */
+function trendOf(net: Compiled, plan: Plan, burnRate: number, finish: number): number {
+  const use = Math.round(ticks(plan.projectBuffer.size) * Math.min(FARTHEST, burnRate))
+  return Math.max(finish, net.axis.finishMoment(bufferStart(net, plan) + use))
+}
+
+/** Marks of the buffers themselves, where the backward pass picks them up. */
+function buffersAhead(net: Compiled, graph: Graph, plan: Plan) {
+  const critical = new Uint8Array(net.tasks.length)
+  for (const id of plan.criticalChain.tasks) {
+    const task = net.indexOf.get(id)
+    if (task !== undefined) critical[task] = 1
+  }
+  const onArc = new Map<Arc, Mark>()
+  const atEnd = new Map<number, Mark>()
+  for (const buffer of plan.feedingBuffers) {
+    const from = net.indexOf.get(buffer.from)
+    const mark = { latest: net.axis.position(buffer.finish), size: ticks(buffer.granted) }
+    if (from === undefined || mark.size === 0) continue
+    if (buffer.to === null) atEnd.set(from, mark)
+    else for (const arc of graph.outOf[from] ?? []) if (arc.to === net.indexOf.get(buffer.to)) onArc.set(arc, mark)
+  }
+  const size = ticks(plan.projectBuffer.size)
+  return { critical, onArc, atEnd, project: { latest: bufferStart(net, plan) + size, size } }
+}
+
+/** Ticks by which the chain's end, with its lag, has come past the start of its buffer. */
+function feedingConsumption(net: Compiled, graph: Graph, buffer: Plan['feedingBuffers'][number], times: Times): number {
+  const from = net.indexOf.get(buffer.from)
+  if (from === undefined) return 0
+  const start = net.axis.position(buffer.start)
+  if (buffer.to === null) return (times.finish[from] as number) - start
+  const to = net.indexOf.get(buffer.to)
+  const arcs = (graph.outOf[from] ?? []).filter((arc) => arc.to === to)
+  return arcs.length === 0 ? 0 : Math.max(...arcs.map((arc) => source(times, arc))) - start
+}
+
+function describeTasks(
+  net: Compiled,
+  standing: Standing,
+  marks: readonly Marks[],
+  chain: Chain,
+  projectBuffer: BufferState,
+): ProjectedTask[] {
+  const onChain = new Set(chain.tasks)
+  return net.tasks.map((task, index) => {
+    const finish = standing.times.finish[index] as number
+    const { project, feeding } = marks[index] as Marks
+    const onLongestChain = onChain.has(index)
+    const reach = onLongestChain ? projectBuffer.percentage : penetration(project, finish)
+    let deepest = project
+    let bufferConsumption = reach
+    for (const mark of feeding) {
+      const depth = penetration(mark, finish)
+      if (depth > bufferConsumption) [deepest, bufferConsumption] = [mark, depth]
+    }
+    bufferConsumption = Math.max(0, bufferConsumption)
+    const late = days(Math.max(0, finish - deepest.latest))
+    return {
+      id: task.id,
+      ...(standing.moments[index] as { start: number; finish: number }),
+      isReady: standing.ready[index] === 1,
+      bufferConsumption,
+      zone: zoneOf(bufferConsumption),
+      priority: standing.completed[index] ? 0 : bufferConsumption > 100 ? 100 + late : bufferConsumption,
+      due: net.axis.finishMoment(deepest.latest),
+      onLongestChain,
+      criticalChainImpact: onLongestChain || reach > 0,
+    }
+  })
+}

@@ -1,0 +1,128 @@
+/** Where every task stands at the status date: done as reported, the rest as early as links, floors and today allow. */
+import type { Graph } from './graph.ts'
+import type { Progress, ProjectionInput } from './model.ts'
+import type { Compiled } from './network.ts'
+import { finishOf, holdsStart, source, startWithin, type Times, timesFor } from './passes.ts'
+import { ticks } from './ticks.ts'
+
+export interface Standing {
+  readonly times: Times
+  readonly moments: readonly { readonly start: number; readonly finish: number }[]
+  /** Work left of each task. */
+  readonly remaining: Float64Array
+  readonly started: Uint8Array
+  readonly completed: Uint8Array
+  readonly ready: Uint8Array
+  /** Nothing unstarted starts before it. */
+  readonly floor: Float64Array
+  /** The last finish, as a position and as a moment. */
+  readonly end: number
+  readonly finish: number
+  /** How many tasks are completed. */
+  readonly finished: number
+}
+
+export function standingOf(net: Compiled, graph: Graph, input: ProjectionInput): Standing {
+  const { axis } = net
+  const size = net.tasks.length
+  const today = axis.position(input.statusDate)
+  const progress = progressOf(net, input.progress)
+  const completed = Uint8Array.from(net.tasks, (_, task) => (progress[task]?.status === 'Completed' ? 1 : 0))
+  const started = Uint8Array.from(net.tasks, (_, task) =>
+    (progress[task]?.status ?? 'NotStarted') === 'NotStarted' ? 0 : 1,
+  )
+  const remaining = net.work.map((work, task) => {
+    const entry = progress[task]
+    return completed[task] ? 0 : Math.max(0, entry ? ticks(entry.remaining) : work)
+  })
+  // Feeding chains may have been planned to start before the project does.
+  const first = Math.min(0, axis.position(input.plan.start))
+  const floor = net.floor.map((bound) => Math.max(today, bound > 0 ? bound : first))
+  const planned = new Map(input.plan.tasks.map((task) => [task.id, task]))
+  const times = timesFor(size)
+  const moments: { start: number; finish: number }[] = new Array(size)
+  for (const task of graph.order) {
+    const entry = progress[task]
+    const own = planned.get(net.tasks[task]?.id as number)
+    if (entry && completed[task]) {
+      const finish =
+        entry.actualFinish ??
+        Math.min(own?.finish ?? input.statusDate, Math.max(input.statusDate, entry.actualStart ?? 0))
+      const start = Math.min(entry.actualStart ?? own?.start ?? finish, finish)
+      times.start[task] = axis.position(start)
+      times.finish[task] = axis.position(finish)
+      moments[task] = { start, finish }
+      continue
+    }
+    const { startBound, finishBound } = boundsOf(graph, times, task)
+    const work = remaining[task] as number
+    if (started[task]) {
+      const start = entry?.actualStart ?? Math.min(own?.start ?? input.statusDate, input.statusDate)
+      const from = Math.max(today, axis.position(start))
+      const resumed = work === 0 ? from : (net.shifts[task]?.open(from) ?? from)
+      times.start[task] = axis.position(start)
+      times.finish[task] = Math.max(finishOf(net, task, resumed, work), finishBound)
+      moments[task] = { start, finish: Math.max(start, axis.finishMoment(times.finish[task] as number)) }
+      continue
+    }
+    const start = startWithin(net, task, work, Math.max(floor[task] as number, startBound), finishBound)
+    times.start[task] = start
+    times.finish[task] = finishOf(net, task, start, work)
+    moments[task] = momentsOf(net, start, times.finish[task] as number, floor[task] as number)
+  }
+  const end = times.finish.reduce((last, finish) => Math.max(last, finish), Number.NEGATIVE_INFINITY)
+  return {
+    times,
+    moments,
+    remaining,
+    started,
+    completed,
+    ready: readiness(net, started, completed, input.statusDate),
+    floor,
+    end: size === 0 ? axis.position(input.plan.finish) : end,
+    finish: moments.reduce(
+      (last, { finish }) => Math.max(last, finish),
+      size === 0 ? input.plan.finish : Number.NEGATIVE_INFINITY,
+    ),
+    finished: completed.reduce((sum, one) => sum + one, 0),
+  }
+}
+
+function progressOf(net: Compiled, entries: readonly Progress[]): (Progress | undefined)[] {
+  const progress: (Progress | undefined)[] = new Array(net.tasks.length)
+  for (const entry of entries) {
+    const task = net.indexOf.get(entry.taskId)
+    if (task !== undefined) progress[task] = entry
+  }
+  return progress
+}
+
+function boundsOf(graph: Graph, times: Times, task: number): { startBound: number; finishBound: number } {
+  let startBound = Number.NEGATIVE_INFINITY
+  let finishBound = Number.NEGATIVE_INFINITY
+  for (const arc of graph.into[task] ?? []) {
+    const bound = source(times, arc)
+    if (holdsStart(arc)) startBound = Math.max(startBound, bound)
+    else finishBound = Math.max(finishBound, bound)
+  }
+  return { startBound, finishBound }
+}
+
+/** A milestone stands where the work before it ended, but not before its floor. */
+function momentsOf(net: Compiled, start: number, finish: number, floor: number): { start: number; finish: number } {
+  const { axis } = net
+  if (start < finish) return { start: axis.startMoment(start), finish: axis.finishMoment(finish) }
+  const at = start === floor ? axis.startMoment(start) : axis.finishMoment(start)
+  return { start: at, finish: at }
+}
+
+/** A task is ready when every precedence link and its own notBefore let it start; resources are not asked. */
+function readiness(net: Compiled, started: Uint8Array, completed: Uint8Array, today: number): Uint8Array {
+  return Uint8Array.from(net.tasks, (task, index) => {
+    if (started[index] || (task.notBefore ?? today) > today) return 0
+    const held = (net.links.into[index] ?? []).some(
+      (arc) => (arc.type === 'FS' && !completed[arc.from]) || (arc.type === 'SS' && !started[arc.from]),
+    )
+    return held ? 0 : 1
+  })
+}
