@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import pg from 'pg'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -35,18 +35,12 @@ const projects = [
   },
 ]
 
-const reachable = await new Promise<boolean>((resolve) => {
-  const socket = connect(5432, '127.0.0.1')
-  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  socket.setTimeout(1_000, () => resolve(false))
-}).then(async (listens) => {
-  if (!listens) return false
-  const { default: pg } = await import('pg')
+const reachable = await (async () => {
   const client = new pg.Client({ connectionString: LOCAL, connectionTimeoutMillis: 2_000 })
   return client.connect().then(
     () => client.end().then(() => true),
     () => false,
   )
-})
+})()
 
 export default defineConfig({ test: { projects: reachable ? projects : projects.slice(0, 1) } })

@@ -104,6 +104,14 @@ export const unavailable = (retryAfter = 1) =>
     headers: { 'Retry-After': String(retryAfter) },
   })
 
+export const outcomeUnknown = () =>
+  new Problem(
+    503,
+    'outcome_unknown',
+    'The database was lost while the request was being committed: read the resource, or send the request again with its Idempotency-Key.',
+    { headers: { 'Retry-After': '1' } },
+  )
+
 export const internal = (cause: unknown) =>
   new Problem(500, 'internal_error', 'The service failed at this request; the request id names it in the logs.', {
     cause,

@@ -7,7 +7,6 @@ import express from 'express'
 import type { House } from './boot.ts'
 import type { Role } from './config.ts'
 import type { OperationFacts } from './contract.ts'
-import { isUnavailable } from './database/database.ts'
 import { authenticate } from './http/authenticate.ts'
 import { readBody } from './http/body.ts'
 import { dispatch } from './http/dispatch.ts'
@@ -63,7 +62,7 @@ export async function listen(house: House, leaving: () => boolean): Promise<List
   app.use(readBody())
   for (const step of validation.request) app.use(step)
   app.use(dispatch(house.handlers, validation, house.units))
-  app.use(answerProblem(log, renderings, isUnavailable))
+  app.use(answerProblem(log, renderings))
 
   const server: Server = config.tls
     ? createTlsServer(

@@ -10,7 +10,7 @@ import { internal } from '../errors.ts'
 import type { Input, Operations } from '../operation.ts'
 import type { Call, OpenCall } from '../plugin.ts'
 import type { Units } from '../units.ts'
-import { type Exchange, exchangeOf, operationOf, type Step } from './exchange.ts'
+import { addressOf, type Exchange, exchangeOf, operationOf, type Step } from './exchange.ts'
 import { claim, fingerprint, type Kept, keep } from './idempotency.ts'
 import type { Validation } from './validate.ts'
 
@@ -102,14 +102,14 @@ function inputOf(req: Request, exchange: Exchange, operation: OperationFacts): I
     if (typeof value === 'string') headers[name] = value
   }
   return {
-    path: req.params,
+    path: exchange.params,
     query: req.query,
     headers,
     cookies: {},
     body: req.body,
     accept: exchange.accept,
     contentType: req.headers['content-type'],
-    request: { id: exchange.id, ip: req.ip ?? '', authorization: req.headers.authorization },
+    request: { id: exchange.id, ip: addressOf(req), authorization: req.headers.authorization },
   } as Input<Operations[string]>
 }
 

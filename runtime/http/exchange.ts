@@ -8,6 +8,8 @@ export interface Exchange {
   readonly startedAt: number // ms, monotonic
   readonly pathname: string
   operation?: OperationFacts
+  /** Path parameters; validation gives them their types. Express clears `req.params` between steps. */
+  params: Record<string, string>
   bearer?: Bearer
   /** The body's bytes as they came, for the fingerprint of an idempotent request. */
   raw?: Buffer
@@ -31,6 +33,9 @@ export function exchangeOf(res: Response): Exchange {
   if (!exchange) throw new Error('The pipeline has not seen this response: its first step must run first.')
   return exchange
 }
+
+/** The caller's address; one that came over IPv6 in IPv4's clothes is told as what it is. */
+export const addressOf = (req: Request): string => (req.ip ?? '').replace(/^::ffff:/i, '')
 
 /** The operation of an exchange, once it is routed. */
 export function operationOf(exchange: Exchange): OperationFacts {

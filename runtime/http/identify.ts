@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../plugin.ts'
-import { exchangeOf, open, type Step } from './exchange.ts'
+import { addressOf, exchangeOf, open, type Step } from './exchange.ts'
 
 /** A caller's own request id is kept when it looks like one. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/
@@ -12,7 +12,7 @@ export const identify =
     const given = req.headers['x-request-id']
     const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     const end = req.url.indexOf('?')
-    open(res, { id, startedAt: performance.now(), pathname: end < 0 ? req.url : req.url.slice(0, end) })
+    open(res, { id, startedAt: performance.now(), pathname: end < 0 ? req.url : req.url.slice(0, end), params: {} })
     res.setHeader('X-Request-Id', id)
     res.once('close', () => tell(log, req, res))
     next()
@@ -27,7 +27,7 @@ function tell(log: Log, req: Parameters<Step>[0], res: Parameters<Step>[1]): voi
     path: exchange.pathname,
     status: res.statusCode,
     ms: Math.round((performance.now() - exchange.startedAt) * 10) / 10,
-    ip: req.ip,
+    ip: addressOf(req),
     operation: exchange.operation?.id,
     account: exchange.bearer?.account.id,
     client: exchange.bearer?.clientId,

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
-import { internal, isProblem, type Problem, unavailable } from '../errors.ts'
+import { CommitUnknown, isUnavailable } from '../database/database.ts'
+import { internal, isProblem, outcomeUnknown, type Problem, unavailable } from '../errors.ts'
 import type { Log, Rendering } from '../plugin.ts'
 import { exchangeOf } from './exchange.ts'
 
@@ -27,10 +28,10 @@ const FAULTS = 200
 
 /** The last step: whatever went wrong becomes an answer that says what would be right, and nothing of our insides. */
 export const answerProblem =
-  (log: Log, renderings: readonly Rendering[], isUnavailable: (error: unknown) => boolean) =>
+  (log: Log, renderings: readonly Rendering[]) =>
   (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
     const exchange = exchangeOf(res)
-    const problem = problemOf(error, isUnavailable)
+    const problem = problemOf(error)
     if (problem.status >= 500) exchange.failure = problem.cause ?? error
     if (res.headersSent) {
       log.error({ requestId: exchange.id, err: error }, 'failed after the answer had begun')
@@ -46,8 +47,9 @@ export const answerProblem =
     res.end(text)
   }
 
-function problemOf(error: unknown, isUnavailable: (error: unknown) => boolean): Problem {
+function problemOf(error: unknown): Problem {
   if (isProblem(error)) return error
+  if (error instanceof CommitUnknown) return outcomeUnknown()
   if (isUnavailable(error)) return unavailable()
   return internal(error)
 }

@@ -18,7 +18,7 @@ export const route =
     const operation = found.methods.get(method)
     if (!operation) throw methodNotAllowed(req.method, exchange.pathname, allowed)
     exchange.operation = operation
-    req.params = { ...found.params }
+    exchange.params = { ...found.params }
     exchange.accept = negotiate(req.headers.accept, operation.gives, (types) => req.accepts(types) || undefined)
     const type = req.headers['content-type']
     if (type !== undefined && !operation.takes.includes(type)) {

@@ -23,12 +23,13 @@ interface Context {
 const routedByUs =
   (context: Context, replies: ContractDocument): Step =>
   (req, res, next) => {
-    const { path, method } = operationOf(exchangeOf(res))
+    const exchange = exchangeOf(res)
+    const { path, method } = operationOf(exchange)
     Object.assign(req, {
       openapi: {
         expressRoute: path,
         openApiRoute: path,
-        pathParams: req.params,
+        pathParams: exchange.params,
         schema: context.apiDoc.paths[path]?.[method],
         _responseSchema: replies.paths[path]?.[method],
         serial: context.serial,

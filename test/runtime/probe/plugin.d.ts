@@ -1,0 +1,3 @@
+export declare const told: { failOn: string | undefined; attempts: number; deadlocks: number }
+declare const plugin: unknown
+export default plugin

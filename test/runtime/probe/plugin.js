@@ -1,0 +1,87 @@
+// A third party's plugin as it would come: JavaScript, a contract of its own, nothing of ours imported at run time.
+
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const written = { kind: 'event', name: 'probe.written' }
+const reminded = { kind: 'event', name: 'probe.reminded' }
+const foreign = { kind: 'event', name: 'task.completed' }
+
+/** Shared with the test that loads it: what listeners are told to do, and how often they ran. */
+export const told = { failOn: undefined, attempts: 0, deadlocks: 0 }
+
+const refusal = (status, code, message) =>
+  Object.assign(new Error(message), { problem: true, status, code, headers: {} })
+
+async function createProbe({ body, request }, call) {
+  const [row] = await call.tx.query(
+    'INSERT INTO probe.note (account_id, note, level) VALUES ($1, $2, $3) RETURNING id, note, level',
+    [call.account.id, body.note, body.level ?? 0],
+  )
+  await call.emit(written, { id: row.id, note: row.note })
+  if (body.tell === 'fail') throw refusal(409, 'told_to_fail', 'The probe was told to fail.')
+  if (body.tell === 'emit-foreign') await call.emit(foreign, {})
+  if (body.tell === 'emit-later') await call.emit(reminded, { id: row.id }, { at: new Date(Date.now() + 86_400_000) })
+  if (body.tell === 'slow') await sleep(800)
+  if (body.tell === 'deadlock' && told.deadlocks++ === 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+  const reply = { ...row, accountId: call.account.id, ip: request.ip }
+  return call.reply(201, body.tell === 'break-contract' ? { ...reply, surprise: true } : reply)
+}
+
+async function listProbes({ query, accept, request }, call) {
+  const rows = await call.db.query(
+    'SELECT id, note, level FROM probe.note WHERE account_id = $1 ORDER BY id LIMIT $2',
+    [call.account.id, query.$top ?? 5],
+  )
+  const value = rows.map((row) => ({ ...row, accountId: call.account.id, ip: request.ip }))
+  if (accept === 'text/csv') return call.reply(200, value.map(({ id }) => `${id}\n`).join(''), { type: 'text/csv' })
+  return call.reply(200, { value }, { type: 'application/json' })
+}
+
+async function deleteProbe({ path }, call) {
+  const gone = await call.tx.query('DELETE FROM probe.note WHERE account_id = $1 AND id = $2 RETURNING id', [
+    call.account.id,
+    path.probeId,
+  ])
+  if (gone.length === 0) throw refusal(404, 'not_found', `There is no probe ${path.probeId}.`)
+  return call.reply(204)
+}
+
+async function streamProbes({ query }, call) {
+  const { breakAfter } = query
+  async function* lines() {
+    for (let n = 0; n < 10; n++) {
+      if (n === breakAfter) throw new Error('the stream broke')
+      yield `line ${n}\n`
+    }
+  }
+  return call.reply(200, Readable.from(lines()))
+}
+
+async function hear(batch, scope) {
+  told.attempts += 1
+  for (const { id, event, accountId, data } of batch) {
+    await scope.tx.query('INSERT INTO probe.heard (account_id, event_id, event, data) VALUES ($1, $2, $3, $4::json)', [
+      accountId,
+      id,
+      event,
+      JSON.stringify(data),
+    ])
+    if (told.failOn !== undefined && data.note === told.failOn) throw new Error('the listener was told to fail')
+  }
+}
+
+export default {
+  name: 'probe',
+  contract: new URL('./contract.json', import.meta.url),
+  availability: 'off-by-default',
+  migrations: new URL('./migrations/', import.meta.url),
+  setup: () => ({
+    handlers: { createProbe, listProbes, deleteProbe, streamProbes },
+    listeners: [
+      { event: written.name, handle: hear },
+      { event: reminded.name, handle: hear },
+    ],
+    commands: [],
+  }),
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AnyPlugin, SYSTEM } from '#runtime'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import probe, { told } from './probe/plugin.js'
+
+let service: TestService
+let acme: TestAccount
+let without: TestAccount
+
+beforeAll(async () => {
+  service = await startTestService({ plugins: [probe as unknown as AnyPlugin] })
+  acme = await service.account('Acme')
+  without = await service.account('Without')
+  await service.house.switches.set(acme.accountId, 'probe', true)
+})
+afterAll(() => service?.stop())
+beforeEach(() => {
+  told.failOn = undefined
+})
+
+const sql = <Row>(text: string, params: unknown[] = []) => service.house.database.query<Row>(text, params)
+const heard = () => sql<{ event_id: string; data: { note?: string } }>('SELECT event_id, data FROM probe.heard')
+const outbox = () =>
+  sql<{ attempts: number; set_aside_at: Date | null; listeners: string[] }>(
+    'SELECT attempts, set_aside_at, listeners FROM runtime.outbox WHERE event = $1',
+    ['probe.written'],
+  )
+
+/** As a handler would, but without a token, which the moved clock would let expire. */
+async function write(account: TestAccount, note: string): Promise<void> {
+  const written = { kind: 'event' as const, name: 'probe.written' }
+  const { units } = service.house
+  await units.of('probe').as({ id: account.accountId, timeZone: 'UTC' }, SYSTEM, (call) => call.emit(written, { note }))
+}
+
+test('an event reaches its listener once, after its commit, and leaves the outbox', async () => {
+  await acme.post('/api/v1/probes', { note: 'heard' })
+  await service.settled()
+  expect((await heard()).filter(({ data }) => data.note === 'heard')).toHaveLength(1)
+  expect(await outbox()).toEqual([])
+})
+
+test('an event of a rolled-back write never existed', async () => {
+  await acme.post('/api/v1/probes', { note: 'never', tell: 'fail' })
+  await service.settled()
+  expect((await heard()).filter(({ data }) => data.note === 'never')).toEqual([])
+})
+
+test('a job is not handed over before it is due', async () => {
+  await acme.post('/api/v1/probes', { note: 'later', tell: 'emit-later' })
+  await service.settled()
+  const waiting = await sql<{ event: string }>('SELECT event FROM runtime.outbox')
+  expect(waiting.map(({ event }) => event)).toContain('probe.reminded')
+  expect(await sql(`SELECT 1 FROM probe.heard WHERE event = 'probe.reminded'`)).toEqual([])
+  service.clock.advance(86_400_000 + 1_000) // ms
+  await service.settled()
+  expect(await sql(`SELECT 1 FROM probe.heard WHERE event = 'probe.reminded'`)).toHaveLength(1)
+})
+
+test('events of an account whose plugin is off pass it by', async () => {
+  await write(without, 'passed by')
+  await service.settled()
+  expect((await heard()).filter(({ data }) => data.note === 'passed by')).toEqual([])
+})
+
+test('a poison event is put off alone, its neighbours are delivered, and it is set aside in the end', async () => {
+  told.failOn = 'poison'
+  await Promise.all(['before', 'poison', 'after'].map((note) => write(acme, note)))
+  await service.settled()
+  const notes = (await heard()).map(({ data }) => data.note)
+  expect(notes).toEqual(expect.arrayContaining(['before', 'after']))
+  expect(notes).not.toContain('poison')
+  for (let round = 0; round < 40; round++) {
+    service.clock.advance(3_700_000) // ms
+    await service.settled()
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    if ((await outbox())[0]?.set_aside_at) break
+  }
+  const [poison] = await outbox()
+  expect(poison?.set_aside_at).toBeInstanceOf(Date)
+  expect(poison?.listeners).toEqual(['probe'])
+  expect(poison?.attempts).toBe(8)
+  await write(acme, 'life goes on')
+  await service.settled()
+  expect((await heard()).map(({ data }) => data.note)).toContain('life goes on')
+})
+
+test('an event whose listener recovers keeps its id', async () => {
+  told.failOn = 'shaky'
+  await write(acme, 'shaky')
+  await service.settled()
+  const [row] = await sql<{ id: number }>(`SELECT id FROM runtime.outbox WHERE data->>'note' = 'shaky'`)
+  told.failOn = undefined
+  service.clock.advance(10_000) // ms
+  await service.settled()
+  const [delivered] = (await heard()).filter(({ data }) => data.note === 'shaky')
+  expect(delivered?.event_id).toBe(`evt_${row?.id}`)
+})
