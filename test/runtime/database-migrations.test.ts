@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../runtime/database/database.ts'
+import { MigrationFault, type MigrationSet, migrate, pending } from '../../runtime/database/migrations.ts'
+import type { Log } from '../../runtime/plugin.ts'
+import { scratchDatabase } from '../../runtime/testing.ts'
+
+const log: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let database: Database
+let folder: string
+
+const open = () => openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: 'migrations test', log })
+
+beforeEach(async () => {
+  scratch = await scratchDatabase()
+  database = await open()
+  folder = await mkdtemp(join(tmpdir(), 'chainwork migrations '))
+})
+afterEach(async () => {
+  await database.close()
+  await scratch.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** A plugin with these files, as its folder is from now on. */
+async function plugin(name: string, files: Record<string, string>): Promise<MigrationSet> {
+  const home = join(folder, name)
+  await rm(home, { recursive: true, force: true })
+  await mkdir(home)
+  for (const [file, sql] of Object.entries(files)) await writeFile(join(home, file), sql)
+  return { plugin: name, folder: pathToFileURL(home) }
+}
+
+const TABLES = { '001_tables.sql': 'create table risk (id integer primary key)' }
+const faultsOf = async (work: Promise<unknown>) => {
+  const error = await work.catch((it: unknown) => it)
+  expect(error).toBeInstanceOf(MigrationFault)
+  return (error as MigrationFault).faults
+}
+const names = (list: readonly { plugin: string; name: string }[]) => list.map((it) => `${it.plugin}/${it.name}`)
+
+test('a fresh database gets the runtime, then every plugin in its own schema', async () => {
+  const ran = await migrate(database, [await plugin('risks', TABLES)], log)
+  expect(names(ran)[0]).toBe('runtime/001_runtime.sql')
+  expect(names(ran).at(-1)).toBe('risks/001_tables.sql')
+  expect(await database.query("select to_regclass('risks.risk')::text as it")).toEqual([{ it: 'risks.risk' }])
+  expect(await database.query("select to_regclass('runtime.outbox')::text as it")).toEqual([{ it: 'runtime.outbox' }])
+})
+
+test('each file runs once, in the order of its numbers', async () => {
+  await migrate(database, [await plugin('risks', TABLES)], log)
+  const more = {
+    ...TABLES,
+    '003_rename.sql': 'alter table risk rename column note to remark',
+    '002_note.sql': 'alter table risk add column note text',
+  }
+  const set = await plugin('risks', more)
+  expect(names(await pending(database, [set]))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
+  expect(names(await migrate(database, [set], log))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
+  expect(await migrate(database, [set], log)).toEqual([])
+  expect(await database.query('select remark from risks.risk')).toEqual([])
+})
+
+test('a dry run changes nothing, not even a fresh database', async () => {
+  expect((await pending(database, [])).length).toBeGreaterThan(0)
+  expect(await database.query("select 1 from pg_namespace where nspname = 'runtime'")).toEqual([])
+})
+
+test('many processes that start together run each file once', async () => {
+  const set = await plugin('risks', TABLES)
+  const databases = await Promise.all([open(), open(), open(), open()])
+  try {
+    const ran = await Promise.all(databases.map((it) => migrate(it, [set], log)))
+    expect(ran.filter((list) => list.length > 0).length).toBe(1)
+    expect(await database.query("select count(*) as n from runtime.migration where plugin = 'risks'")).toEqual([
+      { n: 1 },
+    ])
+  } finally {
+    await Promise.all(databases.map((it) => it.close()))
+  }
+})
+
+test('a file that fails leaves nothing of itself, and all that came before', async () => {
+  const set = await plugin('risks', { ...TABLES, '002_wrong.sql': 'create table half (id integer); select 1/0' })
+  await expect(migrate(database, [set], log)).rejects.toThrow('The migration risks/002_wrong.sql failed')
+  expect(await database.query("select to_regclass('risks.half') as it")).toEqual([{ it: null }])
+  expect(names(await pending(database, [set]))).toEqual(['risks/002_wrong.sql'])
+})
+
+test('every misfit is told at once, and nothing is run', async () => {
+  await migrate(database, [await plugin('risks', TABLES), await plugin('ideas', { '001_a.sql': 'select 1' })], log)
+  const faults = await faultsOf(
+    migrate(
+      database,
+      [
+        await plugin('risks', { '001_tables.sql': 'create table other (id integer)' }),
+        await plugin('ideas', {}),
+        await plugin('gaps', { '002_late.sql': 'select 1' }),
+        await plugin('twins', { '001_a.sql': 'select 1', '001_b.sql': 'select 1', 'notes.sql': 'select 1' }),
+        await plugin('fine', { '001_a.sql': 'select 1' }),
+      ],
+      log,
+    ),
+  )
+  expect(faults).toEqual([
+    'risks/001_tables.sql was edited after it had landed; put it back and write a new file.',
+    'The database has ideas/001_a.sql, which this version of the code does not: it is newer. Run that code.',
+    'gaps/002_late.sql leaves a gap; the number after 0 is 1.',
+    'twins/notes.sql is no name of a migration; it would be like 001_tables.sql.',
+    'twins/001_b.sql has a number that another file has too; each number is used once.',
+  ])
+  expect(await database.query("select 1 from pg_namespace where nspname = 'fine'")).toEqual([])
+})
+
+test('line ends that a checkout turned are no edit', async () => {
+  await migrate(database, [await plugin('risks', { '001_a.sql': 'select 1;\nselect 2;\n' })], log)
+  expect(await pending(database, [await plugin('risks', { '001_a.sql': 'select 1;\r\nselect 2;\r\n' })])).toEqual([])
+})

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Database,
+  isRetryable,
+  isUnavailable,
+  openDatabase,
+  violatedConstraint,
+} from '../../runtime/database/database.ts'
+import type { Log } from '../../runtime/plugin.ts'
+import { scratchDatabase } from '../../runtime/testing.ts'
+import { eventually } from './embedded/harness.ts'
+
+const log: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let database: Database
+const name = `database test ${randomUUID()}`
+
+beforeEach(async () => {
+  scratch = await scratchDatabase()
+  database = await openDatabase({ address: { url: scratch.url }, poolSize: 3, applicationName: name, log })
+  await database.query('create table kept (it integer primary key)')
+})
+afterEach(async () => {
+  await database.close()
+  await scratch.drop()
+})
+
+const kept = async () => (await database.query<{ it: number }>('select it from kept order by it')).map((row) => row.it)
+const keep = (it: number) => ['insert into kept values ($1)', [it]] as const
+const connections = async () => {
+  const [row] = await database.query<{ n: number }>(
+    'select count(*) as n from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+    [name],
+  )
+  return row?.n
+}
+
+describe('rows', () => {
+  test('hold numbers, dates as text, instants as Date, and parsed json', async () => {
+    const [row] = await database.query(
+      `select 9007199254740991::int8 as id, 12.5::numeric as amount, date '2026-03-01' as day, '{"a":[1]}'::jsonb as data,
+              timestamptz '2026-03-01 12:00:00+02' as at, array[1,null]::int8[] as ids, array[date '2026-03-01'] as days`,
+    )
+    expect(row).toEqual({
+      id: 9007199254740991,
+      amount: 12.5,
+      day: '2026-03-01',
+      data: { a: [1] },
+      at: new Date('2026-03-01T10:00:00Z'),
+      ids: [1, null],
+      days: ['2026-03-01'],
+    })
+  })
+
+  test('come in UTC whatever the server is set to', async () => {
+    expect(await database.query("select current_setting('timezone') as zone")).toEqual([{ zone: 'UTC' }])
+  })
+})
+
+describe('a transaction', () => {
+  test('keeps what it wrote', async () => {
+    expect(await database.transaction(async (tx) => void (await tx.query(...keep(1))))).toBeUndefined()
+    expect(await kept()).toEqual([1])
+  })
+
+  test('takes no connection before its first statement, and commits nothing when there was none', async () => {
+    const idle = Array.from({ length: 10 }, () => database.begin())
+    // Ten open transactions on three connections: none of them holds one.
+    expect(await kept()).toEqual([])
+    for (const { commit } of idle) await commit()
+    expect(await database.transaction(async () => 'nothing to do')).toBe('nothing to do')
+  })
+
+  test('undoes all when the work throws', async () => {
+    const work = database.transaction(async (tx) => {
+      await tx.query(...keep(1))
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await kept()).toEqual([])
+  })
+
+  test('undoes a savepoint alone when what is in it throws', async () => {
+    await database.transaction(async (tx) => {
+      await tx.query(...keep(1))
+      await expect(
+        tx.savepoint(async () => {
+          await tx.query(...keep(2))
+          await tx.query(...keep(1))
+        }),
+      ).rejects.toThrow(/duplicate key/)
+      await tx.savepoint(async () => void (await tx.query(...keep(3))))
+    })
+    expect(await kept()).toEqual([1, 3])
+  })
+
+  test('runs statements that were started together one after the other', async () => {
+    const rows = await database.transaction((tx) =>
+      Promise.all([1, 2, 3].map((it) => tx.query('insert into kept values ($1) returning it', [it]))),
+    )
+    expect(rows.flat()).toEqual([{ it: 1 }, { it: 2 }, { it: 3 }])
+  })
+
+  test('is not taken for kept when a failed statement was swallowed', async () => {
+    const work = database.transaction(async (tx) => {
+      await tx.query(...keep(1))
+      await tx.query('select 1/0').catch(() => {})
+    })
+    await expect(work).rejects.toThrow(/error was swallowed/)
+    expect(await kept()).toEqual([])
+  })
+
+  test('refuses a statement after its end', async () => {
+    const { tx, commit, rollback } = database.begin()
+    await tx.query(...keep(1))
+    await commit()
+    await expect(tx.query('select 1')).rejects.toThrow(/transaction is over/)
+    await rollback()
+    await commit()
+    expect(await kept()).toEqual([1])
+  })
+
+  test('that lost its connection is unavailable, and the connection does not come back', async () => {
+    const [before] = await database.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const work = database.transaction((tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'))
+    const error = await work.catch((it: unknown) => it)
+    expect(isUnavailable(error)).toBe(true)
+    const [after] = await database.query<{ pid: number }>('select pg_backend_pid() as pid')
+    expect(after?.pid).not.toBe(before?.pid)
+  })
+
+  test('that would not be serialisable says so, and may be run again', async () => {
+    await database.query(...keep(1))
+    const first = database.begin({ isolation: 'serializable' })
+    const second = database.begin({ isolation: 'serializable' })
+    await first.tx.query('select count(*) from kept')
+    await second.tx.query('select count(*) from kept')
+    await first.tx.query(...keep(2))
+    await second.tx.query(...keep(3))
+    await first.commit()
+    const error = await second.commit().catch((it: unknown) => it)
+    expect(isRetryable(error)).toBe(true)
+    expect(isUnavailable(error)).toBe(false)
+    expect(await kept()).toEqual([1, 2])
+  })
+})
+
+describe('a fault', () => {
+  test('of a constraint names it', async () => {
+    await database.query(...keep(1))
+    const error = await database.query(...keep(1)).catch((it: unknown) => it)
+    expect(violatedConstraint(error)).toBe('kept_pkey')
+    expect(isUnavailable(error) || isRetryable(error)).toBe(false)
+  })
+
+  test('is told when the server is not there, at once', async () => {
+    const away = openDatabase({
+      address: { url: 'postgres://nobody@127.0.0.1:1/none' },
+      poolSize: 1,
+      applicationName: name,
+      log,
+    })
+    expect(isUnavailable(await away.catch((it: unknown) => it))).toBe(true)
+    const gone = openDatabase({
+      address: { socketFolder: '/nowhere', port: 1, user: 'u', database: 'd' },
+      poolSize: 1,
+      applicationName: name,
+      log,
+    })
+    expect(isUnavailable(await gone.catch((it: unknown) => it))).toBe(true)
+  })
+
+  test('of a missing file is no lost database', () => {
+    const error = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
+    expect(isUnavailable(error)).toBe(false)
+  })
+
+  test('is none when a migration changed the table of a prepared statement', async () => {
+    await Promise.all([1, 2, 3].map(() => database.query('select * from kept')))
+    await database.query(...keep(1))
+    await database.query('alter table kept add column also text')
+    expect(await database.query('select * from kept')).toEqual([{ it: 1, also: null }])
+  })
+
+  test('of a changed table asks a transaction to be run again, and that one finds all well', async () => {
+    const read = () => database.transaction((tx) => tx.query('select * from kept'))
+    await read()
+    await database.query('alter table kept add column also text')
+    expect(isRetryable(await read().catch((it: unknown) => it))).toBe(true)
+    expect(await read()).toEqual([])
+  })
+})
+
+test('statements without end do not fill the server: connections are replaced with the names', async () => {
+  const [before] = await database.query<{ pid: number }>('select pg_backend_pid() as pid')
+  for (let it = 0; it < 1_001; it++) await database.query(`select ${it} as it`)
+  const [after] = await database.query<{ pid: number; prepared: number }>(
+    'select pg_backend_pid() as pid, (select count(*) from pg_prepared_statements) as prepared',
+  )
+  expect(after?.pid).not.toBe(before?.pid)
+  expect(after?.prepared).toBeLessThan(10)
+})
+
+describe('notices', () => {
+  test('are heard once their transaction commits, and never when it rolls back', async () => {
+    const heard: (string | null)[] = []
+    database.listen('test.changed', (payload) => heard.push(payload))
+    await eventually('it listens', () => heard.includes(null))
+    await database
+      .transaction(async (tx) => {
+        await database.notify(tx, 'test.changed', 'rolled back')
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await database.transaction((tx) => database.notify(tx, 'test.changed', 'committed'))
+    await eventually('the notice is heard', () => heard.includes('committed'))
+    expect(heard).toEqual([null, 'committed'])
+  })
+
+  test('that may have been missed are told by null, and later ones are heard again', async () => {
+    const heard: (string | null)[] = []
+    database.listen('test.changed', (payload) => heard.push(payload))
+    await eventually('it listens', () => heard.length === 1)
+    await database.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+      `${name} (listen)`,
+    ])
+    await eventually('the loss and the return are told', () => heard.length === 3)
+    await database.notify(database, 'test.changed', 'back')
+    await eventually('the notice is heard', () => heard.includes('back'))
+    expect(heard).toEqual([null, null, null, 'back'])
+  })
+})
+
+test('closing leaves no connection behind, not even one that is in use', async () => {
+  const other = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: name, log })
+  other.listen('test.changed', () => {})
+  const stuck = other.query('select pg_sleep(20)').catch((it: unknown) => it)
+  await eventually('the statement runs', async () => (await connections()) !== 0)
+  await other.close(100)
+  expect(isUnavailable(await stuck)).toBe(true)
+  const [left] = await database.query<{ n: number }>(
+    'select count(*) as n from pg_stat_activity where application_name = $1',
+    [`${name} (listen)`],
+  )
+  expect(left?.n).toBe(0)
+})

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const filesUnder = (folder: string): string[] =>
+  readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(join(root, path)).isDirectory()) return filesUnder(path)
+    return path.endsWith('.ts') ? [path] : []
+  })
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    (match) => match[1] as string,
+  )
+/** Where a relative import leads, from the root. */
+const target = (file: string, to: string) => relative(root, join(root, dirname(file), to))
+
+/** Every import of the folder that the rule refuses, as `file -> import`. */
+const breaches = (folder: string, refused: (file: string, to: string) => boolean): string[] =>
+  filesUnder(folder).flatMap((file) =>
+    importsOf(file)
+      .filter((to) => refused(file, to))
+      .map((to) => `${file} -> ${to}`),
+  )
+
+test('there are files to look at', () => {
+  expect(filesUnder('plugins').length).toBeGreaterThan(20)
+  expect(filesUnder('plugins').flatMap(importsOf).length).toBeGreaterThan(100)
+})
+
+test('a plugin imports only the plugin contract, its own folder and generated module, services of others, and packages', () => {
+  expect(
+    breaches('plugins', (file, to) => {
+      const plugin = file.split('/')[1] as string
+      if (to.startsWith('.')) return !target(file, to).startsWith(`plugins/${plugin}/`)
+      if (to.startsWith('#generated/')) return to !== `#generated/${plugin}`
+      if (to.startsWith('#')) return !/^#(runtime|runtime\/services|runtime\/odata|plugins\/\w+)$/.test(to)
+      return false
+    }),
+  ).toEqual([])
+})
+
+test('the runtime imports no plugin and nothing generated', () => {
+  expect(
+    breaches(
+      'runtime',
+      (file, to) =>
+        to.startsWith('#') || /^(plugins|generated|test)\//.test(to.startsWith('.') ? target(file, to) : ''),
+    ),
+  ).toEqual([])
+})
+
+test('the engine is pure: it imports its own folder alone, and reads no clock', () => {
+  const folder = 'plugins/scheduling/engine'
+  expect(breaches(folder, (file, to) => !(to.startsWith('.') && target(file, to).startsWith(folder)))).toEqual([])
+  const clocks = filesUnder(folder).filter((file) =>
+    /Date\.now|new Date\(\)|Math\.random|performance\./.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(clocks).toEqual([])
+})
+
+test('a library is known by its one place', () => {
+  const places: Record<string, RegExp> = {
+    'oauth2-server': /^plugins\/identity\/oauth\.ts$/,
+    sequelize: /^runtime\/database\//,
+    pg: /^runtime\/(database\/|testing\.ts$)/,
+    'express-openapi-validator': /^runtime\/http\/validate\.ts$/,
+    express: /^runtime\/(http\/|server\.ts$)/,
+    undici: /^plugins\/webhooks\//,
+    croner: /^runtime\/outbox\/timers\.ts$/,
+    pino: /^runtime\/log\.ts$/,
+    'fast-xml-parser': /^plugins\/scheduling\/mspdi\//,
+    '@node-rs/argon2': /^plugins\/identity\//,
+  }
+  for (const [name, place] of Object.entries(places)) {
+    const users = ['runtime', 'plugins']
+      .flatMap(filesUnder)
+      .filter((file) => importsOf(file).some((to) => to === name || to.startsWith(`${name}/`)))
+    expect(
+      users.filter((file) => !place.test(file)),
+      name,
+    ).toEqual([])
+    expect(users.length, name).toBeGreaterThan(0)
+  }
+})
+
+test('only the clock reads the time', () => {
+  const readers = ['runtime', 'plugins']
+    .flatMap(filesUnder)
+    .filter((file) => /Date\.now\(\)|new Date\(\)/.test(readFileSync(join(root, file), 'utf8')))
+  const allowed = /^runtime\/(clock\.ts|testing\.ts|server\.ts|cli\/|database\/)/
+  expect(readers.filter((file) => !allowed.test(file))).toEqual([])
+})
