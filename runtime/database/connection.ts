@@ -1,10 +1,16 @@
 /** How one connection is made: where to, under which name and bounds, and what SQL types become in JavaScript. */
 import pg from 'pg'
 
-/** A URL (`DATABASE_URL`), or the Unix socket of the embedded database. */
-export type Address =
-  | { readonly url: string }
-  | { readonly socketFolder: string; readonly port: number; readonly user: string; readonly database: string }
+/** The Unix socket of the embedded database: `<socketFolder>/.s.PGSQL.<port>`. */
+export interface SocketAddress {
+  readonly socketFolder: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
+
+/** `DATABASE_URL`, or the embedded database. */
+export type Address = { readonly url: string } | SocketAddress
 
 const CONNECT = 5_000 // ms
 const STATEMENT = 30_000 // ms, told to the server

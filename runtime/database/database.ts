@@ -1,8 +1,9 @@
 /** The database as the runtime sees it: statements, transactions, notices. The only file that others import for it. */
 import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
+import { isStalePlan, isUnavailable } from './faults.ts'
 import { listening } from './listening.ts'
-import { openPool, type Pool, spoilsConnection } from './pool.ts'
+import { openPool, type Pool } from './pool.ts'
 import { type Isolation, type LazyTx, lazyTransaction } from './transaction.ts'
 
 export type { Address } from './connection.ts'
@@ -76,9 +77,13 @@ async function queryOnce<Row>(pool: Pool, sql: string, params?: readonly unknown
   const client = await pool.acquire()
   let spoilt = false
   try {
-    return await pool.run<Row>(client, sql, params)
+    return await pool.run<Row>(client, sql, params).catch((error) => {
+      // A migration changed a table under a prepared statement: it did nothing, and is prepared anew.
+      if (isStalePlan(error)) return pool.run<Row>(client, sql, params)
+      throw error
+    })
   } catch (error) {
-    spoilt = spoilsConnection(error)
+    spoilt = isUnavailable(error)
     throw error
   } finally {
     if (spoilt) pool.discard(client)

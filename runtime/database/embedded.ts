@@ -8,7 +8,7 @@
 import { mkdir, open, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Log } from '../plugin.ts'
-import type { Address } from './connection.ts'
+import type { SocketAddress } from './connection.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
 import { EmbeddedFault } from './embedded/fault.ts'
@@ -28,7 +28,7 @@ import { isUnavailable } from './faults.ts'
 export { EmbeddedFault } from './embedded/fault.ts'
 
 export interface Embedded {
-  readonly address: Address
+  readonly address: SocketAddress
   /** Leaves the database; the last process out stops it. Close every other connection first. */
   stop(): Promise<void>
 }

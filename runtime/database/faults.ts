@@ -64,7 +64,7 @@ export const isUnavailable = (error: unknown): boolean =>
     return LOST.has(code) || UNAVAILABLE.has(code) || (code.length === 5 && code.startsWith('08'))
   })
 
-/** True when a prepared statement's table has changed since (a migration): its connection must go. */
+/** True when a prepared statement's table has changed since (a migration); it ran nothing. */
 export const isStalePlan = (error: unknown): boolean =>
   some(error, (it) => codeOf(it) === STALE_PLAN && (it as { routine?: unknown }).routine === 'RevalidateCachedQuery')
 

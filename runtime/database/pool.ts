@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Options, Sequelize } from 'sequelize'
 import { type Address, clientConfig } from './connection.ts'
-import { isStalePlan, isUnavailable } from './faults.ts'
+import { isStalePlan } from './faults.ts'
 
 export interface Pool {
   acquire(): Promise<pg.Client>
@@ -61,15 +61,16 @@ export function openPool(address: Address, applicationName: string, size: number
 
   let generation = 0
   const names = new Map<string, string>()
+  const forget = () => {
+    names.clear()
+    generation++
+  }
   const nameOf = (sql: string): string | undefined => {
     const known = names.get(sql)
     if (known !== undefined) return known
     if (sql.length > LONGEST_NAMED) return undefined
-    if (names.size >= NAMED_STATEMENTS) {
-      names.clear()
-      generation++
-    }
-    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22)
+    if (names.size >= NAMED_STATEMENTS) forget()
+    const name = `${generation}_${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`
     names.set(sql, name)
     return name
   }
@@ -90,8 +91,14 @@ export function openPool(address: Address, applicationName: string, size: number
     discard,
     run: async (client, sql, params) => {
       const name = nameOf(sql)
-      const result = await client.query({ ...(name && { name }), text: sql, values: params as unknown[] })
-      return result.rows
+      try {
+        const result = await client.query({ ...(name && { name }), text: sql, values: params as unknown[] })
+        return result.rows
+      } catch (error) {
+        // Every connection may hold plans of before the migration.
+        if (isStalePlan(error)) forget()
+        throw error
+      }
     },
     close: async (withinMs) => {
       const cut = setTimeout(() => {
@@ -106,6 +113,3 @@ export function openPool(address: Address, applicationName: string, size: number
   }
   return pool
 }
-
-/** True when the connection that gave this error must not be used again. */
-export const spoilsConnection = (error: unknown): boolean => isUnavailable(error) || isStalePlan(error)

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import type { Tx } from '../plugin.ts'
 import { CommitUnknown, isUnavailable } from './faults.ts'
-import { type Pool, spoilsConnection } from './pool.ts'
+import type { Pool } from './pool.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
@@ -55,7 +55,7 @@ export function lazyTransaction(pool: Pool, isolation: Isolation = 'read committ
       try {
         return await pool.run<Row>(client, sql, params)
       } catch (error) {
-        spoilt ||= spoilsConnection(error)
+        spoilt ||= isUnavailable(error)
         throw error
       }
     })
