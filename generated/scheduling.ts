@@ -682,7 +682,8 @@ export interface components {
             bufferSizing: components["schemas"]["BufferSizing"];
             bufferPercentage: components["schemas"]["BufferPercentage"];
             feedingPolicy: components["schemas"]["FeedingPolicy"];
-            calendarId: components["schemas"]["Id"];
+            /** @description Null: the default calendar of the account. */
+            calendarId: number | null;
             /**
              * Format: date
              * @description Last day of the planned work, before the project buffer; null without a plan.
@@ -729,7 +730,8 @@ export interface components {
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
-            calendarId?: components["schemas"]["Id"];
+            /** @description Null: the default calendar of the account. */
+            calendarId?: number | null;
             /**
              * Format: date
              * @description Last day of the planned work, before the project buffer; null without a plan.
@@ -773,7 +775,7 @@ export interface components {
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
-            calendarId?: components["schemas"]["Id"];
+            calendarId?: number | null;
         };
         ProjectUpdate: {
             name?: components["schemas"]["Label"];
@@ -788,7 +790,7 @@ export interface components {
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
-            calendarId?: components["schemas"]["Id"];
+            calendarId?: number | null;
             status?: components["schemas"]["ProjectStatusInput"];
         };
         ProjectList: {
@@ -811,12 +813,18 @@ export interface components {
         ImportReport: {
             tasks: number;
             milestones: number;
-            /** @description Created; one of the same name was taken as it is. */
+            links: number;
+            /** @description One of the same name in the account is taken as it is. */
             resources: number;
-            /** @description Created. */
+            assignments: number;
             calendars: number;
-            /** @description What could not be carried over, in sentences. */
-            warnings: string[];
+            /** @description What could not be carried over. */
+            warnings: {
+                code: string;
+                /** @description The row of the file. */
+                element: string | null;
+                detail: string;
+            }[];
         };
         BufferAnalysis: {
             projectId: components["schemas"]["Id"];
@@ -1034,6 +1042,11 @@ export interface components {
             duration: number;
             /** @description The estimate with safety. */
             safeDuration: number | null;
+            /**
+             * Format: date
+             * @description It does not start earlier.
+             */
+            notBefore: string | null;
             /** @description Working days of work left. */
             remainingDuration: number;
             predecessors: components["schemas"]["Predecessor"][];
@@ -1086,6 +1099,11 @@ export interface components {
             duration?: number;
             /** @description The estimate with safety. */
             safeDuration?: number | null;
+            /**
+             * Format: date
+             * @description It does not start earlier.
+             */
+            notBefore?: string | null;
             /** @description Working days of work left. */
             remainingDuration?: number;
             predecessors?: components["schemas"]["Predecessor"][];
@@ -1133,6 +1151,8 @@ export interface components {
             /** @description Focused estimate in working days; 1 when left out. */
             duration?: number;
             safeDuration?: number | null;
+            /** Format: date */
+            notBefore?: string | null;
             predecessors?: components["schemas"]["PredecessorInput"][];
             assignments?: components["schemas"]["AssignmentInput"][];
             assignedToId?: number | null;
@@ -1145,6 +1165,8 @@ export interface components {
             /** @description Focused estimate in working days; 1 when left out. */
             duration?: number;
             safeDuration?: number | null;
+            /** Format: date */
+            notBefore?: string | null;
             predecessors?: components["schemas"]["PredecessorInput"][];
             assignments?: components["schemas"]["AssignmentInput"][];
             assignedToId?: number | null;
@@ -1212,6 +1234,11 @@ export interface components {
             description: string | null;
             /**
              * Format: date
+             * @description It is not reached earlier.
+             */
+            notBefore: string | null;
+            /**
+             * Format: date
              * @description As given, else the day that the plan gives it; null without either.
              */
             plannedDate: string | null;
@@ -1235,6 +1262,11 @@ export interface components {
             description?: string | null;
             /**
              * Format: date
+             * @description It is not reached earlier.
+             */
+            notBefore?: string | null;
+            /**
+             * Format: date
              * @description As given, else the day that the plan gives it; null without either.
              */
             plannedDate?: string | null;
@@ -1254,6 +1286,8 @@ export interface components {
         MilestoneCreate: {
             name: components["schemas"]["Label"];
             description?: string | null;
+            /** Format: date */
+            notBefore?: string | null;
             /**
              * Format: date
              * @description A date to hold it to, instead of the plan's.
@@ -1265,6 +1299,8 @@ export interface components {
         MilestoneUpdate: {
             name?: components["schemas"]["Label"];
             description?: string | null;
+            /** Format: date */
+            notBefore?: string | null;
             /**
              * Format: date
              * @description A date to hold it to, instead of the plan's.
@@ -2106,7 +2142,9 @@ export interface operations {
                      *       "report": {
                      *         "tasks": 20,
                      *         "milestones": 2,
+                     *         "links": 18,
                      *         "resources": 3,
+                     *         "assignments": 17,
                      *         "calendars": 1,
                      *         "warnings": []
                      *       }
@@ -2696,6 +2734,7 @@ export interface operations {
                      *           "percentComplete": 40,
                      *           "duration": 5,
                      *           "safeDuration": 8,
+                     *           "notBefore": null,
                      *           "remainingDuration": 3,
                      *           "predecessors": [
                      *             {
@@ -2807,6 +2846,7 @@ export interface operations {
                      *       "percentComplete": 40,
                      *       "duration": 5,
                      *       "safeDuration": 8,
+                     *       "notBefore": null,
                      *       "remainingDuration": 3,
                      *       "predecessors": [
                      *         {
@@ -2902,6 +2942,7 @@ export interface operations {
                      *           "projectId": 7,
                      *           "name": "Hall accepted",
                      *           "description": null,
+                     *           "notBefore": null,
                      *           "plannedDate": "2026-12-18",
                      *           "projectedDate": "2026-12-18",
                      *           "achievedDate": null,
@@ -2994,6 +3035,7 @@ export interface operations {
                      *       "projectId": 7,
                      *       "name": "Hall accepted",
                      *       "description": null,
+                     *       "notBefore": null,
                      *       "plannedDate": "2026-12-18",
                      *       "projectedDate": "2026-12-18",
                      *       "achievedDate": null,
@@ -3082,6 +3124,7 @@ export interface operations {
                      *           "percentComplete": 40,
                      *           "duration": 5,
                      *           "safeDuration": 8,
+                     *           "notBefore": null,
                      *           "remainingDuration": 3,
                      *           "predecessors": [
                      *             {
@@ -3183,6 +3226,7 @@ export interface operations {
                      *             "percentComplete": 40,
                      *             "duration": 5,
                      *             "safeDuration": 8,
+                     *             "notBefore": null,
                      *             "remainingDuration": 3,
                      *             "predecessors": [
                      *               {
@@ -3276,6 +3320,7 @@ export interface operations {
                      *       "percentComplete": 40,
                      *       "duration": 5,
                      *       "safeDuration": 8,
+                     *       "notBefore": null,
                      *       "remainingDuration": 3,
                      *       "predecessors": [
                      *         {
@@ -3413,6 +3458,7 @@ export interface operations {
                      *       "percentComplete": 40,
                      *       "duration": 5,
                      *       "safeDuration": 8,
+                     *       "notBefore": null,
                      *       "remainingDuration": 3,
                      *       "predecessors": [
                      *         {
@@ -3492,6 +3538,7 @@ export interface operations {
                      *       "projectId": 7,
                      *       "name": "Hall accepted",
                      *       "description": null,
+                     *       "notBefore": null,
                      *       "plannedDate": "2026-12-18",
                      *       "projectedDate": "2026-12-18",
                      *       "achievedDate": null,
@@ -3612,6 +3659,7 @@ export interface operations {
                      *       "projectId": 7,
                      *       "name": "Hall accepted",
                      *       "description": null,
+                     *       "notBefore": null,
                      *       "plannedDate": "2026-12-18",
                      *       "projectedDate": "2026-12-18",
                      *       "achievedDate": null,

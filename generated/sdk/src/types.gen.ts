@@ -271,18 +271,24 @@ export type Id = number;
 export type ImportReport = {
     tasks: number;
     milestones: number;
+    links: number;
     /**
-     * Created; one of the same name was taken as it is.
+     * One of the same name in the account is taken as it is.
      */
     resources: number;
-    /**
-     * Created.
-     */
+    assignments: number;
     calendars: number;
     /**
-     * What could not be carried over, in sentences.
+     * What could not be carried over.
      */
-    warnings: Array<string>;
+    warnings: Array<{
+        code: string;
+        /**
+         * The row of the file.
+         */
+        element: string | null;
+        detail: string;
+    }>;
 };
 
 export type ImportedProject = {
@@ -305,6 +311,10 @@ export type Milestone = {
     projectId: Id;
     name: string;
     description: string | null;
+    /**
+     * It is not reached earlier.
+     */
+    notBefore: string | null;
     /**
      * As given, else the day that the plan gives it; null without either.
      */
@@ -338,6 +348,7 @@ export type MilestoneAchieved = {
 export type MilestoneCreate = {
     name: Label;
     description?: string | null;
+    notBefore?: string | null;
     /**
      * A date to hold it to, instead of the plan's.
      */
@@ -355,6 +366,7 @@ export type MilestoneList = {
 export type MilestoneUpdate = {
     name?: Label;
     description?: string | null;
+    notBefore?: string | null;
     /**
      * A date to hold it to, instead of the plan's.
      */
@@ -369,6 +381,10 @@ export type MilestoneView = {
     projectId?: Id;
     name?: string;
     description?: string | null;
+    /**
+     * It is not reached earlier.
+     */
+    notBefore?: string | null;
     /**
      * As given, else the day that the plan gives it; null without either.
      */
@@ -496,7 +512,10 @@ export type Project = {
     bufferSizing: BufferSizing;
     bufferPercentage: BufferPercentage;
     feedingPolicy: FeedingPolicy;
-    calendarId: Id;
+    /**
+     * Null: the default calendar of the account.
+     */
+    calendarId: number | null;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
      */
@@ -544,7 +563,7 @@ export type ProjectCreate = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
-    calendarId?: Id;
+    calendarId?: number | null;
 };
 
 export type ProjectEarlyWarning = {
@@ -636,7 +655,7 @@ export type ProjectUpdate = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
-    calendarId?: Id;
+    calendarId?: number | null;
     status?: ProjectStatusInput;
 };
 
@@ -662,7 +681,10 @@ export type ProjectView = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
-    calendarId?: Id;
+    /**
+     * Null: the default calendar of the account.
+     */
+    calendarId?: number | null;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
      */
@@ -935,6 +957,10 @@ export type Task = {
      */
     safeDuration: number | null;
     /**
+     * It does not start earlier.
+     */
+    notBefore: string | null;
+    /**
      * Working days of work left.
      */
     remainingDuration: number;
@@ -1009,6 +1035,7 @@ export type TaskCreate = {
      */
     duration?: number;
     safeDuration?: number | null;
+    notBefore?: string | null;
     predecessors?: Array<PredecessorInput>;
     assignments?: Array<AssignmentInput>;
     assignedToId?: number | null;
@@ -1082,6 +1109,7 @@ export type TaskUpdate = {
      */
     duration?: number;
     safeDuration?: number | null;
+    notBefore?: string | null;
     predecessors?: Array<PredecessorInput>;
     assignments?: Array<AssignmentInput>;
     assignedToId?: number | null;
@@ -1110,6 +1138,10 @@ export type TaskView = {
      * The estimate with safety.
      */
     safeDuration?: number | null;
+    /**
+     * It does not start earlier.
+     */
+    notBefore?: string | null;
     /**
      * Working days of work left.
      */
