@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BootError } from '../../runtime/boot.ts'
+import { type Service, startService } from '../../runtime/service.ts'
+import { freePort, scratchDatabase, signIn } from '../../runtime/testing.ts'
+import { QUIET } from './support.ts'
+
+const ADMIN = { BOOTSTRAP_ADMIN_EMAIL: 'Root@Example.com', BOOTSTRAP_ADMIN_PASSWORD: 'first of all' }
+const CLIENT = { BOOTSTRAP_CLIENT_ID: 'console.1', BOOTSTRAP_CLIENT_SECRET: 'c'.repeat(32) }
+
+const leave: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const step of leave.splice(0).reverse()) await step()
+})
+
+async function database(): Promise<string> {
+  const { url, drop } = await scratchDatabase()
+  leave.push(drop)
+  return url
+}
+
+async function start(databaseUrl: string, settings: Record<string, string>): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-bootstrap-'))
+  leave.push(() => rm(dataDir, { recursive: true, force: true }))
+  const service = await startService({
+    environment: { PORT: String(await freePort()), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
+    log: QUIET,
+  })
+  leave.push(() => service.stop())
+  return service
+}
+
+const state = async ({ house: { database: db } }: Service) => ({
+  accounts: await db.query('SELECT id, name FROM identity.account ORDER BY id'),
+  users: await db.query('SELECT id, account_id, email, role_id, password_hash FROM identity.app_user ORDER BY id'),
+  clients: await db.query(
+    'SELECT id, account_id, role_id, secret_hash, grants, scopes FROM identity.client ORDER BY id',
+  ),
+})
+
+const url = (service: Service) => `http://127.0.0.1:${service.port}`
+const client = { clientId: CLIENT.BOOTSTRAP_CLIENT_ID, clientSecret: CLIENT.BOOTSTRAP_CLIENT_SECRET }
+
+describe('the first start', () => {
+  it('makes account 1, its administrator and the first client from the settings', async () => {
+    const service = await start(await database(), { ...ADMIN, ...CLIENT })
+    const scope = 'api1 admin openid profile offline_access'
+    const token = await signIn(url(service), client, 'root@example.com', 'first of all', scope)
+    expect(await service.house.tokens.verify(token)).toMatchObject({
+      account: { id: 1, timeZone: 'UTC' },
+      actor: { id: 1, email: 'Root@Example.com' },
+      may: { administer: true },
+      scopes: scope.split(' '),
+    })
+    const { clients } = await state(service)
+    expect(clients).toMatchObject([
+      { account_id: 1, role_id: 1, grants: ['password', 'client_credentials', 'refresh_token'] },
+    ])
+  })
+
+  it('makes nothing without the settings', async () => {
+    expect(await state(await start(await database(), {}))).toEqual({ accounts: [], users: [], clients: [] })
+  })
+
+  it('by several processes at once makes everything once', async () => {
+    const at = await database()
+    const services = await Promise.all([1, 2, 3].map(() => start(at, { ...ADMIN, ...CLIENT })))
+    const { accounts, users, clients } = await state(services[0] as Service)
+    expect([accounts.length, users.length, clients.length]).toEqual([1, 1, 1])
+  })
+
+  it('leaves the ids that follow to follow', async () => {
+    const service = await start(await database(), { ...ADMIN, ...CLIENT })
+    const create = service.house.wired
+      .flatMap(({ wiring }) => wiring.commands ?? [])
+      .find(({ name }) => name === 'account create')
+    expect(await create?.run({ name: 'Second' })).toMatchObject({ id: 2 })
+  })
+})
+
+describe('a later start', () => {
+  it('with the same settings, or with others, changes nothing', async () => {
+    const at = await database()
+    const before = await state(await start(at, { ...ADMIN, ...CLIENT }))
+    expect(await state(await start(at, { ...ADMIN, ...CLIENT }))).toEqual(before)
+    const others = {
+      BOOTSTRAP_ADMIN_EMAIL: 'other@example.com',
+      BOOTSTRAP_ADMIN_PASSWORD: 'another password',
+      BOOTSTRAP_CLIENT_ID: 'other',
+      BOOTSTRAP_CLIENT_SECRET: 'd'.repeat(32),
+    }
+    expect(await state(await start(at, others))).toEqual(before)
+  })
+
+  it('adds the client when the first one made the administrator alone', async () => {
+    const at = await database()
+    expect((await state(await start(at, ADMIN))).clients).toEqual([])
+    const service = await start(at, { ...ADMIN, ...CLIENT })
+    expect((await state(service)).clients).toHaveLength(1)
+    expect(await signIn(url(service), client, 'root@example.com', 'first of all')).toMatch(/^at_/)
+  })
+})
+
+describe('the settings', () => {
+  it('may come from files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'chainwork-secrets-'))
+    leave.push(() => rm(folder, { recursive: true, force: true }))
+    const file = join(folder, 'password')
+    await writeFile(file, 'out of a file\n')
+    const { BOOTSTRAP_ADMIN_EMAIL } = ADMIN
+    const settings = { BOOTSTRAP_ADMIN_EMAIL, BOOTSTRAP_ADMIN_PASSWORD_FILE: file, ...CLIENT }
+    const service = await start(await database(), settings)
+    expect(await signIn(url(service), client, 'root@example.com', 'out of a file')).toMatch(/^at_/)
+  })
+
+  it('are refused together, each with a sentence and none with its value', async () => {
+    const wrong = {
+      BOOTSTRAP_ADMIN_EMAIL: 'nowhere',
+      BOOTSTRAP_ADMIN_PASSWORD: 'shorty',
+      BOOTSTRAP_CLIENT_ID: 'a b',
+      BOOTSTRAP_CLIENT_SECRET: 'too-short-a-secret',
+      API_RATE_LIMIT: '0',
+    }
+    const error = await start(await database(), wrong).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(BootError)
+    const { faults, message } = error as BootError
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)))
+    for (const value of ['shorty', 'too-short-a-secret']) expect(message).not.toContain(value)
+  })
+
+  it.each(Object.keys({ ...ADMIN, ...CLIENT }))('name the missing half when only %s is set', async (name) => {
+    const half = { [name]: { ...ADMIN, ...CLIENT }[name as keyof typeof ADMIN] }
+    await expect(start(await database(), half)).rejects.toThrow(/must be set together with BOOTSTRAP_/)
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { askToken, clientOf, passwordForm } from './support.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService({ environment: { API_RATE_LIMIT: '100' } })
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+const rateLimit = async (account: TestAccount) => {
+  const { body } = await askToken(service, passwordForm(account))
+  return (await service.house.tokens.verify(body.access_token))?.rateLimit
+}
+
+describe('account create', () => {
+  it('makes an account in its time zone, and account list shows it', async () => {
+    const made = await service.command('account create', { name: 'Northwind', timeZone: 'America/New_York' })
+    expect(made).toEqual({
+      id: expect.any(Number),
+      name: 'Northwind',
+      timeZone: 'America/New_York',
+      apiRateLimit: null,
+      createdAt: expect.any(Date),
+    })
+    const { value } = await service.command('account list', {})
+    expect(value).toContainEqual(made)
+  })
+
+  it('takes UTC when no time zone is given, and refuses one that does not exist', async () => {
+    expect(await service.command('account create', { name: 'Plain' })).toMatchObject({ timeZone: 'UTC' })
+    await expect(service.command('account create', { name: 'Lost', timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
+      problem: true,
+      status: 400,
+      message: expect.stringContaining('Mars/Olympus'),
+    })
+  })
+
+  it('wants a name', async () => {
+    await expect(service.command('account create', { name: '  ' })).rejects.toThrow('--name must not be empty.')
+  })
+})
+
+describe('user create', () => {
+  const create = (more: Record<string, string | number>) =>
+    service.command('user create', { account: acme.accountId, ...more })
+
+  it('makes a user who can sign in, and shows no password', async () => {
+    const made = await create({ email: 'Uma@Example.com', name: 'Uma', role: 'administrator', password: 'a long one' })
+    expect(made).toEqual({
+      id: expect.any(Number),
+      userName: 'Uma@Example.com',
+      email: 'Uma@Example.com',
+      name: 'Uma',
+      roleId: 1,
+      active: true,
+      internalLogin: true,
+      projectPermissions: true,
+      createdAt: expect.any(Date),
+    })
+    const form = passwordForm(acme, { username: 'uma@example.com', password: 'a long one' })
+    expect((await askToken(service, form)).status).toBe(200)
+  })
+
+  it('takes a role by name or id, General User when none is given', async () => {
+    const roles = []
+    for (const role of ['1', 'Administrator', '2', 'General User', 'general'])
+      roles.push((await create({ email: `r${roles.length}@example.com`, role })).roleId)
+    expect(roles).toEqual([1, 1, 2, 2, 2])
+    expect(await create({ email: 'none@example.com' })).toMatchObject({ roleId: 2, name: 'none@example.com' })
+    await expect(create({ email: 'x@example.com', role: 'king' })).rejects.toThrow('administrator (1) or general (2)')
+  })
+
+  it('refuses a name that the account has, in any case, and lets another account have it', async () => {
+    await create({ email: 'once@example.com' })
+    await expect(create({ email: 'ONCE@example.com' })).rejects.toMatchObject({ status: 409, code: 'user_exists' })
+    const other = await service.account('Other')
+    const made = await service.command('user create', { account: other.accountId, email: 'once@example.com' })
+    expect(made.userName).toBe('once@example.com')
+  })
+
+  it.each([
+    ['an account that does not exist', { account: 999_999, email: 'a@example.com' }, 'There is no account 999999.'],
+    ['an account that is no number', { account: 'x', email: 'a@example.com' }, '--account must be a whole number'],
+    ['an e-mail that is none', { email: 'nobody' }, 'nobody is not an e-mail address.'],
+    ['a short password', { email: 'a@example.com', password: 'seven77' }, 'at least 8 characters'],
+    ['a password without end', { email: 'a@example.com', password: 'x'.repeat(1025) }, 'at most 1024 bytes'],
+  ])('refuses %s', async (_what, options, sentence) => {
+    await expect(create(options as Record<string, string>)).rejects.toThrow(sentence)
+  })
+})
+
+describe('client create', () => {
+  it('shows the secret once and stores its digest alone', async () => {
+    const made = await service.command('client create', { account: acme.accountId, name: 'Desk' })
+    expect(made).toMatchObject({
+      clientId: expect.stringMatching(/^client-[\w-]{12}$/),
+      clientSecret: expect.stringMatching(/^cs_[\w-]{43}$/),
+      displayName: 'Desk',
+      roleId: 2,
+      grants: ['password', 'client_credentials', 'refresh_token'],
+      scopes: ['api1', 'openid', 'profile', 'email', 'offline_access'],
+      active: true,
+    })
+    const rows = await service.house.database.query('SELECT c::text FROM identity.client c')
+    expect(JSON.stringify(rows)).not.toContain(String(made.clientSecret).slice(3))
+    const form = { client_id: String(made.clientId), client_secret: String(made.clientSecret) }
+    expect((await askToken(service, { grant_type: 'client_credentials', ...form })).status).toBe(200)
+  })
+
+  it('takes lists by commas or spaces, and refuses what it does not know', async () => {
+    const create = (more: Record<string, string>) =>
+      service.command('client create', { account: acme.accountId, name: 'X', ...more })
+    expect(await create({ scopes: 'api1, openid', grants: 'password client_credentials' })).toMatchObject({
+      scopes: ['api1', 'openid'],
+      grants: ['password', 'client_credentials'],
+    })
+    await expect(create({ scopes: 'api1 api2' })).rejects.toThrow('not api2')
+    await expect(create({ grants: 'implicit' })).rejects.toThrow('not implicit')
+  })
+})
+
+describe('limits set', () => {
+  it('holds for an account, and above it for one of its clients', async () => {
+    expect(await rateLimit(acme)).toBe(100)
+    expect(await service.command('limits set', { account: acme.accountId, requests: 300 })).toMatchObject({
+      id: acme.accountId,
+      apiRateLimit: 300,
+    })
+    expect(await rateLimit(acme)).toBe(300)
+    const client = { account: acme.accountId, client: acme.clientId, requests: 500 }
+    expect(await service.command('limits set', client)).toMatchObject({ clientId: acme.clientId, rateLimit: 500 })
+    expect(await rateLimit(acme)).toBe(500)
+  })
+
+  it('holds at once for a token that was in use', async () => {
+    const { body } = await askToken(service, passwordForm(acme))
+    for (const requests of [11, 12, 13]) {
+      await service.command('limits set', { account: acme.accountId, client: acme.clientId, requests })
+      expect((await service.house.tokens.verify(body.access_token))?.rateLimit).toBe(requests)
+    }
+  })
+
+  it('does not reach the client of another account', async () => {
+    const other = await service.account('Walled')
+    const across = { account: acme.accountId, client: other.clientId, requests: 1 }
+    await expect(service.command('limits set', across)).rejects.toMatchObject({ status: 404 })
+    expect(await rateLimit(other)).toBe(100)
+  })
+
+  it.each([0, -1, 1.5, 1_000_001])('refuses %s requests', async (requests) => {
+    await expect(service.command('limits set', { account: acme.accountId, requests })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+it('a client works in its own account alone', async () => {
+  const other = await service.account('Elsewhere')
+  const { body } = await askToken(service, { grant_type: 'client_credentials', ...clientOf(other) })
+  expect((await service.house.tokens.verify(body.access_token))?.account.id).toBe(other.accountId)
+})

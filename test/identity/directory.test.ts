@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { directory } from '../../plugins/identity/directory.ts'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+let other: TestAccount
+beforeAll(async () => {
+  service = await startTestService()
+  acme = await service.account('Acme', 'Asia/Tokyo')
+  other = await service.account('Other')
+})
+afterAll(() => service?.stop())
+
+describe('the directory', () => {
+  it('knows accounts by id, and lists them', async () => {
+    const { database: db } = service.house
+    expect(await directory.account(db, acme.accountId)).toEqual({ id: acme.accountId, timeZone: 'Asia/Tokyo' })
+    expect(await directory.account(db, 999_999)).toBeUndefined()
+    expect(await directory.accounts(db)).toEqual([
+      { id: acme.accountId, timeZone: 'Asia/Tokyo' },
+      { id: other.accountId, timeZone: 'UTC' },
+    ])
+  })
+
+  it('knows the active people of one account by id', async () => {
+    const { database: db } = service.house
+    const gone = await acme.user('Gone Girl')
+    await db.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
+    const found = await directory.people(db, acme.accountId, [acme.userId, other.userId, gone.userId, 999_999])
+    expect([...found]).toEqual([[acme.userId, { id: acme.userId, name: 'Ada Admin', email: acme.email }]])
+    expect((await directory.people(db, acme.accountId, [])).size).toBe(0)
+  })
+
+  it('knows a person by e-mail in any case, inside the account', async () => {
+    const { database: db } = service.house
+    const found = await directory.personByEmail(db, acme.accountId, acme.email.toUpperCase())
+    expect(found).toEqual({ id: acme.userId, name: 'Ada Admin', email: acme.email })
+    expect(await directory.personByEmail(db, other.accountId, acme.email)).toBeUndefined()
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { askToken, clientOf, passwordForm } from './support.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService()
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+const sql = (text: string, ...params: unknown[]) => service.house.database.query(text, params)
+
+describe('the password grant', () => {
+  it('gives a token that stands for the user', async () => {
+    const { status, body } = await askToken(service, passwordForm(acme))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^at_[\w-]{43}$/),
+      expires_in: 3600,
+      token_type: 'Bearer',
+      scope: 'api1',
+    })
+    expect(await service.house.tokens.verify(body.access_token)).toMatchObject({
+      account: { id: acme.accountId, timeZone: 'UTC' },
+      actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
+      may: { administer: true, allProjects: true },
+      scopes: ['api1'],
+      clientId: acme.clientId,
+    })
+  })
+
+  it('never gives the same token twice, and stores none in the clear', async () => {
+    const one = (await askToken(service, passwordForm(acme))).body.access_token
+    const other = (await askToken(service, passwordForm(acme))).body.access_token
+    expect(one).not.toBe(other)
+    const stored = await sql('SELECT t::text AS row FROM identity.access_token t')
+    expect(stored.length).toBeGreaterThan(1)
+    expect(JSON.stringify(stored)).not.toContain(one.slice(3))
+  })
+
+  it('finds the user name in any case', async () => {
+    expect((await askToken(service, passwordForm(acme, { username: acme.email.toUpperCase() }))).status).toBe(200)
+  })
+
+  it('takes any Unicode, composed or not', async () => {
+    const password = 'pw\u{1f600}-z\u00fcrich \u2026x'
+    await service.command('user create', { account: acme.accountId, email: 'j\u00fcrgen@example.com', password })
+    const form = passwordForm(acme, { username: 'J\u00dcRGEN@example.com', password: password.normalize('NFD') })
+    expect((await askToken(service, form)).status).toBe(200)
+  })
+
+  it('answers byte for byte the same, whyever the user may not sign in', async () => {
+    const people = ['inactive', 'external', 'unset', 'wrong'].map((name) => `${name}@example.com`)
+    for (const email of people)
+      await service.command('user create', { account: acme.accountId, email, password: acme.password })
+    await sql(`UPDATE identity.app_user SET active = false WHERE user_name = 'inactive@example.com'`)
+    await sql(`UPDATE identity.app_user SET internal_login = false WHERE user_name = 'external@example.com'`)
+    await sql(`UPDATE identity.app_user SET password_hash = null WHERE user_name = 'unset@example.com'`)
+    const answers = []
+    for (const username of [...people.slice(0, 3), 'nobody@example.com'])
+      answers.push(await askToken(service, passwordForm(acme, { username })))
+    answers.push(await askToken(service, passwordForm(acme, { username: 'wrong@example.com', password: 'not it' })))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['400 {"error":"invalid_grant","error_description":"The user name or the password is wrong."}']),
+    )
+    expect((await askToken(service, passwordForm(acme, { username: 'wrong@example.com' }))).status).toBe(200)
+  })
+
+  it.each(['username', 'password'])('without a %s is an invalid_request', async (name) => {
+    const answer = await askToken(service, passwordForm(acme, { [name]: '' }))
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request'])
+  })
+
+  it('refuses a password of more than 1,024 bytes in any spelling', async () => {
+    const answer = await askToken(service, passwordForm(acme, { password: '\u00fc'.repeat(600) }))
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
+  })
+
+  it('looks for the user in the account of the client alone', async () => {
+    const other = await service.account('Other')
+    const answer = await askToken(service, passwordForm(acme, clientOf(other)))
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
+  })
+
+  it('lets two accounts have a user of one name, each with its own password', async () => {
+    const other = await service.account('Twin')
+    for (const [account, password] of [
+      [acme, 'the first secret'],
+      [other, 'the second secret'],
+    ] as const)
+      await service.command('user create', { account: account.accountId, email: 'twin@example.com', password })
+    const ask = (account: TestAccount, password: string) =>
+      askToken(service, passwordForm(account, { username: 'twin@example.com', password }))
+    expect((await ask(acme, 'the first secret')).status).toBe(200)
+    expect((await ask(other, 'the second secret')).status).toBe(200)
+    expect((await ask(other, 'the first secret')).status).toBe(400)
+  })
+
+  it('reports the lifetime that the client is set to', async () => {
+    const client = await service.command('client create', { account: acme.accountId, name: 'Brief' })
+    await sql('UPDATE identity.client SET access_token_lifetime = 90 WHERE id = $1', client.clientId)
+    const brief = { client_id: String(client.clientId), client_secret: String(client.clientSecret) }
+    const { body } = await askToken(service, passwordForm(acme, brief))
+    expect(body.expires_in).toBe(90)
+    expect(await service.house.tokens.verify(body.access_token)).toBeDefined()
+    service.clock.advance(90_000)
+    expect(await service.house.tokens.verify(body.access_token)).toBeUndefined()
+  })
+})

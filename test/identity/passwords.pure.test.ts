@@ -1,0 +1,72 @@
+import { parseOptions } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { addressKey, Failures } from '../../plugins/identity/failures.ts'
+import { openPasswords, turns } from '../../plugins/identity/passwords.ts'
+
+describe('passwords', () => {
+  it('are argon2id with 19 MiB, two passes and one lane', async () => {
+    const hash = await (await openPasswords()).hash('correct horse')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$/)
+    expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  })
+
+  it('are right or wrong, and never right for a user without one', async () => {
+    const passwords = await openPasswords()
+    const hash = await passwords.hash('correct horse')
+    expect(await passwords.verify('correct horse', hash)).toBe(true)
+    expect(await passwords.verify('correct horsE', hash)).toBe(false)
+    expect(await passwords.verify('correct horse', null)).toBe(false)
+  })
+})
+
+describe('turns', () => {
+  it('run so many at once, let so many wait and refuse the rest with 503', async () => {
+    const turn = turns(2, 1)
+    const finish: (() => void)[] = []
+    let running = 0
+    const work = () =>
+      turn(() => {
+        running += 1
+        return new Promise<void>((done) => finish.push(done))
+      })
+    const [first, second, third] = [work(), work(), work()]
+    await expect(work()).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } })
+    expect(running).toBe(2)
+    finish[0]?.()
+    await first
+    await Promise.resolve()
+    expect(running).toBe(3)
+    finish[1]?.()
+    finish[2]?.()
+    await Promise.all([second, third])
+    await expect(turn(async () => 'free again')).resolves.toBe('free again')
+  })
+
+  it('pass on when the work fails', async () => {
+    const turn = turns(1, 5)
+    const failing = turn(async () => Promise.reject(new Error('no')))
+    const next = turn(async () => 'yes')
+    await expect(failing).rejects.toThrow('no')
+    await expect(next).resolves.toBe('yes')
+  })
+})
+
+describe('failures', () => {
+  const at = (ms: number) => new Date(ms)
+
+  it('are counted in a window, per key, and can be forgiven', () => {
+    const failures = new Failures(2, 1000)
+    expect([failures.note('a', at(0)), failures.note('a', at(100)), failures.note('a', at(200))]).toEqual([0, 0, 1])
+    expect(failures.note('b', at(200))).toBe(0)
+    failures.forgive('a')
+    expect(failures.note('a', at(300))).toBe(0)
+    expect(failures.note('a', at(400))).toBe(1)
+    expect(failures.note('a', at(1000))).toBe(0)
+  })
+
+  it('are counted by address, by /64 for IPv6, and mapped addresses as what they map', () => {
+    expect(addressKey('::ffff:10.1.2.3')).toBe(addressKey('10.1.2.3'))
+    expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'))
+    expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { askToken, clientOf, isGood, passwordForm } from './support.ts'
+
+const DAY = 24 * 3600 * 1000 // ms
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService()
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+async function signIn(scope = 'api1 openid offline_access') {
+  const { body } = await askToken(service, passwordForm(acme, { scope }))
+  return { access: body.access_token, refresh: body.refresh_token as string }
+}
+
+const refresh = (token: string, more: Record<string, string> = {}) =>
+  askToken(service, { grant_type: 'refresh_token', refresh_token: token, ...clientOf(acme), ...more })
+
+const refused = { error: 'invalid_grant' }
+
+describe('the refresh grant', () => {
+  it('gives a new pair, and the token before it stays good until it expires', async () => {
+    const first = await signIn()
+    const { status, body } = await refresh(first.refresh)
+    expect(status).toBe(200)
+    expect(body.scope).toBe('api1 openid offline_access')
+    expect(body.refresh_token).not.toBe(first.refresh)
+    expect(await isGood(service, body.access_token)).toBe(true)
+    expect(await isGood(service, first.access)).toBe(true)
+    expect((await refresh(body.refresh_token as string)).status).toBe(200)
+  })
+
+  it('revokes all that came of the sign-in when a token is used twice', async () => {
+    const first = await signIn()
+    const second = (await refresh(first.refresh)).body
+    const stranger = await signIn()
+    expect((await refresh(first.refresh)).body).toMatchObject(refused)
+    expect((await refresh(second.refresh_token as string)).body).toMatchObject(refused)
+    expect(await isGood(service, first.access)).toBe(false)
+    expect(await isGood(service, second.access_token)).toBe(false)
+    expect(await isGood(service, stranger.access)).toBe(true)
+    expect((await refresh(stranger.refresh)).status).toBe(200)
+  })
+
+  it('lets at most one of many uses at once through, and leaves none of its tokens behind', async () => {
+    const { refresh: token } = await signIn()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(token)))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won.length).toBeLessThanOrEqual(1)
+    for (const { status, body } of answers) if (status !== 200) expect(body).toMatchObject(refused)
+    for (const { body } of won) {
+      expect(await isGood(service, body.access_token)).toBe(false)
+      expect((await refresh(body.refresh_token as string)).body).toMatchObject(refused)
+    }
+  })
+
+  it('narrows the scope of the access token, and the next one may be wider again', async () => {
+    const { refresh: token } = await signIn()
+    const narrow = (await refresh(token, { scope: 'openid' })).body
+    expect(narrow.scope).toBe('openid')
+    expect((await service.house.tokens.verify(narrow.access_token))?.scopes).toEqual(['openid'])
+    const wide = (await refresh(narrow.refresh_token as string)).body
+    expect(wide.scope).toBe('api1 openid offline_access')
+  })
+
+  it('does not use the token up when more scope is asked for', async () => {
+    const { refresh: token } = await signIn()
+    const wider = await refresh(token, { scope: 'api1 admin' })
+    expect([wider.status, wider.body.error]).toEqual([400, 'invalid_scope'])
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('refuses the token of another client, and does not use it up', async () => {
+    const { refresh: token } = await signIn()
+    const twin = await service.command('client create', { account: acme.accountId, name: 'Twin' })
+    const other = await service.account('Other')
+    for (const client of [
+      { client_id: String(twin.clientId), client_secret: String(twin.clientSecret) },
+      clientOf(other),
+    ])
+      expect((await refresh(token, client)).body).toMatchObject(refused)
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('asks the client for its secret', async () => {
+    const { refresh: token } = await signIn()
+    const answer = await refresh(token, { client_secret: '' })
+    expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
+  })
+
+  it.each([
+    ['without a token', '', 'invalid_request'],
+    ['with an unknown one', `rt_${'x'.repeat(43)}`, 'invalid_grant'],
+    ['with anything', 'caf\u00e9 \ud83d\ude00', 'invalid_grant'],
+  ])('%s is refused', async (_what, token, error) => {
+    const answer = await refresh(token)
+    expect([answer.status, answer.body.error]).toEqual([400, error])
+  })
+
+  it('does not take an access token, nor does the API take a refresh token', async () => {
+    const { access, refresh: token } = await signIn()
+    expect((await refresh(access)).body).toMatchObject(refused)
+    expect(await isGood(service, token)).toBe(false)
+  })
+
+  it.each([
+    ['the client is cut off', 'UPDATE identity.client SET token_epoch = token_epoch + 1 WHERE id = $1', 'clientId'],
+    ['the user is cut off', 'UPDATE identity.app_user SET token_epoch = token_epoch + 1 WHERE id = $1', 'userId'],
+  ] as const)('is refused once %s', async (_what, statement, id) => {
+    const { refresh: token } = await signIn()
+    await service.house.database.query(statement, [acme[id]])
+    expect((await refresh(token)).body).toMatchObject(refused)
+  })
+
+  it('is refused once the user is inactive', async () => {
+    const { refresh: token } = await signIn()
+    const set = (active: boolean) =>
+      service.house.database.query('UPDATE identity.app_user SET active = $2 WHERE id = $1', [acme.userId, active])
+    await set(false)
+    expect((await refresh(token)).body).toMatchObject(refused)
+    await set(true)
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('ends after 14 days', async () => {
+    const { refresh: token } = await signIn()
+    service.clock.advance(14 * DAY)
+    expect((await refresh(token)).body).toMatchObject(refused)
+  })
+})

@@ -1,0 +1,68 @@
+/** Token requests as clients send them. */
+import type { Log } from '../../runtime/plugin.ts'
+import type { TestAccount, TestService } from '../../runtime/testing.ts'
+
+export interface TokenAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: {
+    readonly access_token: string
+    readonly expires_in: number
+    readonly token_type: string
+    readonly scope: string
+    readonly refresh_token?: string
+    readonly error?: string
+    readonly error_description?: string
+  }
+}
+
+export const QUIET: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+type Form = Readonly<Record<string, string>> | readonly (readonly [string, string])[]
+
+export async function askToken(
+  service: TestService,
+  form: Form,
+  headers: Record<string, string> = {},
+): Promise<TokenAnswer> {
+  return sendToken(service, String(new URLSearchParams(form as Record<string, string>)), headers)
+}
+
+export async function sendToken(
+  service: TestService,
+  body: string,
+  headers: Record<string, string> = {},
+  query = '',
+): Promise<TokenAnswer> {
+  const response = await fetch(`${service.url}/connect/token${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body,
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+}
+
+/** The credentials of an account's client as form fields. */
+export const clientOf = (account: Pick<TestAccount, 'clientId' | 'clientSecret'>) => ({
+  client_id: account.clientId,
+  client_secret: account.clientSecret,
+})
+
+/** A password grant of the account's administrator; `more` overrides. */
+export const passwordForm = (account: TestAccount, more: Record<string, string> = {}): Record<string, string> => ({
+  grant_type: 'password',
+  username: account.email,
+  password: account.password,
+  ...clientOf(account),
+  ...more,
+})
+
+export const basic = (id: string, secret: string) => ({
+  Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+})
+
+/** True when the token is good for the service: what the pipeline itself asks. */
+export const isGood = async (service: TestService, accessToken: string): Promise<boolean> =>
+  (await service.house.tokens.verify(accessToken)) !== undefined
