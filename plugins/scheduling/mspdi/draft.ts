@@ -1,0 +1,82 @@
+/**
+ * What a project file becomes: a plain project that is not stored yet. Keys are the file's own (UIDs as text); they
+ * tie tasks, resources and calendars of one draft together and mean nothing outside it.
+ *
+ * Units: durations and lags in working days, 6 decimals; dates `YYYY-MM-DD`; units of a resource, 1 = one of it.
+ */
+import type { LinkType } from '../engine/model.ts'
+
+export interface ProjectDraft {
+  readonly name: string
+  readonly description: string
+  /** Null where the file names none. */
+  readonly startDate: string | null
+  /** FROM_TARGET where the file plans back from its finish; then `targetEndDate` is that date. */
+  readonly scheduleMethod: 'FROM_START' | 'FROM_TARGET'
+  readonly targetEndDate: string | null
+  /** The project's calendar; null: the account's default. */
+  readonly calendarKey: string | null
+  /** Those that the project or a resource uses. */
+  readonly calendars: readonly CalendarDraft[]
+  readonly resources: readonly ResourceDraft[]
+  readonly tasks: readonly TaskDraft[]
+}
+export interface CalendarDraft {
+  readonly key: string
+  readonly name: string
+  /** 1 = Monday to 7 = Sunday, at least one. */
+  readonly weekdays: readonly number[]
+  /** Days off that would be worked on otherwise, in order. */
+  readonly holidays: readonly { readonly date: string; readonly name: string }[]
+  readonly hoursPerDay: number
+}
+export interface ResourceDraft {
+  readonly key: string
+  readonly name: string
+  readonly email: string | null
+  readonly capacity: number
+  /** Null: it works when the project does. */
+  readonly calendarKey: string | null
+}
+export interface TaskDraft {
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly wbs: string
+  /** Names of the summaries that it stands under, from the top. */
+  readonly outline: readonly string[]
+  readonly duration: number
+  /** Where the file's estimates hold safety. */
+  readonly safeDuration: number | null
+  /** True for every task of duration 0. */
+  readonly milestone: boolean
+  readonly notBefore: string | null
+  readonly predecessors: readonly PredecessorDraft[]
+  readonly assignments: readonly AssignmentDraft[]
+}
+export interface PredecessorDraft {
+  readonly key: string
+  readonly type: LinkType
+  readonly lag: number
+}
+export interface AssignmentDraft {
+  readonly resourceKey: string
+  readonly units: number
+}
+
+/** Bounds of a draft; what goes beyond one is cut with a warning where cutting does no harm, else it is a fault. */
+export const limits = {
+  rows: 20_000, // rows of the task sheet, summaries too
+  tasks: 10_000, // of the network
+  links: 100_000,
+  predecessors: 500, // of a task
+  assignments: 100, // of a task
+  resources: 5_000,
+  calendars: 2_000,
+  holidays: 2_000, // of a calendar
+  duration: 10_000, // working days; of a lag too, either way
+  units: 10_000,
+  name: 200, // characters
+  description: 10_000, // characters
+  outline: 50, // levels
+} as const
