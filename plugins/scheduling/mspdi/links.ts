@@ -31,36 +31,39 @@ export function readLinks(sheet: Sheet, durationOf: (row: Row) => number, time: 
       if (link) links.push(link)
     }
   }
+  return spreadLinks(links, sheet, notes)
+}
+
+/** Links between tasks alone; of two of one kind between the same two the longer lag decides. */
+function spreadLinks(links: readonly Link[], sheet: Sheet, notes: Notes): Links {
   const ends = endsInside(links)
   const of = new Map<string, Map<string, PredecessorDraft>>()
   let pairs = 0
-  for (const link of links) {
-    const spread = link.from.kind === 'summary' || link.to.kind === 'summary'
-    if (spread) notes.count('summary_links', (rows) => `Links with summaries were spread over their tasks (${rows}).`)
-    for (const from of spread ? ends(link.from, link.type.startsWith('F') ? 'last' : 'first') : [link.from]) {
-      for (const to of spread ? ends(link.to, link.type.endsWith('S') ? 'first' : 'last') : [link.to]) {
-        const predecessors = of.get(to.uid) ?? new Map<string, PredecessorDraft>()
-        of.set(to.uid, predecessors)
-        const kind = `${from.uid} ${link.type}`
+  for (const { from, to, type, lag } of links) {
+    if (from.kind === 'summary' || to.kind === 'summary') {
+      notes.count('summary_links', (rows) => `Links with summaries were spread over their tasks (${rows}).`)
+    }
+    const successors = ends(to, type.endsWith('S') ? 'first' : 'last')
+    for (const predecessor of ends(from, type.startsWith('F') ? 'last' : 'first')) {
+      pairs += successors.length
+      if (pairs > limits.links) {
+        const detail = `There are more than ${limits.links} links, counting those of summaries task by task.`
+        notes.fault('too_many_links', detail)
+        return new Map()
+      }
+      for (const successor of successors) {
+        const predecessors = of.get(successor.uid) ?? new Map<string, PredecessorDraft>()
+        of.set(successor.uid, predecessors)
+        const kind = `${predecessor.uid} ${type}`
         const known = predecessors.get(kind)
-        // Of two links of one kind between two tasks the longer lag decides.
-        if (!known || known.lag < link.lag) predecessors.set(kind, { key: from.uid, type: link.type, lag: link.lag })
-        pairs += 1
-        if (pairs > limits.links) {
-          notes.fault(
-            'too_many_links',
-            `There are more than ${limits.links} links, counting those of summaries task by task.`,
-          )
-          return new Map()
-        }
+        if (!known || known.lag < lag) predecessors.set(kind, { key: predecessor.uid, type, lag })
       }
     }
   }
   for (const [uid, predecessors] of of) {
-    if (predecessors.size > limits.predecessors) {
-      const detail = `It has ${predecessors.size} predecessors; a task can have ${limits.predecessors}.`
-      notes.fault('too_many_links', detail, sheet.byUid.get(uid)?.says)
-    }
+    if (predecessors.size <= limits.predecessors) continue
+    const detail = `It has ${predecessors.size} predecessors; a task can have ${limits.predecessors}.`
+    notes.fault('too_many_links', detail, sheet.byUid.get(uid)?.says)
   }
   return new Map([...of].map(([uid, found]) => [uid, [...found.values()]]))
 }

@@ -47,8 +47,8 @@ export function readMspdi(xml: string, { estimates = 'focused' }: MspdiOptions =
   const tasks = [...cores.values()].map(
     (core): TaskDraft => ({
       ...core,
-      predecessors: links.of.get(core.key) ?? [],
-      assignments: assignments.of.get(core.key) ?? [],
+      predecessors: links.get(core.key) ?? [],
+      assignments: assignments.get(core.key) ?? [],
     }),
   )
   const project: ProjectDraft = {
@@ -95,7 +95,7 @@ function checkNumber(sheet: Sheet, notes: Notes) {
 const namedTasks = 50 // of a cycle
 
 function tellCycles(links: Links, sheet: Sheet, notes: Notes) {
-  for (const cycle of findCycles(links.of)) {
+  for (const cycle of findCycles(links)) {
     const rows = cycle.map((key) => sheet.byUid.get(key)?.says ?? key)
     const way = rows.length > namedTasks ? [...rows.slice(0, namedTasks), `${rows.length - namedTasks} more`] : rows
     notes.fault('cycle', `Tasks wait for each other: ${[...way, rows[0]].join(' -> ')}.`, rows[0])

@@ -24,7 +24,7 @@ export interface Notes {
   readonly failed: boolean
   warn(code: string, detail: string, element?: string): void
   fault(code: string, detail: string, element?: string): void
-  /** Counts what is lost the same way in many rows; told as one warning that begins with their number. */
+  /** Counts what is lost the same way in many rows; told as one warning with their number. */
   count(code: string, detail: (rows: string) => string): void
   /** Warnings and faults, bounded. */
   lists(): Pick<ImportReport, 'warnings' | 'faults'>

@@ -95,15 +95,11 @@ function readEmail(element: XmlElement): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(text) ? text : null
 }
 
-/** Assignments by the task's UID, and how many there are. */
-export interface Assignments {
-  readonly of: ReadonlyMap<string, readonly AssignmentDraft[]>
-  readonly count: number
-}
+/** Assignments by the task's UID. */
+export type Assignments = ReadonlyMap<string, readonly AssignmentDraft[]>
 
 export function readAssignments(project: XmlElement, sheet: Sheet, resources: Resources, notes: Notes): Assignments {
   const of = new Map<string, Map<string, number>>()
-  let count = 0
   for (const element of elementsIn(project, 'Assignments', 'Assignment')) {
     const resourceKey = textIn(element, 'ResourceUID')
     if (resourceKey === undefined || nobody.has(resourceKey)) continue
@@ -132,16 +128,12 @@ export function readAssignments(project: XmlElement, sheet: Sheet, resources: Re
     if (units === null) continue
     const ofTask = of.get(task.uid) ?? new Map<string, number>()
     of.set(task.uid, ofTask)
-    if (!ofTask.has(resourceKey)) count += 1
     ofTask.set(resourceKey, sixDecimals((ofTask.get(resourceKey) ?? 0) + units))
   }
   for (const [uid, ofTask] of of) checkTask(sheet.byUid.get(uid)?.says, ofTask, resources, notes)
-  return {
-    of: new Map(
-      [...of].map(([uid, found]) => [uid, [...found].map(([resourceKey, units]) => ({ resourceKey, units }))]),
-    ),
-    count,
-  }
+  return new Map(
+    [...of].map(([uid, units]) => [uid, [...units].map(([resourceKey, it]) => ({ resourceKey, units: it }))]),
+  )
 }
 
 function readUnits(element: XmlElement, task: Row, resource: ResourceDraft, notes: Notes): number | null {

@@ -18,7 +18,9 @@ export function parseProject(xml: string, notes: Notes): XmlElement | null {
   const checked = XMLValidator.validate(xml)
   if (checked !== true) {
     const { line, msg } = checked.err
-    notes.fault('malformed_xml', `The file is not well-formed XML: line ${line}: ${msg}`)
+    const isCut = msg.startsWith(`Invalid '[`)
+    const reason = isCut ? 'It ends before all its elements do.' : `Line ${line}: ${msg.slice(0, 500)}`
+    notes.fault('malformed_xml', `The file is not well-formed XML. ${reason}`)
     return null
   }
   const project = readElements(xml)
