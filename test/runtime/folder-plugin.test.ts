@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The service's own parts; a checkout with these and a plugin more is what the README's reader ends up with. */
+const PARTS = ['codegen', 'generated', 'openapi', 'plugins', 'runtime', 'test/support', 'package.json', 'tsconfig.json']
+let checkout: string
+
+beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'chainwork-folder-'))
+  for (const part of PARTS) await cp(join(root, part), join(checkout, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  for (const path of ['openapi/risk.yaml', 'plugins/risk/migrations/001_risk.sql', 'plugins/risk/plugin.ts']) {
+    await mkdir(dirname(join(checkout, path)), { recursive: true })
+    await writeFile(join(checkout, path), blockAfter(readme, path))
+  }
+})
+afterAll(() => rm(checkout, { recursive: true, force: true }))
+
+/** The fenced block that follows the first mention of the path. */
+function blockAfter(readme: string, path: string): string {
+  const block = /```\w+\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(`\`${path}\``)))?.[1]
+  if (!block) throw new Error(`The README has no block for ${path}.`)
+  return block
+}
+
+const run = (script: string, ...args: string[]) =>
+  new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: checkout,
+      env: { ...process.env, NODE_OPTIONS: '' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+
+test('the README’s plugin passes codegen and the compiler, is switched on, and hears of red tasks', async () => {
+  expect(await run('codegen/main.ts')).toMatchObject({ code: 0 })
+  expect(await run('node_modules/ts7/bin/tsc', '--noEmit', '--incremental', 'false')).toEqual({ code: 0, output: '' })
+  await writeFile(join(checkout, 'try.ts'), TRIAL)
+  const { code, output } = await run('try.ts')
+  expect(output).toContain('403 plugin_disabled\n200 ["Weld the frame has used 93 % of its buffer"]')
+  expect(code).toBe(0)
+}, 120_000)
+
+const TRIAL = `
+import { startTestService } from './runtime/testing.ts'
+import { SYSTEM } from './runtime/plugin.ts'
+
+const service = await startTestService()
+const acme = await service.account()
+const before = await acme.get('/api/v1/risks')
+process.stdout.write(\`\${before.status} \${before.body.code}\\n\`)
+await service.house.switches.set(acme.accountId, 'risk', true)
+const red = { kind: 'event' as const, name: 'task.red' }
+await service.house.units.of('scheduling').as({ id: acme.accountId, timeZone: 'UTC' }, SYSTEM, (call) =>
+  call.emit(red, { taskName: 'Weld the frame', bufferConsumption: 93.4 }))
+await service.settled()
+const after = await acme.get('/api/v1/risks?$top=1')
+process.stdout.write(\`\${after.status} \${JSON.stringify(after.body.value.map((risk: { title: string }) => risk.title))}\\n\`)
+await service.stop()
+process.exit(0)
+`
