@@ -120,6 +120,7 @@ export interface components {
         /** @description Too many failed attempts from this address. */
         TokenTooManyRequests: {
             headers: {
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -170,6 +171,8 @@ export interface components {
     headers: {
         /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
         WWWAuthenticate: string;
+        /** @description Requests that are left of it. */
+        RateLimitRemaining: number;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
     };
