@@ -30,29 +30,33 @@ export interface Authentication {
 export function openAuthentication(clock: Clock, passwords: Passwords): Authentication {
   const secrets = new Failures(SECRET_FAILURES, WINDOW)
   const signIns = new Failures(PASSWORD_FAILURES, WINDOW)
+  const refuseWhen = (failures: Failures, key: string) => {
+    const wait = failures.wait(key, clock.now())
+    if (wait > 0) throw tooManyFailures(wait)
+  }
 
   return {
     async client(db, { clientId, secrets: readings }, ip) {
       const client = clientId.length <= 200 ? await findClient(db, clientId) : undefined
       const proven = client && readings.some((secret) => matches(secret, client.secretHash))
       if (proven && client.active) return client
-      const wait = secrets.note(addressKey(ip), clock.now())
-      throw wait > 0 ? tooManyFailures(wait) : invalidClient()
+      const address = addressKey(ip)
+      refuseWhen(secrets, address)
+      secrets.note(address, clock.now())
+      throw invalidClient()
     },
 
     async user(db, accountId, userName, password, ip) {
-      // Noted before the hash, so that guesses made at the same time count too.
       const key = `${accountId} ${addressKey(ip)} ${fold(userName)}`
-      const wait = signIns.note(key, clock.now())
-      if (wait > 0) throw tooManyFailures(wait)
+      refuseWhen(signIns, key)
       const user = await findForSignIn(db, accountId, userName)
-      const mayTry = user?.active && user.internalLogin
-      const right = await passwords.verify(password, mayTry ? user.passwordHash : null).catch((error: unknown) => {
-        signIns.forgive(key) // nobody looked at the password
-        throw error
-      })
-      if (!right || !user) return undefined
-      signIns.forgive(key)
+      const stored = user?.active && user.internalLogin ? user.passwordHash : null
+      // Asked again when its turn has come: guesses sent all at once must not slip through while none has failed yet.
+      const right = await passwords.verify(password, stored, () => refuseWhen(signIns, key))
+      if (!right || !user) {
+        signIns.note(key, clock.now())
+        return undefined
+      }
       return { id: user.id, tokenEpoch: user.tokenEpoch }
     },
   }

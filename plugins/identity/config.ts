@@ -30,9 +30,9 @@ function admin(env: Env) {
   const pair = both(env, 'BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD')
   if (!pair) return undefined
   const [email, password] = pair
-  if (!isEmail(email)) env.fault('BOOTSTRAP_ADMIN_EMAIL', 'must be an e-mail address')
+  if (!isEmail(email)) env.fault('BOOTSTRAP_ADMIN_EMAIL', 'must be an e-mail address.')
   const fault = passwordFault(password)
-  if (fault) env.fault('BOOTSTRAP_ADMIN_PASSWORD', fault)
+  if (fault) env.fault('BOOTSTRAP_ADMIN_PASSWORD', `${fault}.`)
   return { email, password }
 }
 
@@ -41,9 +41,9 @@ function client(env: Env) {
   if (!pair) return undefined
   const [id, secret] = pair
   if (!isClientId(id))
-    env.fault('BOOTSTRAP_CLIENT_ID', 'must have 1 to 200 letters, digits, dots, hyphens, underscores or tildes')
+    env.fault('BOOTSTRAP_CLIENT_ID', 'must have 1 to 200 letters, digits, dots, hyphens, underscores or tildes.')
   if (secret.length < MIN_SECRET || secret.length > 500)
-    env.fault('BOOTSTRAP_CLIENT_SECRET', `must have ${MIN_SECRET} to 500 characters`)
+    env.fault('BOOTSTRAP_CLIENT_SECRET', `must have ${MIN_SECRET} to 500 characters.`)
   return { id, secret }
 }
 
@@ -51,7 +51,7 @@ function both(env: Env, one: string, other: string): [string, string] | undefine
   const first = env.text(one)
   const second = env.text(other)
   if (first !== undefined && second !== undefined) return [first, second]
-  if (first !== undefined) env.fault(other, `must be set together with ${one}`)
-  if (second !== undefined) env.fault(one, `must be set together with ${other}`)
+  if (first !== undefined) env.fault(other, `must be set together with ${one}.`)
+  if (second !== undefined) env.fault(one, `must be set together with ${other}.`)
   return undefined
 }

@@ -17,23 +17,17 @@ export class Failures {
     this.#window = window
   }
 
-  /** Notes one attempt, before it is known to fail. Returns the seconds to wait when there were too many, else 0. */
-  note(key: string, now: Date): number {
-    const at = now.getTime()
+  /** The seconds to wait when there were too many, else 0. */
+  wait(key: string, now: Date): number {
     const entry = this.#counts.get(key)
-    if (!entry || entry.until <= at) {
-      this.#start(key, at)
-      return 0
-    }
-    if (entry.failed >= this.#limit) return Math.ceil((entry.until - at) / 1000)
-    entry.failed += 1
-    return 0
+    if (!entry || entry.failed < this.#limit || entry.until <= now.getTime()) return 0
+    return Math.ceil((entry.until - now.getTime()) / 1000)
   }
 
-  /** Takes one note back: the attempt did not fail. */
-  forgive(key: string): void {
+  note(key: string, now: Date): void {
     const entry = this.#counts.get(key)
-    if (entry && entry.failed > 0) entry.failed -= 1
+    if (!entry || entry.until <= now.getTime()) this.#start(key, now.getTime())
+    else entry.failed += 1
   }
 
   #start(key: string, at: number) {

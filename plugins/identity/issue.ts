@@ -117,7 +117,10 @@ export function openIssuer(clock: Clock, changes: Changes, log: Log): Issuer {
         await revoke(ledger, row)
         throw unusable()
       }
-      const scopes = narrowedScopes(requested, row.scopes)
+      // What the client may no longer have is gone from the token too.
+      const held = row.scopes.filter((scope) => client.scopes.includes(scope))
+      if (!held.includes('offline_access')) throw unusable()
+      const scopes = narrowedScopes(requested, held)
       const issued = await ledger.transaction(async (tx) => {
         await lockFamily(tx, row.family)
         if (!(await useRefreshToken(tx, client.accountId, hash, clock.now()))) return undefined

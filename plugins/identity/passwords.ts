@@ -11,15 +11,18 @@ import { tooManySignIns } from './errors.ts'
 
 const PARAMETERS = { memoryCost: 19_456 /* KiB */, timeCost: 2, parallelism: 1 } // argon2id is the library's default
 const AT_ONCE = Math.min(availableParallelism(), 4) // Node runs four of them in parallel at most
-const WAITING = 64 // sign-ins
+const WAITING = 200 // sign-ins, about a second's worth
 const MIN_CHARACTERS = 8
 const MAX_BYTES = 1024
 
 export interface Passwords {
   /** An argon2id PHC string. */
   hash(password: string): Promise<string>
-  /** Takes the same time for a user without a hash as for one with. Resolves to false for a user without. */
-  verify(password: string, stored: string | null): Promise<boolean>
+  /**
+   * Takes the same time for a user without a hash as for one with; false for a user without.
+   * @param mayTry called when its turn has come, and may throw
+   */
+  verify(password: string, stored: string | null, mayTry?: () => void): Promise<boolean>
 }
 
 /** What is wrong with a new password, or undefined. */
@@ -36,9 +39,12 @@ export async function openPasswords(): Promise<Passwords> {
   const nobodys = await hash(randomBytes(32), PARAMETERS)
   return {
     hash: (password) => turn(() => hash(password.normalize('NFC'), PARAMETERS)),
-    async verify(password, stored) {
+    async verify(password, stored, mayTry) {
       if (isTooLong(password)) return false
-      const right = await turn(() => verify(stored ?? nobodys, password.normalize('NFC')))
+      const right = await turn(async () => {
+        mayTry?.()
+        return verify(stored ?? nobodys, password.normalize('NFC'))
+      })
       return right && stored !== null
     },
   }

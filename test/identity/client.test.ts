@@ -189,6 +189,21 @@ describe('a token request', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
   })
 
+  it('that fails inside says so without the words of the database', async () => {
+    const rename = (from: string, to: string) =>
+      service.house.database.query(`ALTER TABLE identity.${from} RENAME TO ${to}`)
+    await rename('access_token', 'misplaced')
+    const answer = await askToken(service, passwordForm(acme))
+    await rename('misplaced', 'access_token')
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({
+      error: 'server_error',
+      error_description: 'The service failed at this request; the request id names it in the logs.',
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await askToken(service, passwordForm(acme))).status).toBe(200)
+  })
+
   it('never gets a description outside of printable ASCII', async () => {
     const answer = await askToken(service, { ...alone, ...clientOf(acme), scope: 'a "b\\ \u00e9\ud83d\ude00' })
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])

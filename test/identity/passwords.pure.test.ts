@@ -54,14 +54,15 @@ describe('turns', () => {
 describe('failures', () => {
   const at = (ms: number) => new Date(ms)
 
-  it('are counted in a window, per key, and can be forgiven', () => {
+  it('are counted in a window, per key', () => {
     const failures = new Failures(2, 1000)
-    expect([failures.note('a', at(0)), failures.note('a', at(100)), failures.note('a', at(200))]).toEqual([0, 0, 1])
-    expect(failures.note('b', at(200))).toBe(0)
-    failures.forgive('a')
-    expect(failures.note('a', at(300))).toBe(0)
-    expect(failures.note('a', at(400))).toBe(1)
-    expect(failures.note('a', at(1000))).toBe(0)
+    failures.note('a', at(0))
+    expect(failures.wait('a', at(0))).toBe(0)
+    failures.note('a', at(100))
+    expect([failures.wait('a', at(100)), failures.wait('b', at(100))]).toEqual([1, 0])
+    expect(failures.wait('a', at(1000))).toBe(0)
+    failures.note('a', at(1000))
+    expect(failures.wait('a', at(1000))).toBe(0)
   })
 
   it('are counted by address, by /64 for IPv6, and mapped addresses as what they map', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digest, newSecret } from '../../plugins/identity/secret.ts'
+import { type Holder, insertAccessToken, lockFamily } from '../../plugins/identity/store/tokens.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, isGood, passwordForm } from './support.ts'
+import { askToken, clientOf, isGood, passwordForm, type TokenAnswer } from './support.ts'
 
 const DAY = 24 * 3600 * 1000 // ms
 
@@ -19,6 +21,18 @@ async function signIn(scope = 'api1 openid offline_access') {
 
 const refresh = (token: string, more: Record<string, string> = {}) =>
   askToken(service, { grant_type: 'refresh_token', refresh_token: token, ...clientOf(acme), ...more })
+
+/** Until somebody in this database waits for an advisory lock. */
+async function waiting() {
+  for (let round = 0; round < 500; round++) {
+    const rows = await service.house.database.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+    )
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('Nobody waits.')
+}
 
 const refused = { error: 'invalid_grant' }
 
@@ -58,6 +72,30 @@ describe('the refresh grant', () => {
     }
   })
 
+  it('revokes also the pair that somebody is about to get at that moment', async () => {
+    const first = await signIn()
+    await refresh(first.refresh)
+    const { database: db } = service.house
+    const [row] = await db.query<Holder>(
+      `SELECT account_id AS "accountId", client_id AS "clientId", client_epoch AS "clientEpoch", user_id AS "userId",
+              user_epoch AS "userEpoch", family FROM identity.refresh_token WHERE hash = $1`,
+      [digest(first.refresh)],
+    )
+    const holder = row as Holder
+    const late = newSecret('at_')
+    const now = service.clock.now()
+    const expiresAt = new Date(now.getTime() + 60_000)
+    let reuse: Promise<TokenAnswer> | undefined
+    await db.transaction(async (tx) => {
+      await lockFamily(tx, holder.family)
+      reuse = refresh(first.refresh)
+      await waiting()
+      await insertAccessToken(tx, holder, { hash: digest(late), scopes: ['api1'], issuedAt: now, expiresAt })
+    })
+    expect((await reuse)?.body).toMatchObject(refused)
+    expect(await isGood(service, late)).toBe(false)
+  })
+
   it('narrows the scope of the access token, and the next one may be wider again', async () => {
     const { refresh: token } = await signIn()
     const narrow = (await refresh(token, { scope: 'openid' })).body
@@ -84,6 +122,18 @@ describe('the refresh grant', () => {
     ])
       expect((await refresh(token, client)).body).toMatchObject(refused)
     expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('gives no scope that the client has lost since', async () => {
+    const set = (scopes: string[]) =>
+      service.house.database.query('UPDATE identity.client SET scopes = $2 WHERE id = $1', [acme.clientId, scopes])
+    const { refresh: token } = await signIn()
+    await set(['api1', 'offline_access'])
+    const { body } = await refresh(token)
+    expect(body.scope).toBe('api1 offline_access')
+    await set(['api1'])
+    expect((await refresh(body.refresh_token as string)).body).toMatchObject(refused)
+    await set(['api1', 'admin', 'openid', 'profile', 'offline_access'])
   })
 
   it('asks the client for its secret', async () => {
