@@ -1,0 +1,163 @@
+/** Calendars as they are stored; each account has a default one, made when it is first needed. */
+import type { Db, Tx } from '#runtime'
+import type { Fields } from '#runtime/odata'
+import { aliased, insertSql, setSql, type Values } from './sql.ts'
+
+export interface Holiday {
+  readonly date: string
+  readonly name: string
+}
+export interface CalendarRow {
+  readonly id: number
+  readonly name: string
+  /** ISO weekdays that are worked on, ascending. */
+  readonly weekdays: readonly number[]
+  /** By date. */
+  readonly holidays: readonly Holiday[]
+  readonly hoursPerDay: number
+  readonly isDefault: boolean
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export const standardCalendar = { name: 'Standard', weekdays: [1, 2, 3, 4, 5], holidays: [], hoursPerDay: 8 }
+
+const columns = {
+  id: 'c.id',
+  name: 'c.name',
+  weekdays: 'c.weekdays',
+  holidays: 'c.holidays',
+  hoursPerDay: 'c.hours_per_day',
+  isDefault: 'c.is_default',
+  version: 'c.version',
+  createdAt: 'c.created_at',
+  updatedAt: 'c.updated_at',
+} as const satisfies Record<keyof CalendarRow, string>
+const selected = aliased(columns)
+
+export const calendarFields: Fields = {
+  id: { column: columns.id, type: 'integer' },
+  name: { column: columns.name, type: 'string' },
+  hoursPerDay: { column: columns.hoursPerDay, type: 'number' },
+  isDefault: { column: columns.isDefault, type: 'boolean' },
+  createdAt: { column: columns.createdAt, type: 'timestamp' },
+  updatedAt: { column: columns.updatedAt, type: 'timestamp' },
+}
+export const calendarSource = (accountId: number) => ({
+  columns: selected,
+  from: 'scheduling.calendar c',
+  where: 'c.account_id = $1',
+  params: [accountId],
+})
+
+export async function findCalendar(db: Db, accountId: number, id: number): Promise<CalendarRow | undefined> {
+  const [row] = await db.query<CalendarRow>(
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2`,
+    [accountId, id],
+  )
+  return row
+}
+
+/** As `findCalendar`; nobody else can change it until the transaction ends. */
+export async function lockCalendar(tx: Tx, accountId: number, id: number): Promise<CalendarRow | undefined> {
+  const [row] = await tx.query<CalendarRow>(
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2 FOR UPDATE`,
+    [accountId, id],
+  )
+  return row
+}
+
+/** Whether there is one; it stays until the transaction ends. */
+export async function calendarExists(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 FOR KEY SHARE',
+    [accountId, id],
+  )
+  return rows.length > 0
+}
+
+/** The default calendar of the account; the first call makes it. */
+export async function defaultCalendar(tx: Tx, accountId: number, at: Date): Promise<CalendarRow> {
+  const find = () =>
+    tx.query<CalendarRow>(
+      `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default`,
+      [accountId],
+    )
+  const [found] = await find()
+  if (found) return found
+  await tx.query(
+    `INSERT INTO scheduling.calendar
+       (account_id, name, weekdays, holidays, hours_per_day, is_default, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, true, $6, $6) ON CONFLICT (account_id) WHERE is_default DO NOTHING`,
+    [
+      accountId,
+      standardCalendar.name,
+      standardCalendar.weekdays,
+      JSON.stringify(standardCalendar.holidays),
+      standardCalendar.hoursPerDay,
+      at,
+    ],
+  )
+  const [made] = await find()
+  return made as CalendarRow
+}
+
+/** The calendars of that id among `ids`. */
+export const calendarsById = (db: Db, accountId: number, ids: readonly number[]) =>
+  db.query<CalendarRow>(
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = ANY($2::bigint[])`,
+    [accountId, ids],
+  )
+
+const asStored = (values: Values): Values => ({
+  ...values,
+  ...(values.holidays !== undefined && { holidays: JSON.stringify(values.holidays) }),
+})
+
+export async function insertCalendar(tx: Tx, accountId: number, values: Values, at: Date): Promise<CalendarRow> {
+  const { sql, params } = insertSql(
+    'scheduling.calendar AS c',
+    { accountId, ...asStored(values), createdAt: at, updatedAt: at },
+    selected,
+  )
+  const [row] = await tx.query<CalendarRow>(sql, params)
+  return row as CalendarRow
+}
+
+export async function updateCalendar(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  values: Values,
+  at: Date,
+): Promise<CalendarRow> {
+  const params: unknown[] = [accountId, id]
+  const [row] = await tx.query<CalendarRow>(
+    `UPDATE scheduling.calendar c SET ${setSql({ ...asStored(values), updatedAt: at }, params)}, version = c.version + 1
+     WHERE c.account_id = $1 AND c.id = $2 RETURNING ${selected}`,
+    params,
+  )
+  return row as CalendarRow
+}
+
+/** Takes the default from the calendar that has it, which is a change of that one. */
+export const clearDefault = (tx: Tx, accountId: number, at: Date) =>
+  tx.query(
+    `UPDATE scheduling.calendar SET is_default = false, version = version + 1, updated_at = $2
+     WHERE account_id = $1 AND is_default`,
+    [accountId, at],
+  )
+
+export const deleteCalendar = (tx: Tx, accountId: number, id: number) =>
+  tx.query('DELETE FROM scheduling.calendar WHERE account_id = $1 AND id = $2', [accountId, id])
+
+/** How many projects and resources name it. */
+export async function countUses(db: Db, accountId: number, id: number) {
+  const [row] = await db.query<{ projects: number; resources: number }>(
+    `SELECT (SELECT count(*) FROM scheduling.project WHERE account_id = $1 AND calendar_id = $2) AS projects,
+       (SELECT count(*) FROM scheduling.resource WHERE account_id = $1 AND calendar_id = $2) AS resources`,
+    [accountId, id],
+  )
+  return row ?? { projects: 0, resources: 0 }
+}

@@ -1,0 +1,97 @@
+/** What hangs on a task: its predecessors, its assignments, a milestone's deliverables. Each is saved as a whole. */
+import type { Tx } from '#runtime'
+import type { Assignment, Predecessor } from '../engine/model.ts'
+
+export async function savePredecessors(
+  tx: Tx,
+  accountId: number,
+  taskId: number,
+  predecessors: readonly Predecessor[],
+): Promise<void> {
+  await tx.query('DELETE FROM scheduling.predecessor WHERE account_id = $1 AND task_id = $2', [accountId, taskId])
+  if (predecessors.length > 0) await insertPredecessors(tx, accountId, predecessors.map((it) => ({ ...it, of: taskId })))
+}
+
+/** Many at once; `of` is the task that waits. */
+export const insertPredecessors = (
+  tx: Tx,
+  accountId: number,
+  links: readonly (Predecessor & { readonly of: number })[],
+) =>
+  tx.query(
+    `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
+     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[])`,
+    [accountId, links.map((it) => it.of), links.map((it) => it.taskId), links.map((it) => it.type), links.map((it) => it.lag)],
+  )
+
+export async function saveAssignments(
+  tx: Tx,
+  accountId: number,
+  taskId: number,
+  assignments: readonly Assignment[],
+): Promise<void> {
+  await tx.query('DELETE FROM scheduling.assignment WHERE account_id = $1 AND task_id = $2', [accountId, taskId])
+  if (assignments.length > 0) await insertAssignments(tx, accountId, assignments.map((it) => ({ ...it, of: taskId })))
+}
+
+/** Many at once; `of` is the task. */
+export const insertAssignments = (
+  tx: Tx,
+  accountId: number,
+  assignments: readonly (Assignment & { readonly of: number })[],
+) =>
+  tx.query(
+    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::float8[])`,
+    [accountId, assignments.map((it) => it.of), assignments.map((it) => it.resourceId), assignments.map((it) => it.units)],
+  )
+
+export interface DeliverableInput {
+  readonly id?: number
+  readonly name: string
+  readonly status: 'Open' | 'Done'
+}
+
+/** Keeps those that are named by id, makes the others, drops what is not listed. */
+export async function saveDeliverables(
+  tx: Tx,
+  accountId: number,
+  milestoneId: number,
+  deliverables: readonly DeliverableInput[],
+): Promise<void> {
+  await tx.query(
+    'DELETE FROM scheduling.deliverable WHERE account_id = $1 AND milestone_id = $2 AND NOT id = ANY($3::bigint[])',
+    [accountId, milestoneId, deliverables.flatMap((it) => it.id ?? [])],
+  )
+  const placed = deliverables.map((it, position) => ({ ...it, position }))
+  const kept = placed.filter((it) => it.id !== undefined)
+  if (kept.length > 0) {
+    await tx.query(
+      `UPDATE scheduling.deliverable d SET name = n.name, status = n.status, position = n.position
+       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[]) AS n(id, name, status, position)
+       WHERE d.account_id = $1 AND d.milestone_id = $2 AND d.id = n.id`,
+      [
+        accountId,
+        milestoneId,
+        kept.map((it) => it.id),
+        kept.map((it) => it.name),
+        kept.map((it) => it.status),
+        kept.map((it) => it.position),
+      ],
+    )
+  }
+  const made = placed.filter((it) => it.id === undefined)
+  if (made.length > 0) {
+    await tx.query(
+      `INSERT INTO scheduling.deliverable (account_id, milestone_id, name, status, position)
+       SELECT $1::bigint, $2::bigint, * FROM unnest($3::text[], $4::text[], $5::int[])`,
+      [
+        accountId,
+        milestoneId,
+        made.map((it) => it.name),
+        made.map((it) => it.status),
+        made.map((it) => it.position),
+      ],
+    )
+  }
+}

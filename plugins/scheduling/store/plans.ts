@@ -1,0 +1,166 @@
+/** What calculations leave behind: plans with their last projection, derived numbers of tasks, the fever chart's points. */
+import type { Db, Tx } from '#runtime'
+import type { Plan, Projection, Zone } from '../engine/model.ts'
+
+export interface PlanRow {
+  readonly madeAt: Date
+  readonly plan: Plan
+  readonly projection: Projection
+}
+
+export async function findPlan(db: Db, accountId: number, projectId: number): Promise<PlanRow | undefined> {
+  const [row] = await db.query<PlanRow>(
+    `SELECT made_at AS "madeAt", plan, projection FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
+    [accountId, projectId],
+  )
+  return row
+}
+
+export async function findRecommendations(db: Db, accountId: number, projectId: number): Promise<string[] | undefined> {
+  const [row] = await db.query<{ recommendations: string[] }>(
+    `SELECT projection -> 'recommendations' AS recommendations FROM scheduling.plan
+     WHERE account_id = $1 AND project_id = $2`,
+    [accountId, projectId],
+  )
+  return row?.recommendations
+}
+
+export const savePlan = (tx: Tx, accountId: number, projectId: number, row: PlanRow) =>
+  tx.query(
+    `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan, projection) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (account_id, project_id) DO UPDATE
+     SET made_at = excluded.made_at, plan = excluded.plan, projection = excluded.projection`,
+    [accountId, projectId, row.madeAt, JSON.stringify(row.plan), JSON.stringify(row.projection)],
+  )
+
+export const saveProjection = (tx: Tx, accountId: number, projectId: number, projection: Projection) =>
+  tx.query('UPDATE scheduling.plan SET projection = $3 WHERE account_id = $1 AND project_id = $2', [
+    accountId,
+    projectId,
+    JSON.stringify(projection),
+  ])
+
+/** What a calculation says of a task. */
+export interface DerivedTask {
+  readonly id: number
+  readonly plannedStart: string
+  readonly plannedFinish: string
+  readonly projectedStart: string
+  readonly projectedFinish: string
+  readonly dueDate: string
+  readonly isCritical: boolean
+  readonly isReady: boolean
+  readonly bufferConsumption: number
+  readonly zone: Zone
+  readonly priority: number | null
+}
+
+/** Writes those that differ, in one statement. */
+export const saveDerivedTasks = (tx: Tx, accountId: number, projectId: number, tasks: readonly DerivedTask[]) =>
+  tx.query(
+    `UPDATE scheduling.task t SET planned_start = d."plannedStart", planned_finish = d."plannedFinish",
+       projected_start = d."projectedStart", projected_finish = d."projectedFinish", due_date = d."dueDate",
+       is_critical = d."isCritical", is_ready = d."isReady", buffer_consumption = d."bufferConsumption",
+       zone = d.zone, priority = d.priority
+     FROM json_to_recordset($3::json) AS d(id bigint, "plannedStart" date, "plannedFinish" date, "projectedStart" date,
+       "projectedFinish" date, "dueDate" date, "isCritical" boolean, "isReady" boolean, "bufferConsumption" float8,
+       zone text, priority float8)
+     WHERE t.account_id = $1 AND t.project_id = $2 AND t.id = d.id
+       AND (t.planned_start, t.planned_finish, t.projected_start, t.projected_finish, t.due_date, t.is_critical,
+         t.is_ready, t.buffer_consumption, t.zone, t.priority)
+       IS DISTINCT FROM (d."plannedStart", d."plannedFinish", d."projectedStart", d."projectedFinish", d."dueDate",
+         d."isCritical", d."isReady", d."bufferConsumption", d.zone, d.priority)`,
+    [accountId, projectId, JSON.stringify(tasks)],
+  )
+
+/** Which tasks have told that they are red, and ready. */
+export const saveTold = (
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  told: { readonly red: ReadonlySet<number>; readonly ready: ReadonlySet<number> },
+) =>
+  tx.query(
+    `UPDATE scheduling.task t SET told_red = t.id = ANY($3::bigint[]), told_ready = t.id = ANY($4::bigint[])
+     WHERE t.account_id = $1 AND t.project_id = $2
+       AND (t.told_red, t.told_ready) IS DISTINCT FROM (t.id = ANY($3::bigint[]), t.id = ANY($4::bigint[]))`,
+    [accountId, projectId, [...told.red], [...told.ready]],
+  )
+
+/** Drops the plans of projects, with all that was derived from them. */
+export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly number[]): Promise<void> {
+  if (projectIds.length === 0) return
+  await tx.query('DELETE FROM scheduling.plan WHERE account_id = $1 AND project_id = ANY($2::bigint[])', [
+    accountId,
+    projectIds,
+  ])
+  await tx.query(
+    `UPDATE scheduling.task SET planned_start = NULL, planned_finish = NULL, projected_start = NULL,
+       projected_finish = NULL, due_date = NULL, is_critical = false, is_ready = false, buffer_consumption = NULL,
+       zone = NULL, priority = NULL
+     WHERE account_id = $1 AND project_id = ANY($2::bigint[]) AND planned_start IS NOT NULL`,
+    [accountId, projectIds],
+  )
+  await tx.query(
+    `UPDATE scheduling.project SET planned_finish = NULL, buffer_end = NULL, projected_completion = NULL,
+       chain_completion = 0, buffer_size = 0, buffer_consumed = 0, buffer_consumption = 0, buffer_status = 'GREEN',
+       fever_zone = 'GREEN', days_late = 0
+     WHERE account_id = $1 AND id = ANY($2::bigint[])`,
+    [accountId, projectIds],
+  )
+}
+
+/** Locks the projects in Planning that use the resource, or the calendar by themselves or a resource. */
+export const lockPlanningUsers = async (
+  tx: Tx,
+  accountId: number,
+  of: { readonly resourceId: number } | { readonly calendarId: number; readonly isDefault: boolean },
+): Promise<number[]> => {
+  const usedBy = `EXISTS (SELECT FROM scheduling.task t
+    JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+    JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
+    WHERE t.account_id = p.account_id AND t.project_id = p.id AND`
+  const uses =
+    'resourceId' in of
+      ? `${usedBy} r.id = $2::bigint) AND $3::boolean IS NULL`
+      : `(p.calendar_id = $2::bigint OR ($3::boolean AND p.calendar_id IS NULL) OR ${usedBy} r.calendar_id = $2::bigint))`
+  const rows = await tx.query<{ id: number }>(
+    `SELECT p.id FROM scheduling.project p
+     WHERE p.account_id = $1 AND coalesce(p.status_before_freeze, p.status) = 'Planning' AND ${uses}
+     ORDER BY p.id FOR UPDATE`,
+    'resourceId' in of ? [accountId, of.resourceId, null] : [accountId, of.calendarId, of.isDefault],
+  )
+  return rows.map((row) => row.id)
+}
+
+export interface FeverPoint {
+  readonly at: Date
+  readonly statusDate: string
+  readonly completion: number
+  readonly consumption: number
+  readonly zone: Zone
+  readonly cause: 'plan' | 'progress' | 'status' | 'day'
+}
+
+/** Adds the point unless the last one says the same of the same day. */
+export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: FeverPoint) =>
+  tx.query(
+    `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause)
+     SELECT $1::bigint, $2::bigint, $3::timestamptz, $4::date, $5::float8, $6::float8, $7::text, $8::text
+     WHERE NOT EXISTS (SELECT FROM (
+         SELECT status_date, completion, consumption, zone FROM scheduling.fever_point
+         WHERE account_id = $1 AND project_id = $2 ORDER BY id DESC LIMIT 1) AS last
+       WHERE (last.status_date, last.completion, last.consumption, last.zone)
+         = ($4::date, $5::float8, $6::float8, $7::text))`,
+    [accountId, projectId, point.at, point.statusDate, point.completion, point.consumption, point.zone, point.cause],
+  )
+
+/** The latest points, oldest first. */
+export async function feverPoints(db: Db, accountId: number, projectId: number, most: number): Promise<FeverPoint[]> {
+  const rows = await db.query<FeverPoint>(
+    `SELECT at, status_date AS "statusDate", completion, consumption, zone, cause FROM scheduling.fever_point
+     WHERE account_id = $1 AND project_id = $2 ORDER BY id DESC LIMIT $3`,
+    [accountId, projectId, most],
+  )
+  return rows.reverse()
+}

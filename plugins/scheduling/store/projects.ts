@@ -1,0 +1,208 @@
+/** Projects as they are stored. Every statement names the account; lists take one statement. */
+import type { Db, Tx } from '#runtime'
+import type { Fields } from '#runtime/odata'
+import type { BufferSizing, FeedingPolicy, PlanOptions, Zone } from '../engine/model.ts'
+import { type ProjectStatus, projectStatuses } from '../engine/transitions.ts'
+import { aliased, insertSql, setSql, type Sight, sightParams, type Values } from './sql.ts'
+
+/** Dates are `YYYY-MM-DD`. */
+export interface ProjectRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  readonly startDate: string
+  readonly targetEndDate: string | null
+  readonly managerId: number | null
+  readonly status: ProjectStatus
+  readonly statusBeforeFreeze: Exclude<ProjectStatus, 'Frozen'> | null
+  readonly scheduleMethod: PlanOptions['scheduleMethod']
+  readonly bufferType: PlanOptions['bufferType']
+  readonly bufferSizing: BufferSizing
+  readonly bufferPercentage: number
+  readonly feedingPolicy: FeedingPolicy
+  readonly calendarId: number | null
+  readonly plannedFinish: string | null
+  readonly bufferEnd: string | null
+  readonly projectedCompletion: string | null
+  readonly chainCompletion: number
+  readonly bufferSize: number
+  readonly bufferConsumed: number
+  readonly bufferConsumption: number
+  readonly bufferStatus: Zone
+  readonly feverZone: Zone
+  readonly daysLate: number
+  readonly statusDate: string | null
+  readonly calculation: number
+  readonly toldEarlyWarning: boolean
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = {
+  id: 'p.id',
+  name: 'p.name',
+  description: 'p.description',
+  startDate: 'p.start_date',
+  targetEndDate: 'p.target_end_date',
+  managerId: 'p.manager_id',
+  status: 'p.status',
+  statusBeforeFreeze: 'p.status_before_freeze',
+  scheduleMethod: 'p.schedule_method',
+  bufferType: 'p.buffer_type',
+  bufferSizing: 'p.buffer_sizing',
+  bufferPercentage: 'p.buffer_percentage',
+  feedingPolicy: 'p.feeding_policy',
+  calendarId: 'p.calendar_id',
+  plannedFinish: 'p.planned_finish',
+  bufferEnd: 'p.buffer_end',
+  projectedCompletion: 'p.projected_completion',
+  chainCompletion: 'p.chain_completion',
+  bufferSize: 'p.buffer_size',
+  bufferConsumed: 'p.buffer_consumed',
+  bufferConsumption: 'p.buffer_consumption',
+  bufferStatus: 'p.buffer_status',
+  feverZone: 'p.fever_zone',
+  daysLate: 'p.days_late',
+  statusDate: 'p.status_date',
+  calculation: 'p.calculation',
+  toldEarlyWarning: 'p.told_early_warning',
+  version: 'p.version',
+  createdAt: 'p.created_at',
+  updatedAt: 'p.updated_at',
+} as const satisfies Record<keyof ProjectRow, string>
+
+const selected = aliased(columns)
+const seen = 'p.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint)'
+const ZONES = ['GREEN', 'YELLOW', 'RED']
+
+export const projectFields: Fields = {
+  id: { column: columns.id, type: 'integer' },
+  name: { column: columns.name, type: 'string' },
+  description: { column: columns.description, type: 'string' },
+  startDate: { column: columns.startDate, type: 'date' },
+  targetEndDate: { column: columns.targetEndDate, type: 'date' },
+  projectManagerId: { column: columns.managerId, type: 'integer' },
+  status: { column: columns.status, type: 'string', values: projectStatuses },
+  scheduleMethod: { column: columns.scheduleMethod, type: 'string', values: ['FROM_START', 'FROM_TARGET'] },
+  bufferType: { column: columns.bufferType, type: 'string', values: ['PROJECT', 'PROJECT_AND_FEEDING'] },
+  bufferSizing: {
+    column: columns.bufferSizing,
+    type: 'string',
+    values: ['percentage', 'cutAndPaste', 'rootSquaredError'],
+  },
+  bufferPercentage: { column: columns.bufferPercentage, type: 'number' },
+  feedingPolicy: { column: columns.feedingPolicy, type: 'string', values: ['SHRINK', 'EXTEND', 'EARLY_START'] },
+  calendarId: { column: columns.calendarId, type: 'integer' },
+  plannedFinish: { column: columns.plannedFinish, type: 'date' },
+  bufferEnd: { column: columns.bufferEnd, type: 'date' },
+  projectedCompletion: { column: columns.projectedCompletion, type: 'date' },
+  chainCompletion: { column: columns.chainCompletion, type: 'number' },
+  bufferConsumption: { column: columns.bufferConsumption, type: 'number' },
+  bufferStatus: { column: columns.bufferStatus, type: 'string', values: ZONES },
+  feverZone: { column: columns.feverZone, type: 'string', values: ZONES },
+  daysLate: { column: columns.daysLate, type: 'integer' },
+  createdAt: { column: columns.createdAt, type: 'timestamp' },
+  updatedAt: { column: columns.updatedAt, type: 'timestamp' },
+}
+
+export const projectSource = (sight: Sight) => ({
+  columns: selected,
+  from: 'scheduling.project p',
+  where: seen,
+  params: sightParams(sight),
+})
+
+export interface PortfolioRow extends ProjectRow {
+  readonly openTasks: number
+  readonly readyTasks: number
+  readonly redTasks: number
+}
+const countOf = (condition: string) =>
+  `(SELECT count(*) FROM scheduling.task t WHERE t.account_id = p.account_id AND t.project_id = p.id
+     AND NOT t.is_milestone AND t.status <> 'Completed' AND ${condition})`
+const counts = {
+  openTasks: countOf('true'),
+  readyTasks: countOf("t.is_ready AND t.status = 'NotStarted'"),
+  redTasks: countOf("t.zone = 'RED'"),
+}
+
+export const portfolioSource = (sight: Sight) => ({
+  ...projectSource(sight),
+  columns: `${selected}, ${aliased(counts)}`,
+  where: `${seen} AND p.status = 'Active'`,
+})
+const { status: _status, description: _description, ...portfolioBase } = projectFields
+export const portfolioFields: Fields = {
+  ...portfolioBase,
+  bufferConsumption: { column: columns.bufferConsumption, type: 'number', descending: true },
+  openTasks: { column: counts.openTasks, type: 'integer' },
+  readyTasks: { column: counts.readyTasks, type: 'integer' },
+  redTasks: { column: counts.redTasks, type: 'integer' },
+}
+
+/** The project, or undefined when it does not exist in the caller's sight. */
+export async function findProject(db: Db, sight: Sight, id: number): Promise<ProjectRow | undefined> {
+  const [row] = await db.query<ProjectRow>(`SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
+    ...sightParams(sight),
+    id,
+  ])
+  return row
+}
+
+/** Locks the projects among `ids` that are in sight, in the order of their ids, so that no two callers wait in a ring. */
+export const lockProjects = (tx: Tx, sight: Sight, ids: readonly number[]) =>
+  tx.query<ProjectRow>(
+    `SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = ANY($4::bigint[]) ORDER BY p.id FOR UPDATE`,
+    [...sightParams(sight), ids],
+  )
+
+export async function insertProject(tx: Tx, accountId: number, values: Values, at: Date): Promise<ProjectRow> {
+  const { sql, params } = insertSql(
+    'scheduling.project AS p',
+    { accountId, ...values, createdAt: at, updatedAt: at },
+    selected,
+  )
+  const [row] = await tx.query<ProjectRow>(sql, params)
+  return row as ProjectRow
+}
+
+/** A change of what users see of it as stored: a new version. */
+export async function updateProject(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  values: Values,
+  at: Date,
+): Promise<ProjectRow> {
+  const params: unknown[] = [accountId, id]
+  const [row] = await tx.query<ProjectRow>(
+    `UPDATE scheduling.project p SET ${setSql({ ...values, updatedAt: at }, params)}, version = p.version + 1
+     WHERE p.account_id = $1 AND p.id = $2 RETURNING ${selected}`,
+    params,
+  )
+  return row as ProjectRow
+}
+
+/** A change of derived numbers alone: the version stays. */
+export async function updateDerived(tx: Tx, accountId: number, id: number, values: Values): Promise<ProjectRow> {
+  const params: unknown[] = [accountId, id]
+  const [row] = await tx.query<ProjectRow>(
+    `UPDATE scheduling.project p SET ${setSql(values, params)} WHERE p.account_id = $1 AND p.id = $2
+     RETURNING ${selected}`,
+    params,
+  )
+  return row as ProjectRow
+}
+
+export const deleteProject = (tx: Tx, accountId: number, id: number) =>
+  tx.query('DELETE FROM scheduling.project WHERE account_id = $1 AND id = $2', [accountId, id])
+
+/** The active projects whose last calculation lies before their account's today. */
+export const findDueProjects = (db: Db, today: ReadonlyMap<number, string>) =>
+  db.query<{ accountId: number; projectId: number }>(
+    `SELECT p.account_id AS "accountId", p.id AS "projectId" FROM scheduling.project p
+     JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
+     WHERE p.status = 'Active' AND p.status_date < a.today ORDER BY p.account_id, p.id`,
+    [[...today.keys()], [...today.values()]],
+  )

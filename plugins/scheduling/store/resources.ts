@@ -1,0 +1,136 @@
+/** Resources as they are stored. */
+import type { Db, Tx } from '#runtime'
+import type { Fields } from '#runtime/odata'
+import { aliased, insertSql, setSql, type Values } from './sql.ts'
+
+export interface ResourceRow {
+  readonly id: number
+  readonly name: string
+  readonly email: string | null
+  /** Units: how many of it there are. */
+  readonly capacity: number
+  readonly calendarId: number | null
+  readonly skills: readonly string[]
+  readonly userId: number | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = {
+  id: 'r.id',
+  name: 'r.name',
+  email: 'r.email',
+  capacity: 'r.capacity',
+  calendarId: 'r.calendar_id',
+  skills: 'r.skills',
+  userId: 'r.user_id',
+  version: 'r.version',
+  createdAt: 'r.created_at',
+  updatedAt: 'r.updated_at',
+} as const satisfies Record<keyof ResourceRow, string>
+const selected = aliased(columns)
+
+export const resourceFields: Fields = {
+  id: { column: columns.id, type: 'integer' },
+  name: { column: columns.name, type: 'string' },
+  email: { column: columns.email, type: 'string' },
+  capacity: { column: columns.capacity, type: 'number' },
+  calendarId: { column: columns.calendarId, type: 'integer' },
+  userId: { column: columns.userId, type: 'integer' },
+  createdAt: { column: columns.createdAt, type: 'timestamp' },
+  updatedAt: { column: columns.updatedAt, type: 'timestamp' },
+}
+export const resourceSource = (accountId: number) => ({
+  columns: selected,
+  from: 'scheduling.resource r',
+  where: 'r.account_id = $1',
+  params: [accountId],
+})
+
+export async function findResource(db: Db, accountId: number, id: number): Promise<ResourceRow | undefined> {
+  const [row] = await db.query<ResourceRow>(
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2`,
+    [accountId, id],
+  )
+  return row
+}
+
+/** As `findResource`; nobody else can change it until the transaction ends. */
+export async function lockResource(tx: Tx, accountId: number, id: number): Promise<ResourceRow | undefined> {
+  const [row] = await tx.query<ResourceRow>(
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2 FOR UPDATE`,
+    [accountId, id],
+  )
+  return row
+}
+
+/** Those among `ids` that there are; they stay until the transaction ends. */
+export async function existingResources(tx: Tx, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ id: number }>(
+    'SELECT id FROM scheduling.resource WHERE account_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR KEY SHARE',
+    [accountId, ids],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The resources that tasks of a project use. */
+export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
+  db.query<ResourceRow>(
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND EXISTS (
+       SELECT FROM scheduling.assignment a JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
+       WHERE a.account_id = r.account_id AND a.resource_id = r.id AND t.project_id = $2)
+     ORDER BY r.id`,
+    [accountId, projectId],
+  )
+
+/** All resources by their names in lower case, for imports; of several with one name the oldest. */
+export async function resourcesByName(
+  db: Db,
+  accountId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ id: number; name: string }>(
+    'SELECT id, name FROM scheduling.resource WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC',
+    [accountId, names],
+  )
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+export async function insertResource(tx: Tx, accountId: number, values: Values, at: Date): Promise<ResourceRow> {
+  const { sql, params } = insertSql(
+    'scheduling.resource AS r',
+    { accountId, ...values, createdAt: at, updatedAt: at },
+    selected,
+  )
+  const [row] = await tx.query<ResourceRow>(sql, params)
+  return row as ResourceRow
+}
+
+export async function updateResource(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  values: Values,
+  at: Date,
+): Promise<ResourceRow> {
+  const params: unknown[] = [accountId, id]
+  const [row] = await tx.query<ResourceRow>(
+    `UPDATE scheduling.resource r SET ${setSql({ ...values, updatedAt: at }, params)}, version = r.version + 1
+     WHERE r.account_id = $1 AND r.id = $2 RETURNING ${selected}`,
+    params,
+  )
+  return row as ResourceRow
+}
+
+export const deleteResource = (tx: Tx, accountId: number, id: number) =>
+  tx.query('DELETE FROM scheduling.resource WHERE account_id = $1 AND id = $2', [accountId, id])
+
+/** How many tasks use it. */
+export async function countUses(db: Db, accountId: number, id: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'SELECT count(*) AS count FROM scheduling.assignment WHERE account_id = $1 AND resource_id = $2',
+    [accountId, id],
+  )
+  return row?.count ?? 0
+}

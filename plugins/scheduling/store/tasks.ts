@@ -1,0 +1,222 @@
+/** Tasks and milestones as they are stored: one table, with their links and assignments. */
+import type { Actor, Db, Tx } from '#runtime'
+import type { Fields } from '#runtime/odata'
+import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
+import type { TaskStatus } from '../engine/progress.ts'
+import { aliased, insertSql, setSql, type Sight, sightParams, type Values } from './sql.ts'
+
+export interface Deliverable {
+  readonly id: number
+  readonly name: string
+  readonly status: 'Open' | 'Done'
+}
+/** Durations in working days, dates `YYYY-MM-DD`. */
+export interface TaskRow {
+  readonly id: number
+  readonly projectId: number
+  readonly isMilestone: boolean
+  readonly name: string
+  readonly description: string | null
+  readonly duration: number
+  readonly safeDuration: number | null
+  readonly notBefore: string | null
+  readonly status: TaskStatus
+  readonly percentComplete: number
+  readonly remainingDuration: number
+  readonly actualStart: string | null
+  readonly actualFinish: string | null
+  readonly assignedToId: number | null
+  readonly wbs: string | null
+  readonly outline: readonly string[]
+  readonly promisedDate: string | null
+  readonly completedBy: Actor | null
+  readonly plannedStart: string | null
+  readonly plannedFinish: string | null
+  readonly projectedStart: string | null
+  readonly projectedFinish: string | null
+  readonly dueDate: string | null
+  readonly isCritical: boolean
+  readonly isReady: boolean
+  readonly bufferConsumption: number | null
+  readonly zone: Zone | null
+  readonly priority: number | null
+  readonly toldRed: boolean
+  readonly toldReady: boolean
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly predecessors: readonly Predecessor[]
+  readonly assignments: readonly Assignment[]
+  readonly deliverables: readonly Deliverable[]
+}
+
+const stored = {
+  id: 't.id',
+  projectId: 't.project_id',
+  isMilestone: 't.is_milestone',
+  name: 't.name',
+  description: 't.description',
+  duration: 't.duration',
+  safeDuration: 't.safe_duration',
+  notBefore: 't.not_before',
+  status: 't.status',
+  percentComplete: 't.percent_complete',
+  remainingDuration: 't.remaining_duration',
+  actualStart: 't.actual_start',
+  actualFinish: 't.actual_finish',
+  assignedToId: 't.assigned_to_id',
+  wbs: 't.wbs',
+  outline: 't.outline',
+  promisedDate: 't.promised_date',
+  completedBy: 't.completed_by',
+  plannedStart: 't.planned_start',
+  plannedFinish: 't.planned_finish',
+  projectedStart: 't.projected_start',
+  projectedFinish: 't.projected_finish',
+  dueDate: 't.due_date',
+  isCritical: 't.is_critical',
+  isReady: 't.is_ready',
+  bufferConsumption: 't.buffer_consumption',
+  zone: 't.zone',
+  priority: 't.priority',
+  toldRed: 't.told_red',
+  toldReady: 't.told_ready',
+  version: 't.version',
+  createdAt: 't.created_at',
+  updatedAt: 't.updated_at',
+} as const
+const columns = {
+  ...stored,
+  predecessors: `(SELECT coalesce(json_agg(json_build_object('taskId', l.predecessor_id, 'type', l.type, 'lag', l.lag)
+      ORDER BY l.predecessor_id, l.type), '[]')
+    FROM scheduling.predecessor l WHERE l.account_id = t.account_id AND l.task_id = t.id)`,
+  assignments: `(SELECT coalesce(json_agg(json_build_object('resourceId', a.resource_id, 'units', a.units)
+      ORDER BY a.resource_id), '[]')
+    FROM scheduling.assignment a WHERE a.account_id = t.account_id AND a.task_id = t.id)`,
+  deliverables: `CASE WHEN t.is_milestone THEN (SELECT
+      coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'status', d.status) ORDER BY d.position), '[]')
+    FROM scheduling.deliverable d WHERE d.account_id = t.account_id AND d.milestone_id = t.id) ELSE '[]' END`,
+} as const satisfies Record<keyof TaskRow, string>
+
+const selected = aliased(columns)
+const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigint OR EXISTS (
+  SELECT FROM scheduling.project p
+  WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`
+
+const ZONES = ['GREEN', 'YELLOW', 'RED']
+export const taskFields: Fields = {
+  id: { column: stored.id, type: 'integer' },
+  projectId: { column: stored.projectId, type: 'integer' },
+  name: { column: stored.name, type: 'string' },
+  description: { column: stored.description, type: 'string' },
+  status: { column: stored.status, type: 'string', values: ['NotStarted', 'InProgress', 'Completed'] },
+  percentComplete: { column: stored.percentComplete, type: 'number' },
+  duration: { column: stored.duration, type: 'number' },
+  safeDuration: { column: stored.safeDuration, type: 'number' },
+  notBefore: { column: stored.notBefore, type: 'date' },
+  remainingDuration: { column: stored.remainingDuration, type: 'number' },
+  assignedToId: { column: stored.assignedToId, type: 'integer' },
+  wbs: { column: stored.wbs, type: 'string' },
+  plannedStart: { column: stored.plannedStart, type: 'date' },
+  plannedFinish: { column: stored.plannedFinish, type: 'date' },
+  projectedStart: { column: stored.projectedStart, type: 'date' },
+  projectedFinish: { column: stored.projectedFinish, type: 'date' },
+  actualStart: { column: stored.actualStart, type: 'date' },
+  actualFinish: { column: stored.actualFinish, type: 'date' },
+  dueDate: { column: stored.dueDate, type: 'date' },
+  isCritical: { column: stored.isCritical, type: 'boolean' },
+  isReady: { column: stored.isReady, type: 'boolean' },
+  bufferConsumption: { column: stored.bufferConsumption, type: 'number' },
+  zone: { column: stored.zone, type: 'string', values: ZONES },
+  priority: { column: stored.priority, type: 'number', descending: true },
+  createdAt: { column: stored.createdAt, type: 'timestamp' },
+  updatedAt: { column: stored.updatedAt, type: 'timestamp' },
+}
+const milestoneStatus = `CASE WHEN ${stored.status} = 'Completed' THEN 'Achieved' ELSE 'Planned' END`
+export const milestoneFields: Fields = {
+  id: { column: stored.id, type: 'integer' },
+  projectId: { column: stored.projectId, type: 'integer' },
+  name: { column: stored.name, type: 'string' },
+  description: { column: stored.description, type: 'string' },
+  notBefore: { column: stored.notBefore, type: 'date' },
+  plannedDate: { column: `coalesce(${stored.promisedDate}, ${stored.plannedFinish})`, type: 'date' },
+  projectedDate: { column: stored.projectedFinish, type: 'date' },
+  achievedDate: { column: stored.actualFinish, type: 'date' },
+  status: { column: milestoneStatus, type: 'string', values: ['Planned', 'Achieved'] },
+  isCritical: { column: stored.isCritical, type: 'boolean' },
+  createdAt: { column: stored.createdAt, type: 'timestamp' },
+  updatedAt: { column: stored.updatedAt, type: 'timestamp' },
+}
+
+/** Tasks or milestones, of one project or of all. */
+export function taskSource(sight: Sight, kind: { readonly milestones: boolean; readonly projectId?: number }) {
+  const params: unknown[] = [...sightParams(sight), kind.milestones]
+  const ofProject = kind.projectId === undefined ? '' : ` AND t.project_id = $${params.push(kind.projectId)}`
+  return {
+    columns: selected,
+    from: 'scheduling.task t',
+    where: `${seen} AND t.is_milestone = $4::boolean${ofProject}`,
+    params,
+  }
+}
+
+/** The task (or milestone), or undefined when it does not exist in the caller's sight. */
+export async function findTask(
+  db: Db,
+  sight: Sight,
+  id: number,
+  kind: { readonly milestones: boolean },
+): Promise<TaskRow | undefined> {
+  const [row] = await db.query<TaskRow>(
+    `SELECT ${selected} FROM scheduling.task t WHERE ${seen} AND t.is_milestone = $4::boolean AND t.id = $5`,
+    [...sightParams(sight), kind.milestones, id],
+  )
+  return row
+}
+
+/** All tasks and milestones of a project, by id. */
+export const tasksOf = (db: Db, accountId: number, projectId: number) =>
+  db.query<TaskRow>(
+    `SELECT ${selected} FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2 ORDER BY t.id`,
+    [accountId, projectId],
+  )
+
+/** Which projects the tasks among `ids` belong to that are in sight; milestones are left out. */
+export const projectsOfTasks = (db: Db, sight: Sight, ids: readonly number[]) =>
+  db.query<{ id: number; projectId: number }>(
+    `SELECT t.id, t.project_id AS "projectId" FROM scheduling.task t
+     WHERE ${seen} AND NOT t.is_milestone AND t.id = ANY($4::bigint[])`,
+    [...sightParams(sight), ids],
+  )
+
+export async function countTasks(db: Db, accountId: number, projectId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'SELECT count(*) AS count FROM scheduling.task WHERE account_id = $1 AND project_id = $2',
+    [accountId, projectId],
+  )
+  return row?.count ?? 0
+}
+
+/** Resolves to the new id. */
+export async function insertTask(tx: Tx, accountId: number, values: Values, at: Date): Promise<number> {
+  const { sql, params } = insertSql(
+    'scheduling.task',
+    { accountId, ...values, createdAt: at, updatedAt: at },
+    'id',
+  )
+  const [row] = await tx.query<{ id: number }>(sql, params)
+  return (row as { id: number }).id
+}
+
+/** A change of what is stored of it: a new version. */
+export async function updateTask(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<void> {
+  const params: unknown[] = [accountId, id]
+  await tx.query(
+    `UPDATE scheduling.task SET ${setSql({ ...values, updatedAt: at }, params)}, version = version + 1
+     WHERE account_id = $1 AND id = $2`,
+    params,
+  )
+}
+
+export const deleteTask = (tx: Tx, accountId: number, id: number) =>
+  tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = $2', [accountId, id])
