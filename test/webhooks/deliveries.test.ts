@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { event, SYSTEM } from '#runtime'
+import { freePort, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { fits, openReceiver, type Receiver } from '../support/receiver.ts'
+import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
+
+let service: TestService
+let acme: TestAccount
+let receiver: Receiver
+
+beforeAll(async () => {
+  receiver = await openReceiver({ secret: SECRET })
+  service = await startTestService({ plugins: [drill], environment: { WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.4' } })
+  acme = await service.account('Acme')
+})
+afterAll(async () => {
+  await service?.stop()
+  await receiver.close()
+})
+
+const states = async (id: string) =>
+  (
+    await service.house.database.query<{ state: string }>(
+      'SELECT state FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 ORDER BY happened_at, event_id',
+      [acme.accountId, id],
+    )
+  ).map((row) => row.state)
+
+describe('an event', () => {
+  test('arrives as the envelope, signed, with the registration’s headers, and stands in the log', async () => {
+    const id = await register(acme, `${receiver.url}/desk`, { headers: { 'X-Desk': 'north' } })
+    await tell(service, acme, 'drill.begun', { zeta: 1, alpha: 'Größe' })
+    const [delivery] = await receiver.arrived(1, '/desk')
+    expect(delivery?.signed).toBe(true)
+    expect(delivery?.body).toEqual({
+      webhookId: expect.stringMatching(new RegExp(`^${id}:evt_`)),
+      event: 'drill.begun',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      accountId: acme.accountId,
+      data: { zeta: 1, alpha: 'Größe' },
+      metadata: { version: '1.0', retryCount: 0 },
+    })
+    expect(delivery?.text).toContain('"data":{"zeta":1,"alpha":"Größe"}')
+    expect(delivery?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-desk': 'north',
+      'x-service-event': 'drill.begun',
+      'x-service-delivery': delivery?.body.webhookId,
+      'webhook-id': delivery?.body.webhookId,
+      'user-agent': expect.stringMatching(/^Chainwork/),
+    })
+    expect(await logs(acme, id, 1)).toEqual([
+      {
+        id: expect.stringMatching(/^log_/),
+        webhookId: id,
+        deliveryId: delivery?.body.webhookId,
+        event: 'drill.begun',
+        timestamp: expect.any(String),
+        status: 'success',
+        httpStatus: 200,
+        responseTime: expect.any(Number),
+        retries: 0,
+        test: false,
+      },
+    ])
+    const { body, headers } = await acme.get(`/api/v1/webhooks/${id}`)
+    expect(body.statistics).toEqual({ totalCalls: 1, successfulCalls: 1, failedCalls: 0 })
+    expect(body.lastTriggered).not.toBeNull()
+    expect(headers.get('etag')).toBe('"1"')
+  })
+
+  test('goes to each registration of its account that wants it, to no other, under an id for each', async () => {
+    const stranger = await service.account('Stranger')
+    await register(stranger, `${receiver.url}/stranger`)
+    await register(acme, `${receiver.url}/ended`, { events: ['drill.ended'] })
+    const ids = [
+      await register(acme, `${receiver.url}/both`),
+      await register(acme, `${receiver.url}/both`, { events: ['drill.ended', 'drill.begun'] }),
+    ]
+    await tell(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
+    const arrived = await receiver.arrived(4, '/both')
+    await service.settled()
+    expect(new Set(arrived.map(({ body }) => body.webhookId)).size).toBe(4)
+    expect(new Set(arrived.map(({ body }) => body.webhookId.split(':')[0]))).toEqual(new Set(ids))
+    expect(receiver.at('/stranger')).toEqual([])
+    expect(receiver.at('/ended')).toEqual([])
+  })
+
+  test('that was rolled back is told to nobody', async () => {
+    await register(acme, `${receiver.url}/undone`)
+    const owner = { id: acme.accountId, timeZone: 'UTC' }
+    const broken = service.house.units.of('drill').as(owner, SYSTEM, async (call) => {
+      await call.emit(event<object>('drill.begun'), { undone: true })
+      throw new Error('undone')
+    })
+    await expect(broken).rejects.toThrow('undone')
+    await tell(service, acme, 'drill.begun', { undone: false })
+    await receiver.arrived(1, '/undone')
+    expect(receiver.at('/undone').map(({ body }) => body.data.undone)).toEqual([false])
+  })
+})
+
+describe('an attempt that fails', () => {
+  test('is made again under the same id, each time with its own retryCount and signature, until it succeeds', async () => {
+    receiver.plan('/twice-down', 503, 500, 200)
+    const id = await register(acme, `${receiver.url}/twice-down`)
+    await tell(service, acme, 'drill.begun', {})
+    const arrived = await receiver.arrived(3, '/twice-down')
+    expect(arrived.map(({ body }) => body.metadata.retryCount)).toEqual([0, 1, 2])
+    expect(new Set(arrived.map(({ body }) => body.webhookId)).size).toBe(1)
+    expect(new Set(arrived.map(({ headers }) => headers['x-service-signature'])).size).toBe(3)
+    expect(arrived.every(({ signed }) => signed)).toBe(true)
+    const gaps = arrived.slice(1).map(({ at }, n) => at - (arrived[n]?.at ?? 0))
+    expect(gaps[0]).toBeGreaterThanOrEqual(200)
+    expect(gaps[1]).toBeGreaterThanOrEqual(400)
+
+    const entries = await logs(acme, id, 3)
+    expect(
+      entries.map((entry: { status: string; httpStatus: number; retries: number }) => [
+        entry.status,
+        entry.httpStatus,
+        entry.retries,
+      ]),
+    ).toEqual([
+      ['success', 200, 2],
+      ['failed', 500, 1],
+      ['failed', 503, 0],
+    ])
+    expect(entries[1].error).toBe('http_5xx: The receiver answered 500.')
+    expect((await acme.get(`/api/v1/webhooks/${id}`)).body.statistics).toEqual({
+      totalCalls: 3,
+      successfulCalls: 1,
+      failedCalls: 2,
+    })
+  })
+
+  test.each([
+    ['a 500 that stays', 500, 500, 'http_5xx', 3],
+    ['a 404', 404, 404, 'http_4xx', 1],
+    ['a 429', 429, 429, 'http_4xx', 1],
+    ['a redirect', { status: 307, headers: { Location: '/elsewhere' } }, 307, 'redirect_not_followed', 1],
+    ['a reset', 'reset', null, 'connection_reset', 3],
+  ] as const)('%s ends as failed after its attempts', async (name, plan, httpStatus, reason, attempts) => {
+    const path = `/${name.replaceAll(' ', '-')}`
+    receiver.plan(path, plan)
+    const id = await register(acme, receiver.url + path)
+    await tell(service, acme, 'drill.begun', {})
+    await eventually(
+      () => states(id),
+      (it) => it[0] === 'failed',
+    )
+    const entries = await logs(acme, id, attempts)
+    expect(entries).toHaveLength(attempts)
+    for (const entry of entries)
+      expect(entry).toMatchObject({ status: 'failed', httpStatus, error: expect.stringContaining(`${reason}: `) })
+    expect(receiver.at('/elsewhere')).toEqual([])
+  })
+
+  test('for want of a listener is tried to the end', async () => {
+    const id = await register(acme, `http://127.0.0.1:${await freePort()}/`)
+    await tell(service, acme, 'drill.begun', {})
+    const entries = await logs(acme, id, 3)
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        httpStatus: null,
+        error: 'connection_refused: The receiver refused the connection.',
+      })
+    expect(await states(id)).toEqual(['failed'])
+  })
+
+  test('for its size is final and never sent', async () => {
+    const id = await register(acme, `${receiver.url}/large`)
+    await tell(service, acme, 'drill.begun', { text: 'x'.repeat(262_144) })
+    const [entry] = await logs(acme, id, 1)
+    expect(entry).toMatchObject({
+      status: 'failed',
+      httpStatus: null,
+      error: expect.stringMatching(/^body_too_large: /),
+    })
+    expect(receiver.at('/large')).toEqual([])
+  })
+})
+
+describe('a paused registration', () => {
+  test('is sent nothing, and what happens meanwhile is delivered after resume', async () => {
+    const id = await register(acme, `${receiver.url}/paused`)
+    await acme.patch(`/api/v1/webhooks/${id}/pause`)
+    await tell(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
+    await eventually(
+      () => states(id),
+      (it) => it.length === 2,
+    )
+    // Another one that is told later and heard: the worker has been round since.
+    await register(acme, `${receiver.url}/awake`, { events: ['drill.ended'] })
+    await tell(service, acme, 'drill.ended', {})
+    await receiver.arrived(1, '/awake')
+    expect(receiver.at('/paused')).toEqual([])
+    expect(await states(id)).toEqual(['pending', 'pending'])
+
+    await acme.patch(`/api/v1/webhooks/${id}/resume`)
+    const arrived = await receiver.arrived(2, '/paused')
+    expect(arrived.map(({ body }) => body.data.n).sort()).toEqual([1, 2])
+  })
+
+  test('that is deleted takes with it what waits', async () => {
+    const id = await register(acme, `${receiver.url}/deleted`, { isActive: false })
+    await tell(service, acme, 'drill.begun', {})
+    await eventually(
+      () => states(id),
+      (it) => it.length === 1,
+    )
+    expect((await acme.delete(`/api/v1/webhooks/${id}`)).status).toBe(204)
+    expect(await states(id)).toEqual([])
+  })
+})
+
+describe('a test delivery', () => {
+  test('goes out once, though not subscribed and paused, and is logged but not counted', async () => {
+    receiver.plan('/tested', 500)
+    const id = await register(acme, `${receiver.url}/tested`, { isActive: false })
+    const { status, body } = await acme.post(`/api/v1/webhooks/${id}/test`, {
+      event: 'drill.ended',
+      data: { any: ['thing', 1] },
+    })
+    expect(status).toBe(202)
+    const [delivery] = await receiver.arrived(1, '/tested')
+    expect(delivery?.signed).toBe(true)
+    expect(delivery?.body).toMatchObject({
+      webhookId: body.deliveryId,
+      event: 'drill.ended',
+      data: { any: ['thing', 1] },
+    })
+    const [entry] = await logs(acme, id, 1)
+    expect(entry).toMatchObject({
+      test: true,
+      status: 'failed',
+      httpStatus: 500,
+      deliveryId: body.deliveryId,
+      retries: 0,
+    })
+    expect(await states(id)).toEqual(['failed'])
+    const registration = (await acme.get(`/api/v1/webhooks/${id}`)).body
+    expect([registration.statistics.totalCalls, registration.lastTriggered]).toEqual([0, null])
+  })
+
+  test('without data carries an empty object, and an unknown event is a 400', async () => {
+    const id = await register(acme, `${receiver.url}/bare`)
+    await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun' })
+    const [delivery] = await receiver.arrived(1, '/bare')
+    expect(delivery?.body.data).toEqual({})
+    const { status, body } = await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.unknown' })
+    expect([status, body.errors[0].pointer]).toEqual([400, '/event'])
+  })
+})
+
+test('a new secret signs from the next attempt on', async () => {
+  const id = await register(acme, `${receiver.url}/rotated`)
+  await acme.put(`/api/v1/webhooks/${id}`, { secret: 'another' })
+  await tell(service, acme, 'drill.begun', {})
+  const [delivery] = await receiver.arrived(1, '/rotated')
+  expect(delivery?.signed).toBe(false)
+  expect(fits(delivery?.headers['x-service-signature'] ?? '', 'another', Buffer.from(delivery?.text ?? ''))).toBe(true)
+})
+
+test('a slow receiver keeps to its window and holds up nobody', async () => {
+  receiver.plan('/slow', { status: 200, after: 1_500 })
+  await register(acme, `${receiver.url}/slow`)
+  await register(acme, `${receiver.url}/quick`)
+  await tell(service, acme, 'drill.begun', ...Array.from({ length: 60 }, (_, n) => ({ n })))
+  await receiver.arrived(60, '/quick')
+  expect(receiver.at('/slow').length).toBeLessThanOrEqual(8)
+  expect(new Set((await receiver.arrived(60, '/slow', 25_000)).map(({ body }) => body.webhookId)).size).toBe(60)
+})
+
+test('what is older than the retention is deleted, what is younger stays', async () => {
+  const id = await register(acme, `${receiver.url}/old`)
+  await tell(service, acme, 'drill.begun', { old: true }, { old: false })
+  await logs(acme, id, 2)
+  const { database } = service.house
+  const [gone] = await database.query<{ event_id: string }>(
+    `WITH one AS (SELECT id, event_id FROM webhooks.attempt WHERE account_id = $1 AND webhook_id = $2 LIMIT 1),
+       log AS (UPDATE webhooks.attempt a SET at = at - interval '31 days' FROM one
+         WHERE a.account_id = $1 AND a.webhook_id = $2 AND a.id = one.id)
+     UPDATE webhooks.delivery d SET finished_at = finished_at - interval '31 days' FROM one
+     WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.event_id = one.event_id RETURNING d.event_id`,
+    [acme.accountId, id],
+  )
+  const owner = { id: acme.accountId, timeZone: 'UTC' }
+  await service.house.units
+    .of('webhooks')
+    .as(owner, SYSTEM, (call) => call.emit(event<object>('webhooks.clean-up'), {}))
+  await eventually(
+    () => states(id),
+    (it) => it.length === 1,
+  )
+  const left = (await acme.get(`/api/v1/webhooks/${id}/logs?$count=true`)).body
+  expect(left['@odata.count']).toBe(1)
+  expect(left.value[0].deliveryId).not.toBe(`${id}:${gone?.event_id}`)
+})
+
+test('the log walks by its links, latest first', async () => {
+  const id = await register(acme, `${receiver.url}/walked`)
+  await tell(service, acme, 'drill.begun', {}, {}, {}, {}, {})
+  await logs(acme, id, 5)
+  const walked: string[] = []
+  let next: string | undefined = `/api/v1/webhooks/${id}/logs?$top=2`
+  for (let page = 0; next && page < 5; page++) {
+    const { body } = await acme.get(next)
+    walked.push(...body.value.map((entry: { id: string }) => entry.id))
+    const link: string | undefined = body['@odata.nextLink']
+    next = link && new URL(link).pathname + new URL(link).search
+  }
+  expect(walked).toHaveLength(5)
+  expect(walked).toEqual([...walked].sort().reverse())
+})

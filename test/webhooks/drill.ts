@@ -1,0 +1,49 @@
+/** What tests of deliveries do: let the drill plugin tell of events, register receivers, wait for the log. */
+import { event, SYSTEM } from '#runtime'
+import type { TestAccount, TestService } from '../../runtime/testing.ts'
+
+export { default as drill } from './drill/plugin.ts'
+
+export const SECRET = 'a secret between two'
+
+/** Emits the event once for each of the data, in one transaction. */
+export async function tell(
+  service: TestService,
+  account: TestAccount,
+  name: 'drill.begun' | 'drill.ended',
+  ...data: readonly object[]
+): Promise<void> {
+  const owner = { id: account.accountId, timeZone: 'UTC' }
+  await service.house.units.of('drill').as(owner, SYSTEM, async (call) => {
+    for (const one of data) await call.emit(event<object>(name), one)
+  })
+}
+
+/** A registration for `drill.begun` at the url, unless told otherwise; resolves to its id. */
+export async function register(account: TestAccount, url: string, more: object = {}): Promise<string> {
+  const { status, body } = await account.post('/api/v1/webhooks', {
+    name: 'Drill',
+    url,
+    events: ['drill.begun'],
+    secret: SECRET,
+    ...more,
+  })
+  if (status !== 201) throw new Error(`Not registered: ${status} ${JSON.stringify(body)}`)
+  return body.id
+}
+
+/** Looks again until it holds. @throws after 15 s, with what was seen last */
+export async function eventually<T>(look: () => Promise<T>, holds: (it: T) => boolean): Promise<T> {
+  for (let seen = await look(), round = 0; ; seen = await look(), round++) {
+    if (holds(seen)) return seen
+    if (round === 500) throw new Error(`It did not come to hold; last seen: ${JSON.stringify(seen)}`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+/** The log of a registration, latest first, once it has so many entries. */
+export const logs = (account: TestAccount, id: string, count: number) =>
+  eventually(
+    async () => (await account.get(`/api/v1/webhooks/${id}/logs`)).body.value,
+    (entries) => entries.length >= count,
+  )

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { drill, register, SECRET } from './drill.ts'
+
+let service: TestService
+let acme: TestAccount
+let other: TestAccount
+const HOOK = 'http://127.0.0.1:9/hook'
+const wish = { name: 'Desk', url: HOOK, events: ['drill.begun'], secret: SECRET }
+
+beforeAll(async () => {
+  service = await startTestService({ plugins: [drill] })
+  acme = await service.account('Acme')
+  other = await service.account('Other')
+})
+afterAll(() => service?.stop())
+
+describe('a registration', () => {
+  test('is answered whole, with its address and version, and never with its secret', async () => {
+    const { status, body, headers } = await acme.post('/api/v1/webhooks', { ...wish, headers: { 'X-Desk': 'north' } })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^wh_[0-9a-f]{24}$/),
+      name: 'Desk',
+      url: HOOK,
+      events: ['drill.begun'],
+      isActive: true,
+      headers: { 'X-Desk': 'north' },
+      secretSet: true,
+      createdAt: expect.any(String),
+      lastTriggered: null,
+      statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 0 },
+    })
+    expect(headers.get('etag')).toBe('"1"')
+    expect(headers.get('location')).toMatch(new RegExp(`/api/v1/webhooks/${body.id}$`))
+    const read = await acme.get(`/api/v1/webhooks/${body.id}`)
+    expect([read.status, read.body]).toEqual([200, body])
+  })
+
+  test('keeps its secret sealed at rest, bound to its row', async () => {
+    const id = await register(acme, HOOK)
+    const [row] = await service.house.database.query<{ secret_sealed: string; all: string }>(
+      'SELECT secret_sealed, registration::text AS all FROM webhooks.registration WHERE account_id = $1 AND id = $2',
+      [acme.accountId, id],
+    )
+    expect(row?.secret_sealed).toMatch(/^v1\./)
+    expect(row?.all).not.toContain(SECRET)
+  })
+
+  test('is changed by PUT where something is given; what is left out stays', async () => {
+    const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north' } })
+    const { status, body, headers } = await acme.put(`/api/v1/webhooks/${id}`, {
+      name: 'Desk 2',
+      events: ['drill.ended', 'drill.ended'],
+      isActive: false,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Desk 2',
+      events: ['drill.ended'],
+      isActive: false,
+      url: HOOK,
+      headers: { 'X-Desk': 'north' },
+      secretSet: true,
+    })
+    expect(headers.get('etag')).toBe('"2"')
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { headers: {} })).body.headers).toEqual({})
+  })
+
+  test('pauses and resumes, answers with itself, and changes nothing the second time', async () => {
+    const id = await register(acme, HOOK)
+    for (const [verb, isActive, version] of [
+      ['pause', false, 2],
+      ['pause', false, 2],
+      ['resume', true, 3],
+      ['resume', true, 3],
+    ] as const) {
+      const { status, body, headers } = await acme.patch(`/api/v1/webhooks/${id}/${verb}`)
+      expect([verb, status, body.isActive, headers.get('etag')]).toEqual([verb, 200, isActive, `"${version}"`])
+    }
+  })
+
+  test('is removed by DELETE, and is then a 404 on every path', async () => {
+    const id = await register(acme, HOOK)
+    const gone = await acme.delete(`/api/v1/webhooks/${id}`)
+    expect([gone.status, gone.body]).toEqual([204, ''])
+    for (const answer of await everyOperation(acme, id))
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('yields to If-Match alone when its version is the one named', async () => {
+    const id = await register(acme, HOOK)
+    const stale = { 'If-Match': '"7"' }
+    const refused = [
+      await acme.put(`/api/v1/webhooks/${id}`, { name: 'x' }, stale),
+      await acme.patch(`/api/v1/webhooks/${id}/pause`, undefined, stale),
+      await acme.patch(`/api/v1/webhooks/${id}/resume`, undefined, stale),
+      await acme.delete(`/api/v1/webhooks/${id}`, stale),
+    ]
+    for (const answer of refused) expect(answer).toMatchObject({ status: 412, body: { code: 'precondition_failed' } })
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { name: 'x' }, { 'If-Match': '"1"' })).status).toBe(200)
+    expect((await acme.delete(`/api/v1/webhooks/${id}`, { 'If-Match': '"2"' })).status).toBe(204)
+  })
+
+  test('is made once under one Idempotency-Key', async () => {
+    const key = { 'Idempotency-Key': 'make-me-once' }
+    const first = await acme.post('/api/v1/webhooks', wish, key)
+    const again = await acme.post('/api/v1/webhooks', wish, key)
+    expect([first.status, again.body.id]).toEqual([201, first.body.id])
+  })
+})
+
+describe('a wrong registration', () => {
+  test.each([
+    ['without its required fields', {}, ['/name', '/url', '/events', '/secret']],
+    ['with a field that is unknown', { ...wish, colour: 'red' }, ['/colour']],
+    ['with no events', { ...wish, events: [] }, ['/events']],
+    ['with an empty secret', { ...wish, secret: '' }, ['/secret']],
+    ['with a url that is none', { ...wish, url: 'hooks.example.com' }, ['/url']],
+    ['with credentials in its url', { ...wish, url: 'https://me:pw@example.com/' }, ['/url']],
+    [
+      'with a header that is the service’s own',
+      { ...wish, headers: { Host: 'a', 'X-Service-Signature': 'b' } },
+      ['/headers/Host', '/headers/X-Service-Signature'],
+    ],
+    ['with a header that breaks the request', { ...wish, headers: { 'X-A': 'a\r\nX-B: b' } }, ['/headers/X-A']],
+  ])('%s is a 400 that names every fault', async (_, body, pointers) => {
+    const answer = await acme.post('/api/v1/webhooks', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors.map((fault: { pointer: string }) => fault.pointer).sort()).toEqual([...pointers].sort())
+  })
+
+  test('with an unknown event names it and lists those known', async () => {
+    const { status, body } = await acme.post('/api/v1/webhooks', { ...wish, events: ['drill.begun', 'drill.paused'] })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { pointer: '/events/1', detail: expect.stringMatching(/drill\.paused.*drill\.begun, drill\.ended/) },
+    ])
+  })
+
+  test('is refused by PUT as by POST', async () => {
+    const id = await register(acme, HOOK)
+    expect(
+      (await acme.put(`/api/v1/webhooks/${id}`, { url: 'ftp://x/', events: ['no.such'] })).body.errors,
+    ).toHaveLength(2)
+  })
+})
+
+describe('the list', () => {
+  test('holds the account’s own alone, and walks by its links', async () => {
+    const mine = await service.account('Lister')
+    const made: string[] = []
+    for (let n = 0; n < 5; n++) made.push(await register(mine, HOOK))
+    await register(other, HOOK)
+    const all = await mine.get('/api/v1/webhooks?$count=true')
+    expect(all.body['@odata.count']).toBe(5)
+    expect(all.body['@odata.nextLink']).toBeUndefined()
+
+    const walked: string[] = []
+    let next: string | undefined = '/api/v1/webhooks?$top=2'
+    for (let page = 0; next && page < 5; page++) {
+      const { body } = await mine.get(next)
+      walked.push(...body.value.map((it: { id: string }) => it.id))
+      const link: string | undefined = body['@odata.nextLink']
+      next = link && new URL(link).pathname + new URL(link).search
+    }
+    expect(walked).toEqual([...made].sort())
+    expect((await mine.get('/api/v1/webhooks?$skip=4')).body.value.map((it: { id: string }) => it.id)).toEqual(
+      walked.slice(4),
+    )
+  })
+
+  test('refuses a token that it did not make, and options that it does not know', async () => {
+    expect((await acme.get('/api/v1/webhooks?$skiptoken=xyz')).body.errors[0].parameter).toBe('$skiptoken')
+    expect((await acme.get('/api/v1/webhooks?$filter=name')).status).toBe(400)
+  })
+
+  test('ends at a hundred: one more is a 409 with a sentence', async () => {
+    const full = await service.account('Full')
+    for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 10 }, () => register(full, HOOK)))
+    const { status, body } = await full.post('/api/v1/webhooks', wish)
+    expect([status, body.code, body.detail]).toEqual([409, 'too_many_webhooks', expect.stringContaining('at most 100')])
+  })
+})
+
+describe('who may', () => {
+  test('another account’s webhook is a 404 on every path, and stays as it is', async () => {
+    const id = await register(acme, HOOK)
+    for (const answer of await everyOperation(other, id))
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await acme.get(`/api/v1/webhooks/${id}`)).body).toMatchObject({ name: 'Drill', isActive: true })
+  })
+
+  test('a General User may nothing here', async () => {
+    const id = await register(acme, HOOK)
+    const general = await acme.user('Gene')
+    const answers = [
+      ...(await everyOperation(general, id)),
+      await general.get('/api/v1/webhooks'),
+      await general.post('/api/v1/webhooks', wish),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  test('no token is a 401, and a plugin that is off a 403 that says so', async () => {
+    expect((await service.as().get('/api/v1/webhooks')).status).toBe(401)
+    const off = await service.account('Off')
+    await service.house.switches.set(off.accountId, 'webhooks', false)
+    expect((await off.get('/api/v1/webhooks')).body).toMatchObject({ status: 403, code: 'plugin_disabled' })
+  })
+})
+
+const everyOperation = async (who: Pick<TestAccount, 'get' | 'put' | 'post' | 'patch' | 'delete'>, id: string) => [
+  await who.get(`/api/v1/webhooks/${id}`),
+  await who.put(`/api/v1/webhooks/${id}`, { name: 'Taken over' }),
+  await who.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun' }),
+  await who.get(`/api/v1/webhooks/${id}/logs`),
+  await who.patch(`/api/v1/webhooks/${id}/pause`),
+  await who.patch(`/api/v1/webhooks/${id}/resume`),
+  await who.delete(`/api/v1/webhooks/${id}`),
+]
