@@ -13,8 +13,10 @@ export async function bundleContract(contract: URL): Promise<{ document?: Docume
     const faults = result.problems.map(({ message, location: [location] }) => {
       const place = location?.pointer ?? '#/'
       const file = location?.source.absoluteRef ?? path
+      const where = `at ${place}${file === path ? '' : ` of ${file}`}`
       const ref = file === path ? refOf(at(document, place)) : undefined
-      return `${message}${ref ? ` ${ref}` : ''} at ${place}${file === path ? '' : ` of ${file}`}`
+      const lost = ref && message.startsWith("Can't resolve $ref")
+      return lost ? `the $ref ${ref} ${where} leads nowhere` : `${message.replace(/\.$/, '')} ${where}`
     })
     if (isDocument(document)) return { document, faults }
     return { faults: ['it is no OpenAPI 3.1 document: it needs `openapi: 3.1.x`, `info` and `paths`'] }

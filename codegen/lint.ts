@@ -132,7 +132,6 @@ function envelope({ path, operation, method }: Place, document: Document): strin
   const schema = operation.requestBody?.content?.['application/json']?.schema
   const members = (schema?.allOf ?? []) as {
     $ref?: string
-    required?: string[]
     properties?: Record<string, unknown>
   }[]
   const own = members.find((member) => member.properties?.data)

@@ -3,14 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createClient, type UserConfig } from '@hey-api/openapi-ts'
-import type { Document } from './document.ts'
+import { type Document, operationsOf } from './document.ts'
 
 /** The files of `generated/sdk/src`, by their path in there. */
 export async function emitSdk(document: Document, tsConfigPath: string): Promise<Map<string, string>> {
   const output = await mkdtemp(join(tmpdir(), 'chainwork-sdk-'))
   try {
     await createClient({
-      input: structuredClone(document) as unknown as UserConfig['input'], // it writes into what it is given
+      input: withRequiredData(document) as unknown as UserConfig['input'],
       logs: { level: 'silent', file: false },
       output: { path: output, module: { extension: '.ts' }, tsConfigPath, header: HEADER },
       plugins: [
@@ -32,6 +32,20 @@ export async function emitSdk(document: Document, tsConfigPath: string): Promise
   } finally {
     await rm(output, { recursive: true, force: true })
   }
+}
+
+/**
+ * A copy (hey-api writes into what it is given) whose events say of their own fields what Delivery says already: that
+ * they are there. JSON Schema would see it; an intersection of types does not.
+ */
+function withRequiredData(document: Document): Document {
+  const copy = structuredClone(document)
+  for (const { operation } of operationsOf(copy).filter(({ event }) => event)) {
+    const schema = operation.requestBody?.content?.['application/json']?.schema
+    for (const member of (schema?.allOf ?? []) as { properties?: object; required?: string[] }[])
+      if (member.properties) member.required = Object.keys(member.properties)
+  }
+  return copy
 }
 
 const HEADER = '// Generated from openapi/ by `npm run codegen`; do not edit.'

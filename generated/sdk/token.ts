@@ -67,7 +67,9 @@ async function fetchToken(
   const response = await send(
     new Request(url, { method: 'POST', body: form, headers: { Accept: 'application/json' }, redirect: 'error' }),
   )
-  const body: { access_token?: unknown; expires_in?: unknown } | undefined = await response.json().catch(() => undefined)
+  const body: { access_token?: unknown; expires_in?: unknown } | undefined = await response
+    .json()
+    .catch(() => undefined)
   if (!response.ok || typeof body?.access_token !== 'string') throw new ApiError(response, body)
   const life = typeof body.expires_in === 'number' ? body.expires_in * 1000 : UNTOLD_LIFE
   return { token: body.access_token, until: asked + life - Math.min(MARGIN, life / 10) }

@@ -4607,8 +4607,8 @@ export type CreateTokenResponses = {
 export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
 
 export type OnMilestoneAchievedWebhookPayload = Delivery & {
-    event?: 'milestone.achieved';
-    data?: MilestoneAchieved;
+    event: 'milestone.achieved';
+    data: MilestoneAchieved;
 };
 
 export type OnMilestoneAchievedWebhookRequest = {
@@ -4619,8 +4619,8 @@ export type OnMilestoneAchievedWebhookRequest = {
 };
 
 export type OnProjectEarlyWarningWebhookPayload = Delivery & {
-    event?: 'project.early_warning';
-    data?: ProjectEarlyWarning;
+    event: 'project.early_warning';
+    data: ProjectEarlyWarning;
 };
 
 export type OnProjectEarlyWarningWebhookRequest = {
@@ -4631,8 +4631,8 @@ export type OnProjectEarlyWarningWebhookRequest = {
 };
 
 export type OnProjectFrozenWebhookPayload = Delivery & {
-    event?: 'project.frozen';
-    data?: ProjectFrozen;
+    event: 'project.frozen';
+    data: ProjectFrozen;
 };
 
 export type OnProjectFrozenWebhookRequest = {
@@ -4643,8 +4643,8 @@ export type OnProjectFrozenWebhookRequest = {
 };
 
 export type OnProjectStartedWebhookPayload = Delivery & {
-    event?: 'project.started';
-    data?: ProjectStarted;
+    event: 'project.started';
+    data: ProjectStarted;
 };
 
 export type OnProjectStartedWebhookRequest = {
@@ -4655,8 +4655,8 @@ export type OnProjectStartedWebhookRequest = {
 };
 
 export type OnProjectStatusChangedWebhookPayload = Delivery & {
-    event?: 'project.status_changed';
-    data?: ProjectStatusChanged;
+    event: 'project.status_changed';
+    data: ProjectStatusChanged;
 };
 
 export type OnProjectStatusChangedWebhookRequest = {
@@ -4667,8 +4667,8 @@ export type OnProjectStatusChangedWebhookRequest = {
 };
 
 export type OnTaskCompletedWebhookPayload = Delivery & {
-    event?: 'task.completed';
-    data?: TaskCompleted;
+    event: 'task.completed';
+    data: TaskCompleted;
 };
 
 export type OnTaskCompletedWebhookRequest = {
@@ -4679,8 +4679,8 @@ export type OnTaskCompletedWebhookRequest = {
 };
 
 export type OnTaskDurationChangedWebhookPayload = Delivery & {
-    event?: 'task.duration_changed';
-    data?: TaskDurationChanged;
+    event: 'task.duration_changed';
+    data: TaskDurationChanged;
 };
 
 export type OnTaskDurationChangedWebhookRequest = {
@@ -4691,8 +4691,8 @@ export type OnTaskDurationChangedWebhookRequest = {
 };
 
 export type OnTaskReadyWebhookPayload = Delivery & {
-    event?: 'task.ready';
-    data?: TaskReady;
+    event: 'task.ready';
+    data: TaskReady;
 };
 
 export type OnTaskReadyWebhookRequest = {
@@ -4703,8 +4703,8 @@ export type OnTaskReadyWebhookRequest = {
 };
 
 export type OnTaskRedWebhookPayload = Delivery & {
-    event?: 'task.red';
-    data?: TaskRed;
+    event: 'task.red';
+    data: TaskRed;
 };
 
 export type OnTaskRedWebhookRequest = {
@@ -4715,8 +4715,8 @@ export type OnTaskRedWebhookRequest = {
 };
 
 export type OnTaskStatusChangedWebhookPayload = Delivery & {
-    event?: 'task.status_changed';
-    data?: TaskStatusChanged;
+    event: 'task.status_changed';
+    data: TaskStatusChanged;
 };
 
 export type OnTaskStatusChangedWebhookRequest = {

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { ContractFaults, compose, type Document, type Source } from '../../codegen/compose.ts'
+
+const operation = (operationId: string) => ({ operationId, security: [], responses: {} })
+const contract = (more: Partial<Document>): Document => ({
+  openapi: '3.1.0',
+  info: { title: 'A contract', version: '1.0.0' },
+  paths: {},
+  ...more,
+})
+const source = (name: string, more: Partial<Document>): Source => ({
+  name,
+  label: `openapi/${name}.yaml`,
+  contract: contract(more),
+})
+
+async function faultsOf(...sources: Source[]): Promise<readonly string[]> {
+  const error: unknown = await compose(sources).catch((it: unknown) => it)
+  if (error instanceof ContractFaults) return error.faults
+  throw new Error('The contracts composed.')
+}
+
+test('every operation and every event says whose it is', async () => {
+  const document = await compose([
+    source('a', { paths: { '/a': { get: operation('getA') } } }),
+    source('b', { webhooks: { 'b.done': { post: operation('onBDone') } } }),
+  ])
+  expect(document.paths?.['/a']?.get?.['x-plugin']).toBe('a')
+  expect(document.webhooks?.['b.done']).toMatchObject({ 'x-plugin': 'b', post: { 'x-plugin': 'b' } })
+})
+
+test('the order of the sources does not show in paths and components', async () => {
+  const a = source('a', { paths: { '/a': { get: operation('getA') } }, components: { schemas: { A: {} } } })
+  const b = source('b', { paths: { '/b': { get: operation('getB') } }, components: { schemas: { B: {} } } })
+  expect(JSON.stringify(await compose([a, b]))).toBe(JSON.stringify(await compose([b, a])))
+})
+
+test('two claims on a path name both files, also where its parameters have other names', async () => {
+  const faults = await faultsOf(
+    source('a', { paths: { '/a/{id}': { get: operation('getA') } } }),
+    source('b', { paths: { '/a/{key}': { put: operation('putA') } } }),
+  )
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the path /a/{key}.'])
+})
+
+test('two claims on an operationId name both files', async () => {
+  const faults = await faultsOf(
+    source('a', { paths: { '/a': { get: operation('get') } } }),
+    source('b', { paths: { '/b': { get: operation('get') } } }),
+  )
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the operationId get.'])
+})
+
+test('one file may not claim an operationId twice', async () => {
+  const twice = source('a', { paths: { '/a': { get: operation('get'), put: operation('get') } } })
+  expect(await faultsOf(twice)).toEqual(['openapi/a.yaml claims the operationId get twice.'])
+})
+
+test('two claims on an event name both files', async () => {
+  const faults = await faultsOf(
+    source('a', { webhooks: { 'task.done': { post: operation('onA') } } }),
+    source('b', { webhooks: { 'task.done': { post: operation('onB') } } }),
+  )
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the event task.done.'])
+})
+
+test('equal components of one name are one', async () => {
+  const parts = { schemas: { Date: { type: 'string', format: 'date' } } }
+  const turned = { schemas: { Date: { format: 'date', type: 'string' } } }
+  const document = await compose([source('a', { components: parts }), source('b', { components: turned })])
+  expect(document.components?.schemas).toEqual(parts.schemas)
+})
+
+test('differing components of one name name both files', async () => {
+  const faults = await faultsOf(
+    source('a', { components: { schemas: { Date: { type: 'string' } } } }),
+    source('b', { components: { schemas: { Date: { type: 'integer' } } } }),
+  )
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the schema Date, and theirs differ.'])
+})
+
+test('of a security scheme the first stands', async () => {
+  const scheme = (tokenUrl: string) => ({ securitySchemes: { oauth2: { type: 'oauth2', tokenUrl } } })
+  const document = await compose([
+    source('a', { components: scheme('http://a') }),
+    source('b', { components: scheme('http://b') }),
+  ])
+  expect(document.components?.securitySchemes).toEqual(scheme('http://a').securitySchemes)
+})
+
+test('servers and security of a whole document are refused', async () => {
+  const faults = await faultsOf(source('a', { servers: [{ url: '/v2' }], security: [{ oauth2: [] }] }))
+  expect(faults).toEqual([
+    'openapi/a.yaml: names servers; write paths in full instead.',
+    'openapi/a.yaml: has security for the whole document; each operation names its own.',
+  ])
+})
+
+test('all faults are told at once', async () => {
+  const one = { paths: { '/a': { get: operation('get') } }, components: { schemas: { A: { type: 'string' } } } }
+  const other = { paths: { '/a': { get: operation('get') } }, components: { schemas: { A: { type: 'number' } } } }
+  expect(await faultsOf(source('a', one), source('b', other))).toHaveLength(3)
+})
+
+test('a third party is added to what was composed before, which keeps its owners', async () => {
+  const base = await compose([source('a', { paths: { '/a': { get: operation('getA') } } })])
+  const document = await compose([source('risk', { paths: { '/risk': { get: operation('getRisk') } } })], base)
+  expect(document.paths?.['/a']?.get?.['x-plugin']).toBe('a')
+  expect(document.paths?.['/risk']?.get?.['x-plugin']).toBe('risk')
+  const clash = compose([source('risk', { paths: { '/a': { get: operation('getRisk') } } })], base)
+  await expect(clash).rejects.toThrow('generated/openapi.json and openapi/risk.yaml both claim the path /a.')
+})
+
+test('composing leaves the documents as they were', async () => {
+  const paths = { '/a': { get: operation('getA') } }
+  await compose([source('a', { paths })])
+  expect(paths['/a'].get).not.toHaveProperty('x-plugin')
+})
+
+async function file(text: string): Promise<Source> {
+  const folder = await mkdtemp(join(tmpdir(), 'chainwork-compose-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'a.yaml'), text)
+  return { name: 'a', label: 'openapi/a.yaml', contract: pathToFileURL(join(folder, 'a.yaml')) }
+}
+
+test('a file that is no YAML is named, with the place', async () => {
+  const [fault] = await faultsOf(await file('openapi: 3.1.0\npaths: [\n  a: }'))
+  expect(fault).toMatch(/^openapi\/a\.yaml: it cannot be read: .*\(\d+:\d+\)/)
+})
+
+test('a missing file is named', async () => {
+  const missing: Source = { name: 'a', label: 'openapi/a.yaml', contract: new URL('file:///nowhere/a.yaml') }
+  expect(await faultsOf(missing)).toEqual([expect.stringMatching(/^openapi\/a\.yaml: it cannot be read: ENOENT/)])
+})
+
+test('a document of another kind is refused', async () => {
+  const [fault] = await faultsOf(await file('openapi: 3.0.3\ninfo: { title: Old, version: "1" }\npaths: {}\n'))
+  expect(fault).toContain('it is no OpenAPI 3.1 document')
+})
+
+test('a ref that leads nowhere is named with its place', async () => {
+  const text =
+    'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths:\n  /a:\n    get:\n      responses:\n' +
+    "        '200': { $ref: './common.yaml#/components/responses/Gone' }\n"
+  expect(await faultsOf(await file(text))).toEqual([
+    'openapi/a.yaml: the $ref ./common.yaml#/components/responses/Gone at #/paths/~1a/get/responses/200 leads nowhere.',
+  ])
+})

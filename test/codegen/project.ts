@@ -1,0 +1,45 @@
+/** A small project in a folder of its own: `openapi/` with the fixture's contracts, changed as a test wants. */
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { codegen, type Mode } from '../../codegen/main.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FIXTURE = fileURLToPath(new URL('fixture/openapi/', import.meta.url))
+
+export interface Project {
+  readonly root: string
+  read(path: string): Promise<string>
+  write(path: string, text: string): Promise<void>
+  remove(path: string): Promise<void>
+  /** Runs codegen; `said` is all that it printed. */
+  run(mode: Mode): Promise<{ code: number; said: string }>
+}
+
+/** Gone when the test is over. */
+export async function makeProject(): Promise<Project> {
+  const root = await mkdtemp(join(tmpdir(), 'chainwork-codegen-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await cp(FIXTURE, join(root, 'openapi'), { recursive: true })
+  await cp(join(ROOT, 'tsconfig.json'), join(root, 'tsconfig.json'))
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  return {
+    root,
+    read: (path) => readFile(join(root, path), 'utf8'),
+    write: (path, text) => writeFile(join(root, path), text),
+    remove: (path) => rm(join(root, path)),
+    async run(mode) {
+      const lines: string[] = []
+      const code = await codegen(root, mode, (line) => lines.push(line))
+      return { code, said: lines.join('\n') }
+    },
+  }
+}
+
+/** The text with one change; fails when there is nothing to change. */
+export function change(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`The fixture holds no ${JSON.stringify(from)}.`)
+  return text.replace(from, to)
+}
