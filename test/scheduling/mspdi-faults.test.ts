@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
+import { follows, mspdi, task } from './mspdi-file.ts'
+
+const faultsOf = (xml: string) => {
+  const { project, report } = readMspdi(xml)
+  expect(project).toBeNull()
+  return report.faults
+}
+const project = (inner: string) => `<Project xmlns="http://schemas.microsoft.com/project">${inner}</Project>`
+
+describe('what is no project file', () => {
+  test.each([
+    ['nothing', '', 'empty_file', /^The file is empty/],
+    ['a web page', '<!DOCTYPE html><html></html>', 'not_mspdi', /web page/],
+    ['JSON', '{"name":"Dig"}', 'not_mspdi', /^This is not XML/],
+    ['a Primavera file', '<APIBusinessObjects xmlns="urn:x"/>', 'not_mspdi', /Primavera/],
+    ['another root', '<Plan xmlns="http://schemas.microsoft.com/project"/>', 'not_mspdi', /The root is <Plan>/],
+    ['another namespace', '<Project xmlns="urn:msbuild"/>', 'not_mspdi', /of the namespace urn:msbuild/],
+    ['no namespace', '<Project Sdk="x"/>', 'not_mspdi', /of no namespace/],
+  ])('%s is refused with a sentence', (_what, xml, code, detail) => {
+    expect(faultsOf(xml)).toEqual([{ code, detail: expect.stringMatching(detail) }])
+  })
+  test('a DOCTYPE is refused before anything is parsed, so entities never expand', () => {
+    const bomb = `<!DOCTYPE Project [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${project('<Name>&b;</Name>')}`
+    expect(faultsOf(bomb)).toMatchObject([{ code: 'doctype' }])
+    expect(faultsOf(`<?xml version="1.0"?><!-- x -->\n<!doctype Project>${project('')}`)).toMatchObject([
+      { code: 'doctype' },
+    ])
+  })
+  test('malformed XML is told with its line', () => {
+    expect(faultsOf(project('\n<Tasks>\n<Task></Tusk>\n</Tasks>'))[0]?.detail).toMatch(/Line 3: .*Task.*Tusk/)
+    expect(faultsOf('<Project xmlns="http://schemas.microsoft.com/project"><Tasks><Task>')[0]?.detail).toMatch(
+      /ends before all its elements do/,
+    )
+  })
+  test('elements nested out of all measure are refused', () => {
+    expect(faultsOf(project('<a>'.repeat(5000) + '</a>'.repeat(5000)))).toMatchObject([{ code: 'malformed_xml' }])
+  })
+})
+
+test('a byte order mark, comments, prefixes, CDATA and character references are read', () => {
+  const xml = `\ufeff<?xml version="1.0"?><!-- made by hand --><p:Project xmlns:p="http://schemas.microsoft.com/project">
+    <p:Name><![CDATA[R&D]]></p:Name><p:Tasks><p:Task><p:UID>1</p:UID><p:Name>Launch &#x1F680; &amp;amp;</p:Name>
+    <p:Duration>PT8H0M0S</p:Duration></p:Task></p:Tasks></p:Project>`
+  expect(readMspdi(xml).project).toMatchObject({ name: 'R&D', tasks: [{ name: 'Launch 🚀 &amp;', duration: 1 }] })
+})
+
+test('every fault of a file stands in one report', () => {
+  const faults = faultsOf(
+    mspdi({
+      head: { StartDate: 'soon', MinutesPerDay: 0 },
+      tasks: [
+        task(1, 'Dig', -2),
+        task(2, 'Pour', 1, { PredecessorLink: [follows(99)] }),
+        task(2, 'Pour again', 1),
+        task(3, 'Cure', 1, { Duration: 'a while' }),
+        task(4, 'Strip', 1, { PredecessorLink: [follows(1, { Type: 7 })] }),
+        task(5, 'Load', 1, { PredecessorLink: [follows(1, { LinkLag: 'some' })] }),
+        task(6, 'Ship', 1, { ConstraintType: 4, ConstraintDate: '2026-02-30T08:00:00' }),
+        { Name: 'Nameless number' },
+      ],
+      resources: [
+        { UID: 1, Name: 'Crew', MaxUnits: 1.5 },
+        { UID: 2, Name: 'Crane', MaxUnits: 'two' },
+      ],
+      assignments: [
+        { UID: 1, TaskUID: 1, ResourceUID: 1, Units: 2 },
+        { UID: 2, TaskUID: 55, ResourceUID: 1 },
+        { UID: 3, TaskUID: 1, ResourceUID: 66 },
+        { UID: 4, TaskUID: 2, ResourceUID: 1, Units: -1 },
+      ],
+    }),
+  )
+  expect(faults.map((fault) => [fault.code, fault.element])).toEqual([
+    ['bad_number', undefined],
+    ['duplicate_uid', "Task 2 'Pour again'"],
+    ['no_uid', "Task in row 8 'Nameless number'"],
+    ['negative_duration', "Task 1 'Dig'"],
+    ['bad_duration', "Task 3 'Cure'"],
+    ['bad_date', "Task 6 'Ship'"],
+    ['unknown_predecessor', "Task 2 'Pour'"],
+    ['link_type', "Task 4 'Strip'"],
+    ['bad_lag', "Task 5 'Load'"],
+    ['bad_units', "Resource 2 'Crane'"],
+    ['unknown_task', 'Assignment 2'],
+    ['unknown_resource', "Task 1 'Dig'"],
+    ['bad_units', "Task 2 'Pour'"],
+    ['over_capacity', "Task 1 'Dig'"],
+    ['bad_date', undefined],
+  ])
+  expect(faults.find((fault) => fault.code === 'over_capacity')?.detail).toBe(
+    "It takes 2 units of 'Crew', which has 1.5 (MaxUnits).",
+  )
+})
+
+describe('cycles', () => {
+  test('are named whole, in the order of the links, each once', () => {
+    const faults = faultsOf(
+      mspdi({
+        tasks: [
+          task(1, 'Dig', 1, { PredecessorLink: [follows(3)] }),
+          task(2, 'Pour', 1, { PredecessorLink: [follows(1)] }),
+          task(3, 'Cure', 1, { PredecessorLink: [follows(2)] }),
+          task(4, 'Behind', 1, { PredecessorLink: [follows(3)] }),
+          task(5, 'Left', 1, { PredecessorLink: [follows(6)] }),
+          task(6, 'Right', 1, { PredecessorLink: [follows(5, { Type: 3 })] }),
+        ],
+      }),
+    )
+    expect(faults.map((fault) => fault.detail)).toEqual([
+      "Tasks wait for each other: Task 2 'Pour' -> Task 3 'Cure' -> Task 1 'Dig' -> Task 2 'Pour'.",
+      "Tasks wait for each other: Task 6 'Right' -> Task 5 'Left' -> Task 6 'Right'.",
+    ])
+  })
+  test('of a task with itself, or with the summary that it stands under, are told as such', () => {
+    const faults = faultsOf(
+      mspdi({
+        tasks: [task(1, 'Build', 1), task(2, 'Dig', 1, { OutlineLevel: 2, PredecessorLink: [follows(1), follows(2)] })],
+      }),
+    )
+    expect(faults.map((fault) => fault.detail)).toEqual([
+      "It is linked with Task 1 'Build', and one is part of the other.",
+      'It is its own predecessor.',
+    ])
+  })
+  test('a chain of 9,000 tasks that closes is found without ado', () => {
+    const tasks = Array.from({ length: 9000 }, (_, i) =>
+      task(i + 1, `T${i + 1}`, 1, { PredecessorLink: [follows(i === 0 ? 9000 : i)] }),
+    )
+    expect(faultsOf(mspdi({ tasks }))[0]?.detail).toMatch(/ -> 8950 more -> Task/)
+  })
+})
+
+describe('bounds', () => {
+  test('more than 20,000 rows, or 10,000 tasks', () => {
+    const rows = (count: number) => mspdi({ tasks: Array.from({ length: count }, (_, i) => task(i + 1, 'T', 1)) })
+    expect(faultsOf(rows(20_001))).toMatchObject([{ code: 'too_many_tasks' }])
+    expect(faultsOf(rows(10_001))[0]?.detail).toBe('The file has 10001 tasks; a project can have 10000.')
+  })
+  test('an outline deeper than 50 levels', () => {
+    const tasks = Array.from({ length: 60 }, (_, i) => task(i + 1, `L${i}`, 1, { OutlineLevel: i + 1 }))
+    expect(faultsOf(mspdi({ tasks }))).toMatchObject([{ code: 'deep_outline' }])
+  })
+  test('summary links that explode', () => {
+    const inside = (from: number) => Array.from({ length: 400 }, (_, i) => task(from + i, 'T', 1, { OutlineLevel: 2 }))
+    const tasks = [
+      task(1, 'A', 1),
+      ...inside(1000),
+      task(2, 'B', 1, { PredecessorLink: [follows(1)] }),
+      ...inside(2000),
+    ]
+    expect(faultsOf(mspdi({ tasks }))).toMatchObject([{ code: 'too_many_links' }])
+  })
+  test('calendars whose exceptions go on for ever', () => {
+    const forEver = { TimePeriod: { FromDate: '1950-01-01T00:00:00', ToDate: '2999-12-31T23:59:00' }, DayWorking: 0 }
+    const calendars = [{ UID: 1, Name: 'Never', IsBaseCalendar: 1, Exceptions: { Exception: Array(60).fill(forEver) } }]
+    expect(faultsOf(mspdi({ calendars }))).toMatchObject([{ code: 'too_many_exceptions' }])
+  })
+  test('more than 200 faults are counted', () => {
+    const tasks = Array.from({ length: 230 }, (_, i) => task(i + 1, 'T', -1))
+    const faults = faultsOf(mspdi({ tasks }))
+    expect(faults).toHaveLength(201)
+    expect(faults.at(-1)?.detail).toBe('There are 30 more faults, which are not listed.')
+  })
+})

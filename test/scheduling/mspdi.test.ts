@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { type MspdiOptions, readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
+import { type Content, follows, mspdi, task } from './mspdi-file.ts'
+
+function read(content: Content, options?: MspdiOptions) {
+  const { project, report } = readMspdi(mspdi(content), options)
+  if (!project) throw new Error(report.faults.map((fault) => `${fault.element} ${fault.detail}`).join('\n'))
+  return { ...project, report, warnings: report.warnings }
+}
+const taskOf = (content: Content, key: string, options?: MspdiOptions) => {
+  const found = read(content, options).tasks.find((it) => it.key === key)
+  if (!found) throw new Error(`There is no task ${key}.`)
+  return found
+}
+const codes = (notes: readonly { code: string }[]) => notes.map((note) => note.code)
+
+describe('the head', () => {
+  test('title before file name before summary name, and the start date', () => {
+    expect(read({ head: { Title: 'Plant retrofit' } })).toMatchObject({
+      name: 'Plant retrofit',
+      startDate: '2026-03-02',
+    })
+    expect(read({})).toMatchObject({ name: 'Test', scheduleMethod: 'FROM_START', targetEndDate: null })
+  })
+  test('a file that is planned back from its finish says so', () => {
+    const head = { ScheduleFromStart: 0, FinishDate: '2026-06-30T17:00:00' }
+    const project = read({ head })
+    expect(project).toMatchObject({ scheduleMethod: 'FROM_TARGET', targetEndDate: '2026-06-30' })
+    expect(codes(project.warnings)).toContain('from_finish')
+  })
+  test('names are decoded, cut and rid of what cannot be stored', () => {
+    const long = `${'x'.repeat(300)}`
+    const { tasks } = read({ tasks: [task(1, 'Dig & <fill>', 1), task(2, long, 1), task(3, 'Wire\u0001d', 1)] })
+    expect(tasks.map((it) => it.name)).toEqual(['Dig & <fill>', 'x'.repeat(200), 'Wired'])
+  })
+})
+
+describe('durations', () => {
+  test('are working days of the length that the file gives', () => {
+    expect(taskOf({ tasks: [task(1, 'Dig', 2.5)] }, '1').duration).toBe(2.5)
+    expect(taskOf({ head: { MinutesPerDay: 450 }, tasks: [task(1, 'Dig', 1)] }, '1').duration).toBe(1.066667)
+  })
+  test('elapsed ones count round the clock, and are told', () => {
+    const aWeek = { UID: 1, Name: 'Cure', Duration: 'PT168H0M0S', DurationFormat: 10 }
+    const project = read({ tasks: [aWeek] })
+    expect(project.tasks[0]?.duration).toBe(5)
+    expect(project.warnings).toEqual([
+      {
+        code: 'elapsed_duration',
+        element: "Task 1 'Cure'",
+        detail: 'Its duration runs round the clock; it was taken as 5 working days.',
+      },
+    ])
+  })
+  test('of estimates with safety half is focused', () => {
+    const tasks = [task(1, 'Dig', 5), task(2, 'Done', 0)]
+    expect(taskOf({ tasks }, '1')).toMatchObject({ duration: 5, safeDuration: null })
+    expect(taskOf({ tasks }, '1', { estimates: 'safe' })).toMatchObject({ duration: 2.5, safeDuration: 5 })
+    expect(taskOf({ tasks }, '2', { estimates: 'safe' })).toMatchObject({ duration: 0, safeDuration: null })
+  })
+  test('zero makes a milestone; the mark on a longer task is lost, and told', () => {
+    const tasks = [task(1, 'Approved', 0), task(2, 'Review', 2, { Milestone: 1 })]
+    const project = read({ tasks })
+    expect(project.tasks.map((it) => it.milestone)).toEqual([true, false])
+    expect(codes(project.warnings)).toEqual(['milestone_with_duration'])
+    expect(project.report).toMatchObject({ tasks: 1, milestones: 1 })
+  })
+  test('a task without one takes a day, with a warning', () => {
+    const project = read({ tasks: [{ UID: 1, Name: 'Think' }] })
+    expect(project.tasks[0]?.duration).toBe(1)
+    expect(codes(project.warnings)).toEqual(['no_duration'])
+  })
+})
+
+describe('the outline', () => {
+  const tasks = [
+    task(0, 'Whole', 9, { OutlineLevel: 0 }),
+    task(1, 'Build', 5, { OutlineLevel: 1, Summary: 1 }),
+    task(2, 'Frame', 3, { OutlineLevel: 2, WBS: '1.1' }),
+    { UID: 9, IsNull: 1 },
+    task(3, 'Inside', 2, { OutlineLevel: 2, Summary: 1 }),
+    task(4, 'Walls', 2, { OutlineLevel: 3, OutlineNumber: '1.2.1' }),
+    task(5, 'Hand over', 1, { OutlineLevel: 1 }),
+  ]
+  test('leaves become tasks that remember their summaries; empty rows and the whole become none', () => {
+    expect(read({ tasks }).tasks.map((it) => [it.name, it.wbs, it.outline])).toEqual([
+      ['Frame', '1.1', ['Build']],
+      ['Walls', '1.2.1', ['Build', 'Inside']],
+      ['Hand over', '', []],
+    ])
+  })
+  test('without levels the outline numbers tell them', () => {
+    const numbered = [
+      { UID: 1, Name: 'Build', OutlineNumber: '1' },
+      { UID: 2, Name: 'Frame', OutlineNumber: '1.1', Duration: 'PT8H0M0S' },
+    ]
+    expect(taskOf({ tasks: numbered }, '2').outline).toEqual(['Build'])
+  })
+  test('inactive and external tasks are left out with their links and assignments', () => {
+    const project = read({
+      tasks: [
+        task(1, 'Old', 1, { Active: 0 }),
+        task(2, 'Theirs', 1, { ExternalTask: 1 }),
+        task(3, 'Ours', 1, { PredecessorLink: [follows(1), follows(2)] }),
+      ],
+      resources: [{ UID: 1, Name: 'Ann' }],
+      assignments: [{ UID: 1, TaskUID: 1, ResourceUID: 1 }],
+    })
+    expect(project.tasks).toMatchObject([{ name: 'Ours', predecessors: [] }])
+    expect(codes(project.warnings)).toEqual(['inactive_task', 'external_task', 'link_left_out', 'link_left_out'])
+  })
+})
+
+describe('links', () => {
+  const two = (link: Record<string, number>) =>
+    taskOf({ tasks: [task(1, 'Dig', 10), task(2, 'Pour', 4, { PredecessorLink: [follows(1, link)] })] }, '2')
+      .predecessors
+  test.each([
+    [0, 'FF'],
+    [1, 'FS'],
+    [2, 'SF'],
+    [3, 'SS'],
+  ])('type %i is %s', (Type, type) => {
+    expect(two({ Type })).toEqual([{ key: '1', type, lag: 0 }])
+  })
+  test('lags are tenths of a minute, negative ones leads', () => {
+    expect(two({ LinkLag: 9600, LagFormat: 7 })).toMatchObject([{ lag: 2 }])
+    expect(two({ LinkLag: -2400, LagFormat: 7 })).toMatchObject([{ lag: -0.5 }])
+  })
+  test('lags in per cent are of the predecessor', () => {
+    expect(two({ LinkLag: 50, LagFormat: 19 })).toMatchObject([{ lag: 5 }])
+  })
+  test('elapsed lags become the working days that pass in them', () => {
+    expect(two({ LinkLag: 14_400 * 7, LagFormat: 8 })).toMatchObject([{ lag: 5 }])
+  })
+  test('of two links of one type between two tasks the longer lag decides', () => {
+    const links = [follows(1, { LinkLag: 4800 }), follows(1, { LinkLag: 9600 }), follows(1, { Type: 3 })]
+    expect(taskOf({ tasks: [task(1, 'A', 1), task(2, 'B', 1, { PredecessorLink: links })] }, '2').predecessors).toEqual(
+      [
+        { key: '1', type: 'FS', lag: 2 },
+        { key: '1', type: 'SS', lag: 0 },
+      ],
+    )
+  })
+  test('a link between summaries goes from the ends of the one to the beginnings of the other', () => {
+    const inPhase = { OutlineLevel: 2 }
+    const project = read({
+      tasks: [
+        task(1, 'Build', 0),
+        task(2, 'Dig', 1, inPhase),
+        task(3, 'Pour', 1, { ...inPhase, PredecessorLink: [follows(2)] }),
+        task(4, 'Wire', 1, inPhase),
+        task(5, 'Test', 0, { PredecessorLink: [follows(1, { LinkLag: 4800 })] }),
+        task(6, 'Dry run', 1, inPhase),
+        task(7, 'Trial', 1, { ...inPhase, PredecessorLink: [follows(6)] }),
+      ],
+    })
+    expect(project.tasks.map((it) => [it.name, it.predecessors.map((link) => [link.key, link.lag])])).toEqual([
+      ['Dig', []],
+      ['Pour', [['2', 0]]],
+      ['Wire', []],
+      [
+        'Dry run',
+        [
+          ['3', 1],
+          ['4', 1],
+        ],
+      ],
+      ['Trial', [['6', 0]]],
+    ])
+    expect(project.warnings).toEqual([
+      { code: 'summary_links', detail: 'Links with summaries were spread over their tasks (1 task).' },
+    ])
+  })
+  test('a link to another project is left out', () => {
+    const link = follows(77, { CrossProject: 1, CrossProjectName: 'Site.mpp' })
+    const project = read({ tasks: [task(1, 'Dig', 1, { PredecessorLink: [link] })] })
+    expect(project.tasks[0]?.predecessors).toEqual([])
+    expect(project.warnings[0]?.detail).toBe("Its link to a task of the project 'Site.mpp' was left out.")
+  })
+})
+
+describe('what a plan has no place for is told', () => {
+  test('starts not before a date are kept, other constraints named', () => {
+    const on = { ConstraintDate: '2026-04-01T08:00:00' }
+    const project = read({
+      tasks: [
+        task(1, 'SNET', 1, { ConstraintType: 4, ...on }),
+        task(2, 'MSO', 1, { ConstraintType: 2, ...on }),
+        task(3, 'FNLT', 1, { ConstraintType: 7, ...on }),
+        task(4, 'ALAP', 1, { ConstraintType: 1 }),
+      ],
+    })
+    expect(project.tasks.map((it) => it.notBefore)).toEqual(['2026-04-01', '2026-04-01', null, null])
+    expect(project.warnings.map((it) => [it.code, it.element])).toEqual([
+      ['late_tasks', undefined],
+      ['constraint', "Task 2 'MSO'"],
+      ['constraint', "Task 3 'FNLT'"],
+    ])
+  })
+  test('progress, baselines and costs once with their number, splits and deadlines by task', () => {
+    const lost = { PercentComplete: 40, Baseline: { Number: 0 }, Cost: 900 }
+    const split = { Stop: '2026-03-03T17:00:00', Resume: '2026-03-06T08:00:00', Deadline: '2026-03-20T17:00:00' }
+    const { warnings } = read({ tasks: [task(1, 'A', 1, lost), task(2, 'B', 1, { ...lost, ...split })] })
+    expect(codes(warnings)).toEqual(['progress', 'baselines', 'costs', 'deadline', 'split_task'])
+    expect(warnings[0]?.detail).toBe(
+      'Progress and actual dates were left out (2 tasks): an imported project stands in Planning.',
+    )
+  })
+  test('no more than 200 are listed, then a count', () => {
+    const tasks = Array.from({ length: 250 }, (_, i) => task(i + 1, `T${i}`, 1, { Deadline: '2026-04-01T17:00:00' }))
+    const { warnings } = read({ tasks })
+    expect(warnings).toHaveLength(201)
+    expect(warnings.at(-1)).toEqual({ code: 'more', detail: 'There are 50 more warnings, which are not listed.' })
+  })
+})
+
+describe('resources and assignments', () => {
+  const resources = [
+    { UID: 0, Name: 'Unassigned' },
+    { UID: 1, Name: 'Crew', MaxUnits: 2.5, EmailAddress: 'crew@example.com' },
+    { UID: 2, Name: 'Sand', Type: 0 },
+    { UID: 3, Name: 'Travel', Type: 0, IsCostResource: 1 },
+    { UID: 4, Name: 'Ann' },
+    { UID: 5, IsNull: 1 },
+  ]
+  test('work resources come with their units, material and cost do not', () => {
+    const project = read({ resources })
+    expect(project.resources).toEqual([
+      { key: '1', name: 'Crew', email: 'crew@example.com', capacity: 2.5, calendarKey: null },
+      { key: '4', name: 'Ann', email: null, capacity: 1, calendarKey: null },
+    ])
+    expect(codes(project.warnings).filter((it) => it === 'no_work_resource')).toHaveLength(2)
+  })
+  test('assignments carry units; those of nobody and of material are passed over, twice the same adds up', () => {
+    const project = read({
+      resources,
+      tasks: [task(1, 'Dig', 1)],
+      assignments: [
+        { UID: 1, TaskUID: 1, ResourceUID: 1, Units: 1.5 },
+        { UID: 2, TaskUID: 1, ResourceUID: 1, Units: 0.5 },
+        { UID: 3, TaskUID: 1, ResourceUID: 4 },
+        { UID: 4, TaskUID: 1, ResourceUID: 2, Units: 12 },
+        { UID: 5, TaskUID: 1, ResourceUID: -65535 },
+      ],
+    })
+    expect(project.tasks[0]?.assignments).toEqual([
+      { resourceKey: '1', units: 2 },
+      { resourceKey: '4', units: 1 },
+    ])
+    expect(project.report).toMatchObject({ resources: 2, assignments: 2 })
+  })
+})
