@@ -21,7 +21,7 @@ export function deliveryWorker(host: Host<Config>): Worker {
   const id = newId('worker', clock.now())
   let cutOff = false
   let heart: NodeJS.Timeout | undefined
-  let beating = false
+  let ticking: Promise<void> | undefined
   const sender = createSender({
     allowed: config.allowed,
     resolve: createResolver({ local: config.allowed.insecure }),
@@ -33,8 +33,6 @@ export function deliveryWorker(host: Host<Config>): Worker {
 
   /** The beat comes first: after an outage of the database nobody sweeps what this worker still holds. */
   async function tick(): Promise<void> {
-    if (beating) return
-    beating = true
     try {
       await beat(db, id)
       const lost = await sweep(db)
@@ -43,16 +41,21 @@ export function deliveryWorker(host: Host<Config>): Worker {
       transport.wake()
     } catch (error) {
       log.debug({ err: error }, 'the heartbeat of the delivery worker failed')
-    } finally {
-      beating = false
     }
+  }
+
+  /** One at a time: a slow database is not asked twice. */
+  function tickOnce(): void {
+    ticking ??= tick().finally(() => {
+      ticking = undefined
+    })
   }
 
   return {
     name: 'webhook delivery',
     async start() {
       await beat(db, id)
-      heart = setInterval(() => void tick(), BEAT)
+      heart = setInterval(tickOnce, BEAT)
       host.listen(DUE, () => transport.wake())
       await transport.start(createDeliver({ host, sender, ladder: config.ladder, recorder, cutOff: () => cutOff }))
     },
@@ -62,6 +65,7 @@ export function deliveryWorker(host: Host<Config>): Worker {
       cutOff = true
       await sender.close()
       clearInterval(heart)
+      await ticking
       await giveBack(db, id)
       await leave(db, id)
     },

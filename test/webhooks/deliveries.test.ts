@@ -263,13 +263,13 @@ test('a new secret signs from the next attempt on', async () => {
 })
 
 test('a slow receiver keeps to its window and holds up nobody', async () => {
-  receiver.plan('/slow', { status: 200, after: 1_500 })
+  receiver.plan('/slow', { status: 200, after: 800 })
   await register(acme, `${receiver.url}/slow`)
   await register(acme, `${receiver.url}/quick`)
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 60 }, (_, n) => ({ n })))
-  await receiver.arrived(60, '/quick')
+  await tell(service, acme, 'drill.begun', ...Array.from({ length: 24 }, (_, n) => ({ n })))
+  await receiver.arrived(24, '/quick')
   expect(receiver.at('/slow').length).toBeLessThanOrEqual(8)
-  expect(new Set((await receiver.arrived(60, '/slow', 25_000)).map(({ body }) => body.webhookId)).size).toBe(60)
+  expect(new Set((await receiver.arrived(24, '/slow')).map(({ body }) => body.webhookId)).size).toBe(24)
 })
 
 test('what is older than the retention is deleted, what is younger stays', async () => {
