@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSources, type Source } from './compose.ts'
+import type { Document } from './document.ts'
 import { emitModule } from './emit.ts'
 import { lint } from './lint.ts'
 import { merge } from './merge.ts'
@@ -21,7 +22,7 @@ export async function generate(root: string): Promise<Generated> {
   if (sources.length === 0) return { files: new Map(), faults: ['openapi/ holds no contract.'] }
 
   const read = await readSources(sources)
-  const merged = merge(read.parts)
+  const merged = merge(read.parts, await readShared(root))
   const faults = [...read.faults, ...(await orphans(root, sources)), ...merged.faults, ...read.parts.flatMap(lint)]
 
   const files = new Map([['generated/openapi.json', `${JSON.stringify(merged.document, null, 2)}\n`]])
@@ -31,9 +32,21 @@ export async function generate(root: string): Promise<Generated> {
   return { files, faults: [...new Set(faults)] }
 }
 
+/** What holds for all without being referred to: how callers are known. */
+async function readShared(root: string): Promise<Document | undefined> {
+  const contract = pathToFileURL(join(root, 'openapi', SHARED))
+  const { parts } = await readSources([{ name: 'common', contract }])
+  const [shared] = parts // a plugin that misses the file says so itself
+  if (!shared) return undefined
+  const { securitySchemes = {} } = shared.document.components ?? {}
+  return { ...shared.document, paths: {}, components: { securitySchemes } }
+}
+
+const SHARED = 'common.yaml'
+
 /** Every file of `openapi/` but the shared one is the contract of the plugin of its name. */
 async function findContracts(root: string): Promise<Source[]> {
-  const names = (await list(join(root, 'openapi'))).filter((file) => file.endsWith('.yaml') && file !== 'common.yaml')
+  const names = (await list(join(root, 'openapi'))).filter((file) => file.endsWith('.yaml') && file !== SHARED)
   return names.sort().map((file) => ({
     name: file.slice(0, -'.yaml'.length),
     label: `openapi/${file}`,

@@ -38,6 +38,7 @@ export function merge(parts: readonly Part[], base?: Document): Merged {
     progress.faults.push(...ofTheWhole(document).map((fault) => `${label}: ${fault}.`))
     addPart(progress, owned(document, name), label)
   }
+  for (const { label, document } of parts) progress.faults.push(...unknownSchemes(progress, document, label))
   const { paths, webhooks, components, tags } = progress.document
   const document: Document = {
     openapi: '3.1.0',
@@ -100,6 +101,15 @@ function addComponent(
   } else if (section !== 'securitySchemes' && !isDeepStrictEqual(named[name], value)) {
     faults.push(`${holders.get(what)} and ${label} both claim ${what}, and theirs differ.`)
   }
+}
+
+function unknownSchemes({ document: { components } }: Progress, part: Document, label: string): string[] {
+  return operationsOf(part).flatMap(({ operation, words }) =>
+    (operation.security ?? [])
+      .flatMap((need) => Object.keys(need))
+      .filter((scheme) => !components.securitySchemes?.[scheme])
+      .map((scheme) => `${label}: ${words} needs the security scheme ${scheme}, which no contract declares.`),
+  )
 }
 
 const SINGULAR: Readonly<Record<string, string>> = {

@@ -92,6 +92,13 @@ test('of a security scheme the first stands', async () => {
   expect(document.components?.securitySchemes).toEqual(scheme('http://a').securitySchemes)
 })
 
+test('a security scheme that nobody declares is named', async () => {
+  const secured = { paths: { '/a': { get: { ...operation('getA'), security: [{ oauth3: [] }] } } } }
+  expect(await faultsOf(source('a', secured))).toEqual([
+    'openapi/a.yaml: GET /a needs the security scheme oauth3, which no contract declares.',
+  ])
+})
+
 test('servers and security of a whole document are refused', async () => {
   const faults = await faultsOf(source('a', { servers: [{ url: '/v2' }], security: [{ oauth2: [] }] }))
   expect(faults).toEqual([

@@ -63,6 +63,7 @@ export class Operations extends HeyApiClient {
     public listCalendars<ThrowOnError extends boolean = true>(options?: Options<ListCalendarsData, ThrowOnError>): RequestResult<ListCalendarsResponses, ListCalendarsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListCalendarsResponses, ListCalendarsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/calendars',
             ...options
         });
@@ -74,6 +75,7 @@ export class Operations extends HeyApiClient {
     public createCalendar<ThrowOnError extends boolean = true>(options: Options<CreateCalendarData, ThrowOnError>): RequestResult<CreateCalendarResponses, CreateCalendarErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateCalendarResponses, CreateCalendarErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/calendars',
             ...options,
             headers: {
@@ -89,6 +91,7 @@ export class Operations extends HeyApiClient {
     public deleteCalendar<ThrowOnError extends boolean = true>(options: Options<DeleteCalendarData, ThrowOnError>): RequestResult<DeleteCalendarResponses, DeleteCalendarErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteCalendarResponses, DeleteCalendarErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/calendars/{calendarId}',
             ...options
         });
@@ -100,6 +103,7 @@ export class Operations extends HeyApiClient {
     public getCalendar<ThrowOnError extends boolean = true>(options: Options<GetCalendarData, ThrowOnError>): RequestResult<GetCalendarResponses, GetCalendarErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetCalendarResponses, GetCalendarErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/calendars/{calendarId}',
             ...options
         });
@@ -113,6 +117,7 @@ export class Operations extends HeyApiClient {
     public replaceCalendar<ThrowOnError extends boolean = true>(options: Options<ReplaceCalendarData, ThrowOnError>): RequestResult<ReplaceCalendarResponses, ReplaceCalendarErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<ReplaceCalendarResponses, ReplaceCalendarErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/calendars/{calendarId}',
             ...options,
             headers: {
@@ -128,6 +133,7 @@ export class Operations extends HeyApiClient {
     public deleteMilestone<ThrowOnError extends boolean = true>(options: Options<DeleteMilestoneData, ThrowOnError>): RequestResult<DeleteMilestoneResponses, DeleteMilestoneErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteMilestoneResponses, DeleteMilestoneErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/milestones/{milestoneId}',
             ...options
         });
@@ -139,6 +145,7 @@ export class Operations extends HeyApiClient {
     public getMilestone<ThrowOnError extends boolean = true>(options: Options<GetMilestoneData, ThrowOnError>): RequestResult<GetMilestoneResponses, GetMilestoneErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetMilestoneResponses, GetMilestoneErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/milestones/{milestoneId}',
             ...options
         });
@@ -150,6 +157,7 @@ export class Operations extends HeyApiClient {
     public updateMilestone<ThrowOnError extends boolean = true>(options: Options<UpdateMilestoneData, ThrowOnError>): RequestResult<UpdateMilestoneResponses, UpdateMilestoneErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateMilestoneResponses, UpdateMilestoneErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/milestones/{milestoneId}',
             ...options,
             headers: {
@@ -167,6 +175,7 @@ export class Operations extends HeyApiClient {
     public getPortfolio<ThrowOnError extends boolean = true>(options?: Options<GetPortfolioData, ThrowOnError>): RequestResult<GetPortfolioResponses, GetPortfolioErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<GetPortfolioResponses, GetPortfolioErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/portfolio',
             ...options
         });
@@ -180,6 +189,7 @@ export class Operations extends HeyApiClient {
     public listProjects<ThrowOnError extends boolean = true>(options?: Options<ListProjectsData, ThrowOnError>): RequestResult<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects',
             ...options
         });
@@ -193,6 +203,7 @@ export class Operations extends HeyApiClient {
     public createProject<ThrowOnError extends boolean = true>(options: Options<CreateProjectData, ThrowOnError>): RequestResult<CreateProjectResponses, CreateProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateProjectResponses, CreateProjectErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects',
             ...options,
             headers: {
@@ -210,6 +221,7 @@ export class Operations extends HeyApiClient {
     public importProject<ThrowOnError extends boolean = true>(options: Options<ImportProjectData, ThrowOnError>): RequestResult<ImportProjectResponses, ImportProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<ImportProjectResponses, ImportProjectErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/import',
             ...options,
             headers: {
@@ -225,6 +237,7 @@ export class Operations extends HeyApiClient {
     public deleteProject<ThrowOnError extends boolean = true>(options: Options<DeleteProjectData, ThrowOnError>): RequestResult<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}',
             ...options
         });
@@ -238,6 +251,7 @@ export class Operations extends HeyApiClient {
     public getProject<ThrowOnError extends boolean = true>(options: Options<GetProjectData, ThrowOnError>): RequestResult<GetProjectResponses, GetProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetProjectResponses, GetProjectErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}',
             ...options
         });
@@ -251,6 +265,7 @@ export class Operations extends HeyApiClient {
     public updateProject<ThrowOnError extends boolean = true>(options: Options<UpdateProjectData, ThrowOnError>): RequestResult<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}',
             ...options,
             headers: {
@@ -266,6 +281,7 @@ export class Operations extends HeyApiClient {
     public getBufferAnalysis<ThrowOnError extends boolean = true>(options: Options<GetBufferAnalysisData, ThrowOnError>): RequestResult<GetBufferAnalysisResponses, GetBufferAnalysisErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetBufferAnalysisResponses, GetBufferAnalysisErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/buffer-analysis',
             ...options
         });
@@ -277,6 +293,7 @@ export class Operations extends HeyApiClient {
     public getFeverChart<ThrowOnError extends boolean = true>(options: Options<GetFeverChartData, ThrowOnError>): RequestResult<GetFeverChartResponses, GetFeverChartErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetFeverChartResponses, GetFeverChartErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/fever-chart',
             ...options
         });
@@ -288,6 +305,7 @@ export class Operations extends HeyApiClient {
     public listMilestones<ThrowOnError extends boolean = true>(options: Options<ListMilestonesData, ThrowOnError>): RequestResult<ListMilestonesResponses, ListMilestonesErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListMilestonesResponses, ListMilestonesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/milestones',
             ...options
         });
@@ -299,6 +317,7 @@ export class Operations extends HeyApiClient {
     public createMilestone<ThrowOnError extends boolean = true>(options: Options<CreateMilestoneData, ThrowOnError>): RequestResult<CreateMilestoneResponses, CreateMilestoneErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateMilestoneResponses, CreateMilestoneErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/milestones',
             ...options,
             headers: {
@@ -316,6 +335,7 @@ export class Operations extends HeyApiClient {
     public getSchedule<ThrowOnError extends boolean = true>(options: Options<GetScheduleData, ThrowOnError>): RequestResult<GetScheduleResponses, GetScheduleErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetScheduleResponses, GetScheduleErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/schedule',
             ...options
         });
@@ -329,6 +349,7 @@ export class Operations extends HeyApiClient {
     public planProject<ThrowOnError extends boolean = true>(options: Options<PlanProjectData, ThrowOnError>): RequestResult<PlanProjectResponses, PlanProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<PlanProjectResponses, PlanProjectErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/schedule',
             ...options,
             headers: {
@@ -346,6 +367,7 @@ export class Operations extends HeyApiClient {
     public listProjectTasks<ThrowOnError extends boolean = true>(options: Options<ListProjectTasksData, ThrowOnError>): RequestResult<ListProjectTasksResponses, ListProjectTasksErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListProjectTasksResponses, ListProjectTasksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/tasks',
             ...options
         });
@@ -357,6 +379,7 @@ export class Operations extends HeyApiClient {
     public createTask<ThrowOnError extends boolean = true>(options: Options<CreateTaskData, ThrowOnError>): RequestResult<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/tasks',
             ...options,
             headers: {
@@ -372,6 +395,7 @@ export class Operations extends HeyApiClient {
     public listResources<ThrowOnError extends boolean = true>(options?: Options<ListResourcesData, ThrowOnError>): RequestResult<ListResourcesResponses, ListResourcesErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListResourcesResponses, ListResourcesErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/resources',
             ...options
         });
@@ -383,6 +407,7 @@ export class Operations extends HeyApiClient {
     public createResource<ThrowOnError extends boolean = true>(options: Options<CreateResourceData, ThrowOnError>): RequestResult<CreateResourceResponses, CreateResourceErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateResourceResponses, CreateResourceErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/resources',
             ...options,
             headers: {
@@ -398,6 +423,7 @@ export class Operations extends HeyApiClient {
     public deleteResource<ThrowOnError extends boolean = true>(options: Options<DeleteResourceData, ThrowOnError>): RequestResult<DeleteResourceResponses, DeleteResourceErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteResourceResponses, DeleteResourceErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/resources/{resourceId}',
             ...options
         });
@@ -409,6 +435,7 @@ export class Operations extends HeyApiClient {
     public getResource<ThrowOnError extends boolean = true>(options: Options<GetResourceData, ThrowOnError>): RequestResult<GetResourceResponses, GetResourceErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetResourceResponses, GetResourceErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/resources/{resourceId}',
             ...options
         });
@@ -422,6 +449,7 @@ export class Operations extends HeyApiClient {
     public updateResource<ThrowOnError extends boolean = true>(options: Options<UpdateResourceData, ThrowOnError>): RequestResult<UpdateResourceResponses, UpdateResourceErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateResourceResponses, UpdateResourceErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/resources/{resourceId}',
             ...options,
             headers: {
@@ -439,6 +467,7 @@ export class Operations extends HeyApiClient {
     public listTasks<ThrowOnError extends boolean = true>(options?: Options<ListTasksData, ThrowOnError>): RequestResult<ListTasksResponses, ListTasksErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListTasksResponses, ListTasksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/tasks',
             ...options
         });
@@ -452,6 +481,7 @@ export class Operations extends HeyApiClient {
     public batchUpdateTasks<ThrowOnError extends boolean = true>(options: Options<BatchUpdateTasksData, ThrowOnError>): RequestResult<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/tasks/batch-update',
             ...options,
             headers: {
@@ -467,6 +497,7 @@ export class Operations extends HeyApiClient {
     public deleteTask<ThrowOnError extends boolean = true>(options: Options<DeleteTaskData, ThrowOnError>): RequestResult<DeleteTaskResponses, DeleteTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteTaskResponses, DeleteTaskErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/tasks/{taskId}',
             ...options
         });
@@ -480,6 +511,7 @@ export class Operations extends HeyApiClient {
     public getTask<ThrowOnError extends boolean = true>(options: Options<GetTaskData, ThrowOnError>): RequestResult<GetTaskResponses, GetTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetTaskResponses, GetTaskErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/tasks/{taskId}',
             ...options
         });
@@ -493,6 +525,7 @@ export class Operations extends HeyApiClient {
     public updateTask<ThrowOnError extends boolean = true>(options: Options<UpdateTaskData, ThrowOnError>): RequestResult<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/tasks/{taskId}',
             ...options,
             headers: {
@@ -508,6 +541,7 @@ export class Operations extends HeyApiClient {
     public listWebhooks<ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks',
             ...options
         });
@@ -521,6 +555,7 @@ export class Operations extends HeyApiClient {
     public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks',
             ...options,
             headers: {
@@ -536,6 +571,7 @@ export class Operations extends HeyApiClient {
     public deleteWebhook<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks/{webhookId}',
             ...options
         });
@@ -547,6 +583,7 @@ export class Operations extends HeyApiClient {
     public getWebhook<ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>): RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks/{webhookId}',
             ...options
         });
@@ -560,6 +597,7 @@ export class Operations extends HeyApiClient {
     public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks/{webhookId}',
             ...options,
             headers: {
@@ -575,6 +613,7 @@ export class Operations extends HeyApiClient {
     public listWebhookLogs<ThrowOnError extends boolean = true>(options: Options<ListWebhookLogsData, ThrowOnError>): RequestResult<ListWebhookLogsResponses, ListWebhookLogsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListWebhookLogsResponses, ListWebhookLogsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks/{webhookId}/logs',
             ...options
         });
@@ -586,6 +625,7 @@ export class Operations extends HeyApiClient {
     public pauseWebhook<ThrowOnError extends boolean = true>(options: Options<PauseWebhookData, ThrowOnError>): RequestResult<PauseWebhookResponses, PauseWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<PauseWebhookResponses, PauseWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks/{webhookId}/pause',
             ...options
         });
@@ -597,6 +637,7 @@ export class Operations extends HeyApiClient {
     public resumeWebhook<ThrowOnError extends boolean = true>(options: Options<ResumeWebhookData, ThrowOnError>): RequestResult<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks/{webhookId}/resume',
             ...options
         });
@@ -610,6 +651,7 @@ export class Operations extends HeyApiClient {
     public testWebhook<ThrowOnError extends boolean = true>(options: Options<TestWebhookData, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/webhooks/{webhookId}/test',
             ...options,
             headers: {
