@@ -35,7 +35,14 @@ export interface Calendars {
 export function readCalendars(project: XmlElement, minutesPerDay: number, notes: Notes): Calendars {
   const start = parseDay(textIn(project, 'StartDate') ?? '')
   const elements = new Map<string, XmlElement>()
-  for (const element of elementsIn(project, 'Calendars', 'Calendar').slice(0, limits.calendars)) {
+  const all = elementsIn(project, 'Calendars', 'Calendar')
+  if (all.length > limits.calendars) {
+    notes.fault(
+      'too_many_calendars',
+      `The file has ${all.length} calendars; at most ${limits.calendars} can be imported.`,
+    )
+  }
+  for (const element of all.slice(0, limits.calendars)) {
     const uid = textIn(element, 'UID')
     if (uid === undefined) continue
     if (elements.has(uid)) notes.fault('duplicate_uid', `Two calendars have the UID ${uid}.`, `Calendar ${uid}`)

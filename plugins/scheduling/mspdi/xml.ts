@@ -19,7 +19,7 @@ export function parseProject(xml: string, notes: Notes): XmlElement | null {
   if (checked !== true) {
     const { line, msg } = checked.err
     const isCut = msg.startsWith(`Invalid '[`)
-    const reason = isCut ? 'It ends before all its elements do.' : `Line ${line}: ${msg.slice(0, 500)}`
+    const reason = isCut ? 'It ends before all its elements do.' : `Line ${line}: ${msg.slice(0, 200)}`
     notes.fault('malformed_xml', `The file is not well-formed XML. ${reason}`)
     return null
   }
@@ -30,7 +30,7 @@ export function parseProject(xml: string, notes: Notes): XmlElement | null {
 
 /** Comments, processing instructions, white space and a byte order mark may stand before the root. */
 const prologPiece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y
-const rootTag = /<(?:([\w.-]+):)?([\w.-]+)([^<>]*)>/y
+const rootTag = /<(?:([\w.-]{1,100}):)?([\w.-]{1,100})([^<>]{0,10000})>/y
 
 function refuseProlog(xml: string): { readonly code: string; readonly detail: string } | null {
   const start = endOfProlog(xml)
