@@ -1,0 +1,64 @@
+/** What the benchmarks share: child processes that say when they are ready, what they used, and medians. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface Child<Told> {
+  readonly told: Told
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a script that prints one JSON line when it is ready. Node's flags are those of `npm start`. */
+export function startChild<Told>(
+  script: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Child<Told>> {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', path, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready`)))
+    if (!child.stdout) return reject(new Error('no stdout'))
+    createInterface(child.stdout).once('line', (line) => {
+      resolve({
+        told: JSON.parse(line),
+        pid: child.pid as number,
+        stop: () =>
+          new Promise((done) => {
+            child.once('exit', () => done())
+            child.kill('SIGTERM')
+          }),
+      })
+    })
+  })
+}
+
+const TICK = 10_000 // µs, a clock tick of /proc on Linux
+
+/** CPU time of a process so far, user and system, in µs (Linux). */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK
+}
+
+/** Resident memory of a process in MB (Linux). */
+export const memoryOf = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+export const round = (value: number, digits = 2): number => Number(value.toFixed(digits))
+
+export const print = (result: object): void => {
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+}

@@ -1,0 +1,269 @@
+/**
+ * `npm run demo`: a service on embedded defaults with a portfolio that has lived through a few weeks. `--once` exits when
+ * all is shown, with 1 if something that belongs to the picture is missing.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Chainwork, connect, type Project, unwrapWebhook, type WebhookEvent } from '@chainwork/sdk'
+import { type Service, startService } from '../../../runtime/service.ts'
+import { freePort } from '../../../runtime/testing.ts'
+import { openReceiver, type Receiver } from '../receiver.ts'
+import { feverChart } from './chart.ts'
+import { chance, liveOneDay, type Work } from './life.ts'
+import { bold, color, dim, list, say, table } from './words.ts'
+
+const DAY = 86_400_000 // ms
+const WEEKS = 5
+const SEED = 7
+const EVENTS: WebhookEvent['event'][] = [
+  'project.started',
+  'project.frozen',
+  'project.early_warning',
+  'project.status_changed',
+  'task.ready',
+  'task.red',
+  'task.completed',
+  'task.status_changed',
+  'task.duration_changed',
+  'milestone.achieved',
+]
+/** How much of its estimate a task may overrun, by the order of the projects: the last ones have a hard time. */
+const TROUBLE = [0.35, 0.8, 0.15, 1.3]
+
+const once = process.argv.includes('--once')
+let offset = -(WEEKS * 7 * DAY)
+const clock = { now: () => new Date(Date.now() + offset) }
+const today = () => clock.now().toISOString().slice(0, 10)
+
+let service: Service | undefined
+let receiver: Receiver | undefined
+let dataDir: string | undefined
+let leaving: Promise<never> | undefined
+
+async function leave(code: number): Promise<never> {
+  leaving ??= (async () => {
+    await service?.stop()
+    await receiver?.close()
+    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    process.exit(code)
+  })()
+  return leaving
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(once ? 1 : 0))
+
+try {
+  await demo()
+  if (once) await leave(0)
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  await leave(1)
+}
+
+async function demo(): Promise<void> {
+  const access = {
+    clientId: 'demo',
+    clientSecret: randomBytes(24).toString('base64url'),
+    username: 'ada@example.com',
+    password: randomBytes(9).toString('base64url'),
+  }
+  const secret = randomBytes(24).toString('base64url')
+  const baseUrl = await start(access)
+  const api = connect({ baseUrl, ...access })
+  receiver = await openReceiver({ secret })
+  say(`A receiver for webhooks listens on ${receiver.url}; it refuses the first delivery, to see it come again.`)
+  receiver.plan('/chainwork', 503, 200)
+  await api.createWebhook({ body: { name: 'Demo', url: `${receiver.url}/chainwork`, events: EVENTS, secret } })
+
+  const projects = await importPortfolio(api)
+  for (const { id, name } of projects) {
+    const { plannedFinish, bufferEnd } = await api.updateProject({
+      path: { projectId: id },
+      body: { status: 'Active' },
+    })
+    say(`${bold(name)} is planned and started: work ends ${plannedFinish}, promised for ${bufferEnd} with its buffer.`)
+  }
+  await liveOn(api, projects)
+  offset = 0
+  await settle()
+  const missing = [...(await showProjects(api, projects)), ...(await showWork(api)), ...(await showWebhooks(secret))]
+  showHowToGoOn(baseUrl, access)
+  if (missing.length > 0) throw new Error(`The demo is not what it should be: ${missing.join(' ')}`)
+}
+
+async function start(access: {
+  clientId: string
+  clientSecret: string
+  username: string
+  password: string
+}): Promise<string> {
+  say('Starting the service, with a PostgreSQL of its own in a temporary folder ...')
+  const began = performance.now()
+  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-demo-'))
+  const port = String(process.env.PORT ?? (await freePort()))
+  service = await startService({
+    clock,
+    environment: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      API_RATE_LIMIT: '100000',
+      WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+      BOOTSTRAP_ADMIN_EMAIL: access.username,
+      BOOTSTRAP_ADMIN_PASSWORD: access.password,
+      BOOTSTRAP_CLIENT_ID: access.clientId,
+      BOOTSTRAP_CLIENT_SECRET: access.clientSecret,
+    },
+  })
+  say(
+    `Ready on http://localhost:${port} after ${((performance.now() - began) / 1000).toFixed(1)} s; its clock says ${today()}.`,
+  )
+  return `http://localhost:${port}`
+}
+
+async function importPortfolio(api: Chainwork): Promise<Project[]> {
+  const folder = new URL('../portfolio/', import.meta.url)
+  const projects: Project[] = []
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.xml')).sort()) {
+    const body = await readFile(new URL(file, folder), 'utf8')
+    const { project, report } = await api.importProject({ body, query: { startDate: today() } })
+    say(`Imported ${file}: ${report.tasks} tasks, ${report.links} links, ${report.resources} resources.`)
+    projects.push(project)
+  }
+  return projects
+}
+
+async function liveOn(api: Chainwork, projects: readonly Project[]): Promise<void> {
+  say(`Living through ${WEEKS} weeks of work:`)
+  const capacity = new Map<number, number>()
+  for await (const { id, capacity: units } of api.items(api.listResources({ query: { $top: 500 } }))) {
+    if (id !== undefined && units !== undefined) capacity.set(id, units)
+  }
+  const hardship = new Map(projects.map(({ id }, n) => [id, TROUBLE[n % TROUBLE.length] ?? 0]))
+  while (offset < 0) {
+    const weekday = clock.now().getUTCDay()
+    if (weekday !== 0 && weekday !== 6) await workADay(api, capacity, hardship)
+    offset = Math.min(0, offset + DAY)
+    if (weekday === 5) await tellTheWeek(api)
+  }
+}
+
+async function workADay(
+  api: Chainwork,
+  capacity: ReadonlyMap<number, number>,
+  hardship: ReadonlyMap<number, number>,
+): Promise<void> {
+  await achieveMilestones(api, [...hardship.keys()])
+  const tasks: (Work & { projectId: number })[] = []
+  const open = api.listTasks({ query: { $filter: "status ne 'Completed'", $orderby: 'priority desc', $top: 500 } })
+  for await (const task of api.items(open)) tasks.push(task as Work & { projectId: number })
+  const trouble = (task: Work) =>
+    chance(SEED, task.id) ** 2 * (hardship.get((task as Work & { projectId: number }).projectId) ?? 0)
+  const updates = liveOneDay(tasks, capacity, trouble)
+  if (updates.length === 0) return
+  const { failed, results } = await api.batchUpdateTasks({ body: { updates } })
+  if (failed > 0)
+    throw new Error(`Updates were refused: ${JSON.stringify(results.filter((result) => !result.succeeded))}`)
+}
+
+async function achieveMilestones(api: Chainwork, projectIds: readonly number[]): Promise<void> {
+  for (const id of projectIds) {
+    const { value: milestones } = await api.listMilestones({ path: { projectId: id }, query: { $top: 500 } })
+    if (milestones.every(({ status }) => status === 'Achieved')) continue
+    const done = new Set<number>()
+    const all = api.listProjectTasks({
+      path: { projectId: id },
+      query: { $filter: "status eq 'Completed'", $top: 500 },
+    })
+    for await (const task of api.items(all)) if (task.id !== undefined) done.add(task.id)
+    for (const milestone of milestones) if (milestone.status === 'Achieved' && milestone.id) done.add(milestone.id)
+    for (const { id: milestoneId, status, predecessors } of milestones) {
+      if (status === 'Achieved' || milestoneId === undefined) continue
+      if (!predecessors?.every(({ taskId }) => done.has(taskId))) continue
+      await api.updateMilestone({ path: { milestoneId }, body: { status: 'Achieved' } })
+    }
+  }
+}
+
+async function tellTheWeek(api: Chainwork): Promise<void> {
+  const { value } = await api.getPortfolio({})
+  const words = value.map(
+    ({ name, bufferConsumption = 0, chainCompletion = 0 }) =>
+      `${name} ${Math.round(bufferConsumption)} % of buffer at ${Math.round(chainCompletion)} % of chain`,
+  )
+  list([`${dim(today())}  ${words.join(dim(' | '))}`])
+}
+
+/** Deliveries are made in the background: wait until no more come. */
+async function settle(): Promise<void> {
+  for (let seen = -1, quiet = 0; quiet < 8; await new Promise((resolve) => setTimeout(resolve, 250))) {
+    const now = receiver?.deliveries.length ?? 0
+    quiet = now === seen ? quiet + 1 : 0
+    seen = now
+  }
+}
+
+async function showProjects(api: Chainwork, projects: readonly Project[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const { id, name } of projects) {
+    const [chart, analysis] = await Promise.all([
+      api.getFeverChart({ path: { projectId: id } }),
+      api.getBufferAnalysis({ path: { projectId: id } }),
+    ])
+    process.stdout.write(
+      `\n${bold(name)}: ${Math.round(analysis.consumptionPercentage)} % of ${analysis.totalBuffer} days of buffer used, ${analysis.status}, work ends ${analysis.projectedCompletion}\n\n`,
+    )
+    process.stdout.write(`${feverChart(chart.points, chart.zones, color).join('\n')}\n`)
+    list(analysis.recommendations.slice(0, 3))
+    if (chart.points.length < 3) missing.push(`${name} has no history.`)
+  }
+  return missing
+}
+
+async function showWork(api: Chainwork): Promise<string[]> {
+  const query = { $filter: "status eq 'InProgress' or isReady eq true", $orderby: 'priority desc', $top: 12 }
+  const { value } = await api.listTasks({ query })
+  process.stdout.write(`\n${bold('What to do next')}, most urgent first\n\n`)
+  table(
+    ['priority', 'zone', 'task', 'remaining', 'due'],
+    value.map((task) => [
+      String(Math.round(task.priority ?? 0)),
+      task.zone ?? '',
+      task.name ?? '',
+      `${task.remainingDuration} d`,
+      task.dueDate ?? '',
+    ]),
+  )
+  return value.length > 0 ? [] : ['The work list is empty.']
+}
+
+async function showWebhooks(secret: string): Promise<string[]> {
+  const deliveries = receiver?.deliveries ?? []
+  const events = await Promise.all(deliveries.map(({ text, headers }) => unwrapWebhook(text, headers, secret)))
+  const counts = new Map<string, number>()
+  for (const { event } of events) counts.set(event, (counts.get(event) ?? 0) + 1)
+  const again = events.filter(({ metadata }) => metadata.retryCount > 0).length
+  process.stdout.write(
+    `\n${bold('Webhooks')}: ${events.length} received, every signature verified, ${again} of them on a later attempt\n\n`,
+  )
+  table(
+    ['received', 'event'],
+    [...counts].sort().map(([event, count]) => [String(count), event]),
+  )
+  const needed = ['project.started', 'task.ready', 'task.completed', 'project.early_warning']
+  return needed.filter((event) => !counts.has(event)).map((event) => `No ${event} was delivered.`)
+}
+
+function showHowToGoOn(
+  baseUrl: string,
+  access: { clientId: string; clientSecret: string; username: string; password: string },
+): void {
+  process.stdout.write(`\n${bold('How to go on')} (credentials of this run alone)\n\n`)
+  process.stdout.write(`  TOKEN=$(curl -s ${baseUrl}/connect/token -d grant_type=password -d username=${access.username} \\
+    -d password=${access.password} -d client_id=${access.clientId} -d client_secret=${access.clientSecret} | sed 's/.*"access_token":"\\([^"]*\\).*/\\1/')
+  curl -s -H "Authorization: Bearer $TOKEN" '${baseUrl}/api/v1/tasks?$orderby=priority%20desc&$top=5&$select=name,priority,zone'
+  curl -s -H "Authorization: Bearer $TOKEN" ${baseUrl}/api/v1/portfolio
+`)
+  if (!once) process.stdout.write('\nThe service stays up; Ctrl-C ends it and removes its data.\n')
+}
