@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scratchDatabase } from '../../runtime/testing.ts'
+import { running } from './embedded/harness.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const PROGRAM = join(ROOT, 'runtime/cli/chainwork.ts')
+
+interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  options: { env?: Record<string, string | undefined>; stdin?: string } = {},
+) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env }
+  const child = spawn(program, args, { cwd: ROOT, env })
+  child.stdin.end(options.stdin ?? '')
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (piece) => {
+    out += piece
+  })
+  child.stderr.on('data', (piece) => {
+    err += piece
+  })
+  return new Promise<Ran>((ok, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => ok({ code, out, err }))
+  })
+}
+
+let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let folder: string
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'chainwork cli '))
+})
+afterAll(async () => {
+  await scratch.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const chainwork = (args: string, more: { env?: Record<string, string>; stdin?: string } = {}) =>
+  run(process.execPath, [PROGRAM, ...args.split(' ').filter(Boolean)], {
+    ...more,
+    env: { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data'), ...more.env },
+  })
+const json = async (args: string, more: Parameters<typeof chainwork>[1] = {}) => {
+  const { code, out, err } = await chainwork(`${args} --json`, more)
+  expect(err).toBe('')
+  expect(code).toBe(0)
+  return JSON.parse(out)
+}
+
+describe('the command line', () => {
+  test('is there for npx, and its help names every command without touching a database', async () => {
+    const home = join(folder, 'untouched')
+    const { code, out } = await run('npx', ['chainwork', '--help'], { env: { DATA_DIR: home, DATABASE_URL: '' } })
+    expect(code).toBe(0)
+    for (const name of ['migrate', 'doctor', 'plugin enable', 'account create', 'user create', 'client create'])
+      expect(out).toContain(name)
+    expect(existsSync(home)).toBe(false)
+  })
+
+  test.each([
+    '',
+    'frob',
+    'plugin frob',
+    'plugin enable webhooks',
+    'plugin enable --account x webhooks',
+    'plugin enable --account 1',
+    'account create',
+    'account create --name A --time-zone Mars/Olympus',
+  ])('answers wrong use (%j) with exit 2, on stderr alone', async (args) => {
+    const { code, out, err } = await chainwork(args)
+    expect(code).toBe(2)
+    expect(out).toBe('')
+    expect(err).not.toBe('')
+    expect(err).not.toMatch(/\n {4}at /)
+  })
+
+  test('takes no secret as an argument, and does not repeat one', async () => {
+    const { code, err } = await chainwork('user create --account 1 --email a@example.com --password hunter2')
+    expect(code).toBe(2)
+    expect(err).not.toContain('hunter2')
+  })
+
+  test('tells of a database that does not answer in a sentence, with exit 1', async () => {
+    const { code, out, err } = await chainwork('account list', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^The database does not answer: .*\n$/)
+  })
+
+  test('tells all faults of the settings at once', async () => {
+    const { code, err } = await chainwork('account list', { env: { PORT: 'x', ROLES: 'cook' } })
+    expect(code).toBe(1)
+    expect(err).toContain('PORT:')
+    expect(err).toContain('ROLES:')
+  })
+})
+
+describe('on a database of its own', () => {
+  test('migrate runs what a dry run announced, once', async () => {
+    const fresh = await scratchDatabase()
+    const env = { DATABASE_URL: fresh.url }
+    try {
+      const { pending } = await json('migrate --dry-run', { env })
+      expect(pending[0]).toEqual({ plugin: 'runtime', number: 1, name: '001_runtime.sql' })
+      expect((await json('migrate', { env })).applied).toEqual(pending)
+      expect(await json('migrate', { env })).toEqual({ applied: [] })
+    } finally {
+      await fresh.drop()
+    }
+  })
+
+  test('an account, its user and its client are made, secrets coming from stdin or the environment', async () => {
+    const account = await json('account create --name Acme')
+    expect(account).toMatchObject({ id: 1, name: 'Acme', timeZone: 'UTC' })
+    expect((await json('account list')).value).toHaveLength(1)
+    const stdin = 'correct horse battery staple\n'
+    const user = await json('user create --account 1 --email ada@example.com --password-stdin', { stdin })
+    expect(user).toMatchObject({ email: 'ada@example.com', internalLogin: true })
+    const env = { CHAINWORK_PASSWORD: 'correct horse battery staple' }
+    expect(await json('user create --account 1 --email bob@example.com', { env })).toMatchObject({
+      internalLogin: true,
+    })
+    const client = await json('client create --account 1 --name importer')
+    expect(client.clientId).toBeTruthy()
+    expect(client.clientSecret.length).toBeGreaterThanOrEqual(32)
+  })
+
+  test('people get a table, in which a terminal finds nothing to obey', async () => {
+    await run(process.execPath, [PROGRAM, 'account', 'create', '--name', 'Bad \u001b[31mred\u001b[0m'], {
+      env: { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data') },
+    })
+    const { out } = await chainwork('account list')
+    const [head, first] = out.split('\n')
+    expect(head).toMatch(/^id +name +timeZone/)
+    expect(first).toMatch(/^1 +Acme +UTC/)
+    expect(out).not.toContain('\u001b')
+  })
+
+  test('a plugin is switched for one account', async () => {
+    expect(await json('plugin disable --account 1 webhooks')).toMatchObject({ name: 'webhooks', enabled: false })
+    const { value } = await json('plugin list --account 1')
+    expect(value.find((it: { name: string }) => it.name === 'webhooks').enabled).toBe(false)
+    expect(await json('plugin enable --account 1 webhooks')).toMatchObject({ name: 'webhooks', enabled: true })
+  })
+
+  test.each([
+    ['plugin enable --account 1 frob', 'There is no plugin frob.'],
+    ['plugin enable --account 999 webhooks', 'There is no account 999.'],
+    ['plugin disable --account 1 identity', 'cannot be switched off'],
+  ])('%j fails with exit 1 and a sentence', async (args, sentence) => {
+    const { code, err } = await chainwork(args)
+    expect(code).toBe(1)
+    expect(err).toContain(sentence)
+  })
+
+  test('doctor finds all well, then a row set aside and an edited migration', async () => {
+    const well = await json('doctor')
+    expect(well.checks.filter((it: { ok: boolean }) => !it.ok)).toEqual([])
+    const client = new pg.Client({ connectionString: scratch.url })
+    await client.connect()
+    await client.query(
+      `insert into runtime.outbox (event, data, actor, happened_at, due_at, attempts, set_aside_at, error)
+       values ('task.completed', '{}', '{}', now(), now(), 5, now(), 'no such task')`,
+    )
+    await client.query("update runtime.migration set checksum = 'other' where plugin = 'runtime' and number = 1")
+    const { code, out } = await chainwork('doctor')
+    await client.query("delete from runtime.outbox where event = 'task.completed'")
+    await client.end()
+    expect(code).toBe(1)
+    expect(out).toContain(
+      'FAULT  outbox      1 rows failed too often and are set aside: 1 of task.completed (no such task)',
+    )
+    expect(out).toContain('runtime/001_runtime.sql was edited after it had landed')
+  })
+})
+
+describe('on the embedded database', () => {
+  const env = () => ({ DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') })
+  const pidFile = () => join(folder, 'embedded/postgres/postmaster.pid')
+
+  test('looking makes nothing', async () => {
+    expect((await json('doctor', { env: env() })).ok).toBe(true)
+    await json('migrate --dry-run', { env: env() })
+    expect(existsSync(env().DATA_DIR)).toBe(false)
+  })
+
+  test('commands start it, keep what they wrote and stop it', async () => {
+    await json('account create --name Acme', { env: env() })
+    expect((await json('account list', { env: env() })).value).toHaveLength(1)
+    expect(existsSync(pidFile())).toBe(false)
+    expect(statSync(env().DATA_DIR).mode & 0o777).toBe(0o700)
+  })
+
+  test('commands work while another process uses it, and leave it running', async () => {
+    const program = join(dirname(fileURLToPath(import.meta.url)), 'embedded/user.ts')
+    const service = spawn(process.execPath, [program, env().DATA_DIR])
+    try {
+      await new Promise((ok) => service.stdout.once('data', ok))
+      const pid = Number.parseInt(readFileSync(pidFile(), 'utf8'), 10)
+      expect((await json('account list', { env: env() })).value).toHaveLength(1)
+      expect(running(pid)).toBe(true)
+    } finally {
+      const gone = new Promise((ok) => service.once('exit', ok))
+      service.kill('SIGTERM')
+      await gone
+    }
+    expect(existsSync(pidFile())).toBe(false)
+  })
+
+  test('a command that is interrupted gives it back', async () => {
+    const child = spawn(process.execPath, [PROGRAM, 'account', 'list'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...env() },
+    })
+    let err = ''
+    child.stderr.on('data', (piece) => {
+      err += piece
+    })
+    const ended = new Promise<number | null>((ok) => child.once('close', ok))
+    while (!existsSync(pidFile())) await new Promise((ok) => setTimeout(ok, 2))
+    child.kill('SIGINT')
+    expect(await ended).toBe(1)
+    expect(err).toContain('Stopped by SIGINT.')
+    expect(existsSync(pidFile())).toBe(false)
+  })
+})
