@@ -46,18 +46,14 @@ export type Input<Op> =
 type Responses<Op> = Op extends Operation<{ responses: infer R }, Access> ? R : never
 /** The statuses below 400: what a handler replies. Everything else it throws, as an error of `errors.ts`. */
 export type Success<Op> = Extract<keyof Responses<Op>, 200 | 201 | 202 | 204 | 301 | 302 | 303 | 304 | 307 | 308>
-type Media<Op, S> = S extends keyof Responses<Op>
+/** What the contract says of an answer's body, by media type; never where it has none. */
+type Content<Op, S> = S extends keyof Responses<Op>
   ? Responses<Op>[S] extends { content: infer C }
-    ? keyof C
+    ? C
     : never
   : never
-type ReplyBody<Op, S> = S extends keyof Responses<Op>
-  ? Responses<Op>[S] extends { content: infer C }
-    ? C extends { 'application/json': infer J }
-      ? J | (Exclude<keyof C, 'application/json'> extends never ? never : string | Readable)
-      : string | Readable | C[keyof C]
-    : undefined
-  : never
+/** JSON is typed as the contract says; a page, a file or a CSV comes as text or as a stream. */
+type ReplyBody<C, M extends keyof C> = M extends `${string}json` ? C[M] : string | Readable
 
 export type ReplyHeaders = { readonly [name: string]: string | readonly string[] }
 
@@ -71,22 +67,16 @@ export interface Reply<Op> {
   readonly [made]: Op
 }
 
-/** `type` is required where the contract names several media types for the status. */
-type More<M> = { readonly headers?: ReplyHeaders } & ([M] extends [never]
-  ? { readonly type?: never }
-  : IsUnion<M> extends true
-    ? { readonly type: M }
-    : { readonly type?: M })
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+type More = { readonly headers?: ReplyHeaders }
+/** The arguments behind the status. `type` is required where the contract names several media types for it. */
+type Rest<C> = [C] extends [never]
+  ? [body?: undefined, more?: More]
+  : IsUnion<keyof C> extends true
+    ? { [M in keyof C]: [body: ReplyBody<C, M>, more: More & { readonly type: M }] }[keyof C]
+    : [body: ReplyBody<C, keyof C>, more?: More & { readonly type?: keyof C }]
 
-export type ReplyOf<Op> = <S extends Success<Op>>(
-  status: S,
-  ...rest: [ReplyBody<Op, S>] extends [undefined]
-    ? [body?: undefined, more?: More<never>]
-    : IsUnion<Media<Op, S>> extends true
-      ? [body: ReplyBody<Op, S>, more: More<Media<Op, S>>]
-      : [body: ReplyBody<Op, S>, more?: More<Media<Op, S>>]
-) => Reply<Op>
+export type ReplyOf<Op> = <S extends Success<Op>>(status: S, ...rest: Rest<Content<Op, S>>) => Reply<Op>
 
 /** A handler by its operation, for handlers that stand in files of their own: `const x: Handler<Ops['x']> = ...`. */
 export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<Op>>

@@ -129,6 +129,22 @@ function wrong(call: Call, read: ReadCall): void {
     // @ts-expect-error the contract names two media types, so the reply says which
     call.reply(200, rose)
 
+  const crossedType: Handler<Ops['exportPlant']> = async (_, call) =>
+    // @ts-expect-error CSV is text
+    call.reply(200, rose, { type: 'text/csv' })
+
+  const textAsJson: Handler<Ops['exportPlant']> = async (_, call) =>
+    // @ts-expect-error JSON is what the contract says
+    call.reply(200, 'a rose', { type: 'application/json' })
+
+  const unknownAmongTypes: Handler<Ops['exportPlant']> = async (_, call) =>
+    // @ts-expect-error a plant has no colour, in whichever media type
+    call.reply(200, { id: 1, name: 'Rose', height: 80, plantedOn: null, colour: 'red' }, { type: 'application/json' })
+
+  const typeForNothing: Handler<Ops['deletePlant']> = async (_, call) =>
+    // @ts-expect-error no body has no media type
+    call.reply(204, undefined, { type: 'application/json' })
+
   const undeclaredType: Handler<Ops['exportPlant']> = async (_, call) =>
     // @ts-expect-error the contract names no XML
     call.reply(200, '<plant/>', { type: 'application/xml' })
@@ -220,6 +236,7 @@ function wrong(call: Call, read: ReadCall): void {
   const ref: Ref<'event', { readonly plantId: string }> = plantGrown
 
   void [undeclaredStatus, errorStatus, noBody, bodyForNothing, missingField, unknownField, wrongField, deepField, ref]
+  void [crossedType, textAsJson, unknownAmongTypes, typeForNothing]
   void [unnegotiated, undeclaredType, loose, inventedInput, inventedQuery, optionalBody, emitOnRead, writeOnRead]
   void [accountOfNobody, exchanged, path]
 }
