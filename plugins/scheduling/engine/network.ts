@@ -26,7 +26,9 @@ export interface Compiled {
   readonly work: Float64Array
   /** The part of each safe estimate that the focused one leaves out. */
   readonly safety: Float64Array
-  /** No task starts before its floor: the project's start, or its own notBefore. */
+  /** Each task's own notBefore; minus infinity without one. */
+  readonly notBefore: Float64Array
+  /** No task starts before its floor: the project's start, or a notBefore after it. */
   readonly floor: Float64Array
   readonly shifts: readonly Shift[]
   /** What each task holds from its start to its finish; nothing for a milestone. */
@@ -59,6 +61,9 @@ export function compile(network: Network): Compiled {
   const faults = cycleFaults(tasks, links)
   const shifts = shiftsOf(network, tasks, axis, faults)
   if (faults.length > 0) throw new NetworkError(faults)
+  const notBefore = Float64Array.from(tasks, (task) =>
+    task.notBefore === undefined ? Number.NEGATIVE_INFINITY : axis.position(task.notBefore),
+  )
   return {
     tasks,
     indexOf,
@@ -70,9 +75,8 @@ export function compile(network: Network): Compiled {
     safety: Float64Array.from(tasks, (task) =>
       Math.max(0, ticks((task.safeDuration ?? 2 * task.duration) - task.duration)),
     ),
-    floor: Float64Array.from(tasks, (task) =>
-      task.notBefore === undefined ? 0 : Math.max(0, axis.position(task.notBefore)),
-    ),
+    notBefore,
+    floor: notBefore.map((bound) => Math.max(0, bound)),
     shifts,
     demands: tasks.map((task) => demandsOf(task, resourceOf)),
     links,

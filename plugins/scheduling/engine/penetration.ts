@@ -66,7 +66,7 @@ export function marksOf(ahead: Ahead): readonly Marks[] {
 export function penetration(mark: Mark, finish: number): number {
   const late = finish - mark.latest
   if (mark.size === 0) return late <= 0 ? 0 : 100 + 100 * days(late)
-  return ((late + mark.size) / mark.size) * 100
+  return ((late + mark.size) * 100) / mark.size
 }
 
 /** The latest finish of the arc's first task that lets the second one finish at `latest`. */

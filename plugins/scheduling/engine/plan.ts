@@ -73,20 +73,46 @@ function place(
   const wanted = merges.map((merge) => merge.wanted)
   const extended = options.feedingPolicy === 'EXTEND'
   const full = extended ? withBuffers(graph, size, merges, wanted) : graph
-  const early = extended ? earliest(net, full, net.floor, timesFor(size)) : base
-  const end = Math.max(deadline ?? 0, endOf(early, merges, extended ? wanted : []))
+  const soonest = extended ? earliest(net, full, net.floor, timesFor(size)) : base
+  const shortest = endOf(soonest, merges, extended ? wanted : [])
+  const isTight = deadline === undefined || deadline <= shortest
+  const end = isTight ? shortest : chainEnd(net, full, critical, merges, extended ? wanted : [], deadline, shortest)
   // The critical chain goes first and stays; the rest is then placed around it.
-  const times =
-    deadline === undefined || end > deadline
-      ? { start: early.start.slice(), finish: early.finish.slice() }
-      : latest(net, full, ceilings(size, end, merges, extended ? wanted : []), timesFor(size))
-  const floor =
-    options.feedingPolicy === 'EARLY_START' ? net.floor.map((bound) => (bound > 0 ? bound : EARLIEST)) : net.floor
+  const times = isTight
+    ? { start: soonest.start.slice(), finish: soonest.finish.slice() }
+    : latest(net, full, ceilings(size, end, merges, extended ? wanted : []), timesFor(size))
+  const early = options.feedingPolicy === 'EARLY_START'
+  const floor = early ? net.notBefore.map((bound) => Math.max(EARLIEST, bound)) : net.floor
   earliest(net, full, floor, times, critical)
   const granted = merges.map((merge) => Math.min(merge.wanted, slackOf(merge, times, end)))
   const final = withBuffers(graph, size, merges, granted)
   latest(net, final, ceilings(size, end, merges, granted), times, critical)
   return { times, merges, granted, end }
+}
+
+const ROUNDS = 8 // each for another day off that a chain's last task meets
+
+/**
+ * Where the critical chain ends when all is as late as a deadline allows: before it, if the chain's resources are off
+ * then. The project buffer follows there.
+ */
+function chainEnd(
+  net: Compiled,
+  full: Graph,
+  critical: Uint8Array,
+  merges: readonly Merge[],
+  granted: readonly number[],
+  deadline: number,
+  shortest: number,
+): number {
+  let end = deadline
+  for (let round = 0; round < ROUNDS; round++) {
+    const { finish } = latest(net, full, ceilings(net.tasks.length, end, merges, granted), timesFor(net.tasks.length))
+    const reached = finish.reduce((last, at, task) => (critical[task] ? Math.max(last, at) : last), shortest)
+    if (reached === end) break
+    end = reached
+  }
+  return end
 }
 
 /** The end of the work with the buffers of chains that end with the project. */
@@ -116,7 +142,10 @@ function describe(
   const { axis } = net
   const buffers = merges.map((merge, index) => describeBuffer(net, merge, granted[index] as number, times, end))
   const tasks = describeTasks(net, graph, critical, times, merges, granted, end)
-  const finish = tasks.reduce((last, task) => Math.max(last, task.finish), momentAt(net, end, 0))
+  const finish = tasks.reduce(
+    (last, task) => Math.max(last, task.finish),
+    end === 0 ? axis.startMoment(0) : axis.finishMoment(end),
+  )
   const start = tasks.reduce((first, task) => Math.min(first, task.start), finish)
   return {
     tasks,
@@ -140,9 +169,9 @@ function describe(
 }
 
 /** A milestone stands where the work before it ended, but not before its own floor. */
-function momentAt(net: Compiled, position: number, floor: number): number {
-  const moment = net.axis.finishMoment(position)
-  return position === floor ? Math.max(moment, net.axis.startMoment(floor)) : moment
+function milestoneAt(net: Compiled, task: number, position: number): number {
+  const isFloor = position === net.floor[task] || position === net.notBefore[task]
+  return isFloor ? net.axis.startMoment(position) : net.axis.finishMoment(position)
 }
 
 function describeTasks(
@@ -157,7 +186,7 @@ function describeTasks(
   const float = freeFloats(net, graph, times, merges, granted, end)
   return net.tasks.map((task, index) => {
     const [start, finish] = [times.start[index] as number, times.finish[index] as number]
-    const at = momentAt(net, start, net.floor[index] as number)
+    const at = milestoneAt(net, index, start)
     return {
       id: task.id,
       start: net.work[index] === 0 ? at : net.axis.startMoment(start),

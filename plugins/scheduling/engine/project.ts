@@ -80,7 +80,7 @@ function bufferStart(net: Compiled, plan: Plan): number {
 }
 
 function stateOf(total: number, consumed: number): BufferState {
-  const percentage = total === 0 ? (consumed <= 0 ? 0 : 100 + 100 * days(consumed)) : (consumed / total) * 100
+  const percentage = total === 0 ? (consumed <= 0 ? 0 : 100 + 100 * days(consumed)) : (consumed * 100) / total
   return { total: days(total), consumed: days(consumed), percentage, zone: zoneOf(percentage) }
 }
 
@@ -112,7 +112,7 @@ function openAt(net: Compiled, task: number, at: number): number {
 function completionOf(plan: Plan, chain: Chain): number {
   const baseline = ticks(plan.criticalChain.length)
   if (baseline === 0) return chain.tasks.length === 0 ? 100 : 0
-  return (1 - chain.length / baseline) * 100
+  return ((baseline - chain.length) * 100) / baseline
 }
 
 /** Where the work ends if the buffer goes on being used at the same rate; never before the plain projection. */
@@ -164,7 +164,10 @@ function describeTasks(
     const finish = standing.times.finish[index] as number
     const { project, feeding } = marks[index] as Marks
     const onLongestChain = onChain.has(index)
-    const reach = onLongestChain ? projectBuffer.percentage : penetration(project, finish)
+    // Steps in the calendars of resources must not make a task look deeper than all of the project is.
+    const reach = onLongestChain
+      ? projectBuffer.percentage
+      : Math.min(projectBuffer.percentage, penetration(project, finish))
     let deepest = project
     let bufferConsumption = reach
     for (const mark of feeding) {

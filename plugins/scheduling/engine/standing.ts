@@ -37,7 +37,7 @@ export function standingOf(net: Compiled, graph: Graph, input: ProjectionInput):
   })
   // Feeding chains may have been planned to start before the project does.
   const first = Math.min(0, axis.position(input.plan.start))
-  const floor = net.floor.map((bound) => Math.max(today, bound > 0 ? bound : first))
+  const floor = net.notBefore.map((bound) => Math.max(today, first, bound))
   const planned = new Map(input.plan.tasks.map((task) => [task.id, task]))
   const times = timesFor(size)
   const moments: { start: number; finish: number }[] = new Array(size)

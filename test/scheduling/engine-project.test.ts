@@ -1,0 +1,314 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type {
+  Network,
+  NetworkTask,
+  Plan,
+  PlanOptions,
+  Progress,
+  Projection,
+} from '../../plugins/scheduling/engine/index.ts'
+import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { checkTimes, Ground } from '../support/checker.ts'
+import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
+
+const RUNS = { numRuns: 4000 }
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT_AND_FEEDING',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+const finishes = (projection: Projection) => projection.tasks.map(({ finish }) => finish)
+
+describe('A projection of any plan', () => {
+  it('before the first day repeats the critical chain and uses no buffer', () => {
+    fc.assert(
+      fc.property(networks(), fc.constantFrom('PROJECT', 'PROJECT_AND_FEEDING'), (network, bufferType) => {
+        const made = plan(network, { ...OPTIONS, bufferType: bufferType as 'PROJECT' })
+        const seen = project({
+          network,
+          plan: made,
+          progress: [],
+          statusDate: Math.min(network.start, Math.floor(made.start)),
+        })
+        expect(seen.finish).toBe(made.finish)
+        expect(seen.projectBuffer).toMatchObject({ consumed: 0, percentage: 0, zone: 'GREEN' })
+        expect(seen.daysLate).toBe(0)
+        for (const { id, start, finish, isCritical } of made.tasks) {
+          if (isCritical) expect(seen.tasks.find((other) => other.id === id)).toMatchObject({ start, finish })
+        }
+        for (const buffer of seen.feedingBuffers) expect(buffer.consumed).toBeLessThanOrEqual(0)
+        expect(seen.tasks.every(({ zone }) => zone === 'GREEN')).toBe(true)
+      }),
+      RUNS,
+    )
+  })
+
+  it('has used no buffer where the plan was made back from a target or with gaps', () => {
+    fc.assert(
+      fc.property(networks(), planOptions, (network, options) => {
+        const made = plan(network, options)
+        const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) })
+        expect(seen.projectBuffer.consumed).toBeLessThanOrEqual(0)
+      }),
+      RUNS,
+    )
+  })
+
+  it('keeps links, calendars and capacity whatever the remaining durations become', () => {
+    fc.assert(
+      fc.property(
+        networks(),
+        planOptions,
+        fc.array(fc.constantFrom(0.5, 1, 3, 9, 2.5)),
+        fc.nat(40),
+        (network, options, changes, later) => {
+          const made = plan(network, options)
+          const changed = new Map(changes.map((remaining, index) => [network.tasks[index]?.id, remaining]))
+          const work = (one: NetworkTask) => (one.duration === 0 ? 0 : (changed.get(one.id) ?? one.duration))
+          const progress = network.tasks.map(
+            (one): Progress => ({ taskId: one.id, status: 'NotStarted', remaining: work(one) }),
+          )
+          const statusDate = Math.floor(made.start) + later
+          const seen = project({ network, plan: made, progress, statusDate })
+          const ground = new Ground(
+            network,
+            seen.tasks.flatMap(({ start, finish }) => [start, finish, statusDate]),
+          )
+          const floor = (one: NetworkTask) => Math.max(statusDate, one.notBefore ?? statusDate)
+          expect(checkTimes(ground, seen.tasks, work, floor)).toEqual([])
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  it('of FS links never gets earlier with more work left, nor with a later day', () => {
+    fc.assert(
+      fc.property(
+        networks({ plain: true }),
+        planOptions,
+        fc.nat(),
+        fc.integer({ min: 1, max: 9 }),
+        (network, options, pick, more) => {
+          fc.pre(network.tasks.length > 0)
+          const made = plan(network, options)
+          const statusDate = Math.floor(made.start)
+          const before = finishes(project({ network, plan: made, progress: [], statusDate }))
+          const chosen = network.tasks[pick % network.tasks.length] as NetworkTask
+          fc.pre(chosen.duration > 0)
+          const progress: Progress[] = [{ taskId: chosen.id, status: 'NotStarted', remaining: chosen.duration + more }]
+          const longer = finishes(project({ network, plan: made, progress, statusDate }))
+          const later = finishes(project({ network, plan: made, progress: [], statusDate: statusDate + more }))
+          for (const [index, finish] of before.entries()) {
+            expect(longer[index]).toBeGreaterThanOrEqual(finish)
+            expect(later[index]).toBeGreaterThanOrEqual(finish)
+          }
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  it('charges each task of the longest chain with all that the project has used', () => {
+    fc.assert(
+      fc.property(networks(), planOptions, fc.nat(60), (network, options, later) => {
+        const made = plan(network, options)
+        const seen = project({ network, plan: made, progress: [], statusDate: Math.floor(made.start) + later })
+        const chain = seen.tasks.filter(({ onLongestChain }) => onLongestChain)
+        expect(chain.map(({ id }) => id).sort()).toEqual([...seen.longestChain].sort())
+        expect(chain.length > 0).toBe(network.tasks.length > 0)
+        expect(Math.max(...chain.map(({ finish }) => finish), made.start)).toBe(Math.max(seen.finish, made.start))
+        for (const one of chain) {
+          expect(one.criticalChainImpact).toBe(true)
+          expect(one.bufferConsumption).toBeGreaterThanOrEqual(seen.projectBuffer.percentage)
+        }
+        // No task is told to be deeper in the project buffer than the project is.
+        if (made.feedingBuffers.length > 0) return
+        for (const one of seen.tasks) {
+          expect(one.bufferConsumption).toBeLessThanOrEqual(Math.max(0, seen.projectBuffer.percentage) + 1e-6)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('is at its end when all is completed', () => {
+    fc.assert(
+      fc.property(networks(), planOptions, (network, options) => {
+        fc.pre(network.tasks.length > 0)
+        const made = plan(network, { ...options, feedingPolicy: 'SHRINK' })
+        const progress = made.tasks.map(
+          (one): Progress => ({
+            taskId: one.id,
+            status: 'Completed',
+            remaining: 0,
+            actualStart: one.start,
+            actualFinish: one.finish,
+          }),
+        )
+        const seen = project({ network, plan: made, progress, statusDate: Math.ceil(made.finish) + 30 })
+        expect(seen).toMatchObject({ finish: made.finish, chainCompletion: 100, longestChain: [], recommendations: [] })
+        expect(seen.projectBuffer.consumed).toBe(0)
+        expect(seen.tasks.map(({ id, start, finish }) => ({ id, start, finish }))).toEqual(
+          made.tasks.map(({ id, start, finish }) => ({ id, start, finish })),
+        )
+        expect(seen.tasks.some(({ isReady, priority }) => isReady || priority > 0)).toBe(false)
+      }),
+      RUNS,
+    )
+  })
+})
+
+/**
+ * Critical: Design 10 - Build 10, project buffer 10 (workdays 20-30). Feeding: Order 6 into Build, buffer 3; it is
+ * planned for 1-7, its buffer for 7-10.
+ */
+const NETWORK: Network = {
+  start: MONDAY,
+  calendar: WEEK,
+  resources: [{ id: 1, name: 'Ann', capacity: 1 }],
+  tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [1, 3], [1]), task(3, 'Order', 6)],
+}
+const PLAN = plan(NETWORK, OPTIONS)
+const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
+const endOf = (workdays: number) => startOf(workdays - 1) + 1
+const on = (workday: number, progress: readonly Progress[], more: { target?: number; plan?: Plan } = {}) =>
+  project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), ...more })
+const inProgress = (taskId: number, remaining: number, start = 0): Progress => ({
+  taskId,
+  status: 'InProgress',
+  remaining,
+  actualStart: startOf(start),
+})
+const completed = (taskId: number, workdays: number): Progress => ({
+  taskId,
+  status: 'Completed',
+  remaining: 0,
+  actualStart: MONDAY,
+  actualFinish: endOf(workdays),
+})
+const of = (projection: Projection, id: number) => projection.tasks.find((one) => one.id === id)
+
+describe('A project under way', () => {
+  it('was planned as the hand says', () => {
+    expect(PLAN.tasks).toMatchObject([
+      { id: 1, start: startOf(0), finish: endOf(10) },
+      { id: 2, start: startOf(10), finish: endOf(20) },
+      { id: 3, start: startOf(1), finish: endOf(7) },
+    ])
+    expect(PLAN.feedingBuffers).toMatchObject([{ from: 3, to: 2, granted: 3, start: startOf(7), finish: endOf(10) }])
+  })
+
+  // Day 5: 8 days left instead of 5, so Build ends at 23: 3 of 10 used; Order goes 5-11, 4 of its 3 used.
+  it('uses the project buffer by what is left to do', () => {
+    const seen = on(5, [inProgress(1, 8)])
+    expect(seen.finish).toBe(endOf(23))
+    expect(seen.projectBuffer).toEqual({ total: 10, consumed: 3, percentage: 30, zone: 'GREEN' })
+    expect(seen.longestChain).toEqual([1, 2])
+    expect(seen.chainCompletion).toBeCloseTo(10, 9)
+    expect(seen.burnRate).toBeCloseTo(3, 9)
+    expect(seen.feverZone).toBe('YELLOW')
+    expect(of(seen, 1)).toMatchObject({
+      start: startOf(0),
+      finish: endOf(13),
+      bufferConsumption: 30,
+      onLongestChain: true,
+    })
+    // The promise is kept as long as Design ends by workday 20.
+    expect(of(seen, 1)?.due).toBe(endOf(20))
+  })
+
+  it('uses feeding buffers by waiting too', () => {
+    // Order has waited until day 5, so it ends at 11 and Build at 21.
+    const seen = on(5, [inProgress(1, 5)])
+    expect(seen.projectBuffer.consumed).toBe(1)
+    expect(seen.longestChain).toEqual([3, 2])
+    expect(seen.feedingBuffers).toMatchObject([{ from: 3, to: 2, total: 3, consumed: 4, zone: 'RED' }])
+    expect(seen.feedingBuffers[0]?.percentage).toBeCloseTo(133.333, 3)
+    expect(on(6, [inProgress(1, 4)]).projectBuffer.consumed).toBe(2)
+    expect(of(seen, 3)).toMatchObject({ isReady: true, zone: 'RED', due: endOf(10) })
+    expect(of(seen, 3)?.priority).toBeCloseTo(101, 9)
+  })
+
+  it('tells which tasks are ready', () => {
+    const ready = (projection: Projection) => projection.tasks.filter(({ isReady }) => isReady).map(({ id }) => id)
+    expect(ready(on(0, []))).toEqual([1, 3])
+    expect(ready(on(7, [completed(1, 6), inProgress(3, 2)]))).toEqual([])
+    expect(ready(on(7, [completed(1, 6), completed(3, 6)]))).toEqual([2])
+  })
+
+  it('counts lateness in calendar days against the target, from the trend once there is one', () => {
+    // Day 0, 20 days of Design left: ends at 30, on Friday in six weeks; nothing done, so no trend.
+    const early = on(0, [inProgress(1, 20)], { target: startOf(24) })
+    expect(early).toMatchObject({ burnRate: null, trendFinish: null, daysLate: 7 })
+    // 30 % used at 10 %: the trend is 3 project buffers after workday 20.
+    const trend = on(5, [inProgress(1, 8)])
+    expect(trend.trendFinish).toBe(endOf(50))
+    expect(trend.daysLate).toBe(28)
+    expect(on(5, [inProgress(1, 5)], { target: startOf(60) }).daysLate).toBe(0)
+  })
+
+  it('goes by what was done, also out of order', () => {
+    const seen = on(12, [inProgress(2, 5, 9), inProgress(1, 1), completed(3, 4)])
+    expect(of(seen, 2)).toMatchObject({ start: startOf(9), finish: endOf(17) })
+    expect(of(seen, 3)).toMatchObject({ start: MONDAY, finish: endOf(4), isReady: false, priority: 0 })
+    expect(seen.finish).toBe(endOf(17))
+    expect(seen.projectBuffer.consumed).toBe(-3)
+    expect(seen.chainCompletion).toBe(75)
+  })
+
+  it('gives no more than a few recommendations, by name', () => {
+    const seen = on(12, [inProgress(1, 12)])
+    expect(seen.recommendations.length).toBeGreaterThan(2)
+    expect(seen.recommendations.length).toBeLessThanOrEqual(12)
+    expect(seen.recommendations.join(' ')).toContain('"Design" uses')
+    expect(seen.recommendations.join(' ')).toContain('"Order"')
+  })
+
+  it('survives a network that has changed since it was planned', () => {
+    const changed: Network = {
+      ...NETWORK,
+      tasks: [task(1, 'Design', 10, [2], [1]), task(2, 'Build', 10, [], [1]), task(4, 'New', 3, [1])],
+    }
+    const seen = project({ network: changed, plan: PLAN, progress: [], statusDate: MONDAY })
+    expect(seen.tasks.map(({ id, finish }) => [id, finish])).toEqual([
+      [1, endOf(20)],
+      [2, endOf(10)],
+      [4, endOf(23)],
+    ])
+  })
+
+  it('measures a buffer without size by days late', () => {
+    const bare = plan(NETWORK, { ...OPTIONS, bufferPercentage: 0 })
+    expect(on(0, [], { plan: bare }).projectBuffer.percentage).toBe(0)
+    expect(on(2, [inProgress(1, 10)], { plan: bare }).projectBuffer).toMatchObject({
+      total: 0,
+      consumed: 2,
+      percentage: 300,
+    })
+  })
+})
+
+describe('Ready', () => {
+  const linked = (type: 'FS' | 'SS' | 'FF' | 'SF'): Network => ({
+    ...NETWORK,
+    tasks: [task(1, 'First', 4), { ...task(2, 'Second', 4), predecessors: [{ taskId: 1, type, lag: 0 }] }],
+  })
+  it.each([
+    ['FS', false, false, true],
+    ['SS', false, true, true],
+    ['FF', true, true, true],
+    ['SF', true, true, true],
+  ] as const)('by an %s link: untouched %s, started %s, completed %s', (type, ...expected) => {
+    const network = linked(type)
+    const made = plan(network, OPTIONS)
+    const states: (readonly Progress[])[] = [[], [inProgress(1, 2)], [completed(1, 4)]]
+    const seen = states.map(
+      (progress) => project({ network, plan: made, progress, statusDate: startOf(4) }).tasks[1]?.isReady,
+    )
+    expect(seen).toEqual(expected)
+  })
+})
