@@ -8,15 +8,7 @@ import { checkSchemas } from './schemas.ts'
 
 type Rule = (place: Place, document: Document) => readonly string[]
 
-const FOR_OPERATIONS: readonly Rule[] = [
-  identity,
-  summary,
-  security,
-  extensions,
-  pathParameters,
-  answersNamed,
-  examplesGiven,
-]
+const FOR_OPERATIONS: readonly Rule[] = [identity, summary, extensions, pathParameters, answersNamed, examplesGiven]
 const FOR_EVENTS: readonly Rule[] = [identity, envelope, examplesGiven]
 
 /** All faults of one bundled contract. */
@@ -32,20 +24,14 @@ export function lint(part: Part): string[] {
 
 function identity({ operation }: Place): string[] {
   const id = operation.operationId
-  if (id === undefined) return ['has no operationId']
-  return /^[a-z][A-Za-z0-9]*$/.test(id) ? [] : [`has the operationId ${id}; write it in camelCase`]
+  return id === undefined || /^[a-z][A-Za-z0-9]*$/.test(id) ? [] : [`has the operationId ${id}; write it in camelCase`]
 }
 
-function summary({ operation }: Place): string[] {
+function described({ operation }: Place): string[] {
   const faults: string[] = []
   if (!operation.summary?.trim()) faults.push('has no summary')
   if (!operation.tags?.length) faults.push('has no tags')
   return faults
-}
-
-function security({ operation }: Place): string[] {
-  if (operation.security === undefined) return ['has no security; write `security: []` when it is open to anybody']
-  return []
 }
 
 /** A misspelt extension would be a promise that nobody keeps. */

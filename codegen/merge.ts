@@ -51,6 +51,10 @@ export function merge(parts: readonly Part[], base?: Document): Merged {
   return { document, faults: progress.faults }
 }
 
+/** An operation that says nothing of security would be open to anybody, so that is a fault at boot too. */
+export const UNGUARDED = 'has no security; write `security: []` when it is open to anybody'
+export const UNNAMED = 'has no operationId'
+
 function addPart(progress: Progress, part: Document, label: string): void {
   const { document } = progress
   for (const [path, item] of Object.entries(part.paths ?? {})) {
@@ -61,8 +65,11 @@ function addPart(progress: Progress, part: Document, label: string): void {
     claim(progress, `the event ${event}`, label)
     document.webhooks[event] = item
   }
-  for (const { operation } of operationsOf(part))
-    if (operation.operationId !== undefined) claim(progress, `the operationId ${operation.operationId}`, label)
+  for (const { operation, event, words } of operationsOf(part)) {
+    if (operation.operationId === undefined) progress.faults.push(`${label}: ${words} ${UNNAMED}.`)
+    else claim(progress, `the operationId ${operation.operationId}`, label)
+    if (!event && operation.security === undefined) progress.faults.push(`${label}: ${words} ${UNGUARDED}.`)
+  }
   for (const tag of part.tags ?? []) addTag(progress, tag, label)
   for (const [section, named] of Object.entries(part.components ?? {})) {
     document.components[section] ??= {}

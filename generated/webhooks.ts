@@ -43,7 +43,13 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         /** Read a registration */
@@ -65,7 +71,13 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         get?: never;
@@ -85,7 +97,13 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         /** List the attempts of a registration, latest first */
@@ -102,7 +120,13 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         get?: never;
@@ -119,7 +143,13 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
             cookie?: never;
         };
         get?: never;
@@ -128,7 +158,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Deliver again, what was kept first */
+        /** Deliver again, also what was kept */
         patch: operations["resumeWebhook"];
         trace?: never;
     };
@@ -168,9 +198,25 @@ export interface components {
             lastTriggered: components["schemas"]["Timestamp"] | null;
             statistics: components["schemas"]["WebhookStatistics"];
         };
+        /** @description A registration with the fields that `$select` names, all without it. */
+        WebhookView: {
+            id?: string;
+            name?: components["schemas"]["WebhookName"];
+            url?: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            /** @description False while paused. */
+            isActive?: boolean;
+            headers?: components["schemas"]["WebhookHeaders"];
+            secretSet?: boolean;
+            createdAt?: components["schemas"]["Timestamp"];
+            /** @description When the latest attempt was made, a failed one too; null before the first. */
+            lastTriggered?: components["schemas"]["Timestamp"] | null;
+            statistics?: components["schemas"]["WebhookStatistics"];
+        };
         WebhookList: {
-            value: components["schemas"]["WebhookRegistration"][];
+            value: components["schemas"]["WebhookView"][];
             "@odata.count"?: number;
+            /** Format: uri-reference */
             "@odata.nextLink"?: string;
         };
         WebhookCreate: {
@@ -178,8 +224,8 @@ export interface components {
             url: components["schemas"]["WebhookUrl"];
             events: components["schemas"]["WebhookEvents"];
             secret: components["schemas"]["WebhookSecret"];
-            /** @default true */
-            isActive: boolean;
+            /** @description True unless given: deliveries begin at once. */
+            isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
         };
         WebhookUpdate: {
@@ -187,6 +233,7 @@ export interface components {
             url?: components["schemas"]["WebhookUrl"];
             events?: components["schemas"]["WebhookEvents"];
             secret?: components["schemas"]["WebhookSecret"];
+            /** @description True unless given: deliveries begin at once. */
             isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
         };
@@ -198,7 +245,7 @@ export interface components {
             };
         };
         WebhookTestAccepted: {
-            /** @description The `webhookId` of the delivered body; log entries name it too. */
+            /** @description The `webhookId` of the delivered body; its log entry names it too. */
             deliveryId: string;
         };
         WebhookLogEntry: {
@@ -215,16 +262,39 @@ export interface components {
             httpStatus: number | null;
             /** @description Milliseconds from the start of the attempt to the answer, or to giving up. */
             responseTime: number;
-            /** @description Present on failure. A reason code, a colon and words. */
+            /** @description Present on failure: a reason code, a colon and words. */
             error?: string;
             /** @description The attempts before this one. */
             retries: number;
             /** @description True for what the test operation sent. */
             test: boolean;
         };
+        /** @description An entry with the fields that `$select` names, all without it. */
+        WebhookLogView: {
+            id?: string;
+            /** @description The registration's id. */
+            webhookId?: string;
+            /** @description The delivered body's `webhookId`, the same on all attempts of a delivery. */
+            deliveryId?: string;
+            event?: string;
+            timestamp?: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            status?: "success" | "failed";
+            /** @description What the receiver answered; null without an answer. */
+            httpStatus?: number | null;
+            /** @description Milliseconds from the start of the attempt to the answer, or to giving up. */
+            responseTime?: number;
+            /** @description Present on failure: a reason code, a colon and words. */
+            error?: string;
+            /** @description The attempts before this one. */
+            retries?: number;
+            /** @description True for what the test operation sent. */
+            test?: boolean;
+        };
         WebhookLogList: {
-            value: components["schemas"]["WebhookLogEntry"][];
+            value: components["schemas"]["WebhookLogView"][];
             "@odata.count"?: number;
+            /** Format: uri-reference */
             "@odata.nextLink"?: string;
         };
         /**
@@ -268,39 +338,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description The registration. */
-        Registration: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
-                 *       "name": "Delivery desk",
-                 *       "url": "https://hooks.example.com/chainwork",
-                 *       "events": [
-                 *         "task.red",
-                 *         "project.early_warning"
-                 *       ],
-                 *       "isActive": true,
-                 *       "headers": {
-                 *         "X-Desk": "north"
-                 *       },
-                 *       "secretSet": true,
-                 *       "createdAt": "2026-11-20T08:30:00.000Z",
-                 *       "lastTriggered": "2026-11-20T09:12:44.120Z",
-                 *       "statistics": {
-                 *         "totalCalls": 42,
-                 *         "successfulCalls": 41,
-                 *         "failedCalls": 1
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["WebhookRegistration"];
-            };
-        };
         /** @description The request is not as the contract says; `errors` lists every fault. */
         BadRequest: {
             headers: {
@@ -359,6 +396,25 @@ export interface components {
                  *       "status": 403,
                  *       "detail": "Only administrators may do this.",
                  *       "code": "forbidden",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such resource in the account. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Found",
+                 *       "status": 404,
+                 *       "detail": "There is no project 12.",
+                 *       "code": "not_found",
                  *       "requestId": "req_01j9z3k8"
                  *     }
                  */
@@ -465,6 +521,25 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The resource has changed since the `ETag` that `If-Match` names. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "The resource has changed: its ETag is \"4\" now. Read it again first.",
+                 *       "code": "precondition_failed",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body is larger than the operation takes. */
         PayloadTooLarge: {
             headers: {
@@ -503,44 +578,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such resource in the account. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Not Found",
-                 *       "status": 404,
-                 *       "detail": "There is no project 12.",
-                 *       "code": "not_found",
-                 *       "requestId": "req_01j9z3k8"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The resource has changed since the `ETag` that `If-Match` names. */
-        PreconditionFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "Precondition Failed",
-                 *       "status": 412,
-                 *       "detail": "The resource has changed: its ETag is \"4\" now. Read it again first.",
-                 *       "code": "precondition_failed",
-                 *       "requestId": "req_01j9z3k8"
-                 *     }
-                 */
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
     };
     parameters: {
         /**
@@ -552,6 +589,12 @@ export interface components {
         Top: number;
         /** @description Leaves out this many items first. */
         Skip: number;
+        /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        Filter: string;
+        /** @description Fields by comma, each with `asc` or `desc` behind it. */
+        OrderBy: string;
+        /** @description Fields by comma; the answer has these alone, and what is expanded. */
+        Select: string;
         /** @description `true` adds `@odata.count`, the number of items on all pages. */
         Count: boolean;
         /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
@@ -563,20 +606,20 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
-        WWWAuthenticate: string;
-        /** @description Seconds to wait before the next try. */
-        RetryAfter: number;
         /** @description Requests that the window holds. */
         RateLimitLimit: number;
         /** @description Requests that are left of it. */
         RateLimitRemaining: number;
         /** @description Seconds until the window begins anew. */
         RateLimitReset: number;
-        /** @description The version of the resource, for `If-Match`. */
-        ETag: string;
+        /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
+        WWWAuthenticate: string;
+        /** @description Seconds to wait before the next try. */
+        RetryAfter: number;
         /** @description The address of what was created. */
         Location: string;
+        /** @description The version of the resource, for `If-Match`. */
+        ETag: string;
     };
     pathItems: never;
 }
@@ -589,6 +632,12 @@ export interface operations {
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
                 /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
@@ -600,9 +649,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The registrations. */
+            /** @description A page of registrations. */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -630,8 +682,7 @@ export interface operations {
                      *             "failedCalls": 1
                      *           }
                      *         }
-                     *       ],
-                     *       "@odata.count": 1
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookList"];
@@ -640,6 +691,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -680,8 +732,11 @@ export interface operations {
             /** @description The registration. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -700,11 +755,11 @@ export interface operations {
                      *       },
                      *       "secretSet": true,
                      *       "createdAt": "2026-11-20T08:30:00.000Z",
-                     *       "lastTriggered": null,
+                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
                      *       "statistics": {
-                     *         "totalCalls": 0,
-                     *         "successfulCalls": 0,
-                     *         "failedCalls": 0
+                     *         "totalCalls": 42,
+                     *         "successfulCalls": 41,
+                     *         "failedCalls": 1
                      *       }
                      *     }
                      */
@@ -714,8 +769,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -738,7 +795,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Registration"];
+            /** @description The registration. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
+                     *       "name": "Delivery desk",
+                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "events": [
+                     *         "task.red",
+                     *         "project.early_warning"
+                     *       ],
+                     *       "isActive": true,
+                     *       "headers": {
+                     *         "X-Desk": "north"
+                     *       },
+                     *       "secretSet": true,
+                     *       "createdAt": "2026-11-20T08:30:00.000Z",
+                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
+                     *       "statistics": {
+                     *         "totalCalls": 42,
+                     *         "successfulCalls": 41,
+                     *         "failedCalls": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRegistration"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -781,12 +873,48 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Registration"];
+            /** @description The registration. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
+                     *       "name": "Delivery desk",
+                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "events": [
+                     *         "task.red",
+                     *         "project.early_warning"
+                     *       ],
+                     *       "isActive": true,
+                     *       "headers": {
+                     *         "X-Desk": "north"
+                     *       },
+                     *       "secretSet": true,
+                     *       "createdAt": "2026-11-20T08:30:00.000Z",
+                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
+                     *       "statistics": {
+                     *         "totalCalls": 42,
+                     *         "successfulCalls": 41,
+                     *         "failedCalls": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRegistration"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -816,6 +944,9 @@ export interface operations {
             /** @description Removed. */
             204: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -866,6 +997,9 @@ export interface operations {
             /** @description The delivery will be attempted at once. */
             202: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -883,6 +1017,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -897,6 +1032,12 @@ export interface operations {
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
+                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
                 /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
@@ -914,9 +1055,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry an attempt. */
+            /** @description A page of entries, one an attempt. */
             200: {
                 headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -926,12 +1070,12 @@ export interface operations {
                      *         {
                      *           "id": "log_019a9f42c1d37aa0b3125e68",
                      *           "webhookId": "wh_019a9f3c2b7e4d51a86c0f93",
-                     *           "deliveryId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f42bfe8",
+                     *           "deliveryId": "wh_019a9f3c2b7e4d51a86c0f93:evt_7305",
                      *           "event": "task.red",
                      *           "timestamp": "2026-11-20T09:12:44.120Z",
                      *           "status": "failed",
                      *           "httpStatus": 503,
-                     *           "responseTime": 84,
+                     *           "responseTime": 84.2,
                      *           "error": "http_5xx: The receiver answered 503.",
                      *           "retries": 0,
                      *           "test": false
@@ -970,7 +1114,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Registration"];
+            /** @description The registration. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
+                     *       "name": "Delivery desk",
+                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "events": [
+                     *         "task.red",
+                     *         "project.early_warning"
+                     *       ],
+                     *       "isActive": true,
+                     *       "headers": {
+                     *         "X-Desk": "north"
+                     *       },
+                     *       "secretSet": true,
+                     *       "createdAt": "2026-11-20T08:30:00.000Z",
+                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
+                     *       "statistics": {
+                     *         "totalCalls": 42,
+                     *         "successfulCalls": 41,
+                     *         "failedCalls": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRegistration"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1000,7 +1179,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Registration"];
+            /** @description The registration. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
+                     *       "name": "Delivery desk",
+                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "events": [
+                     *         "task.red",
+                     *         "project.early_warning"
+                     *       ],
+                     *       "isActive": true,
+                     *       "headers": {
+                     *         "X-Desk": "north"
+                     *       },
+                     *       "secretSet": true,
+                     *       "createdAt": "2026-11-20T08:30:00.000Z",
+                     *       "lastTriggered": "2026-11-20T09:12:44.120Z",
+                     *       "statistics": {
+                     *         "totalCalls": 42,
+                     *         "successfulCalls": 41,
+                     *         "failedCalls": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRegistration"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -50,7 +50,9 @@ export function connect(settings: Settings): Chainwork {
     timeout: settings.timeout ?? 30_000, // ms
   }
   const send = (request: Request) => sendWithRetries(request, options)
-  const tokens = tokenSource(`${authUrl}/connect/token`, settings, (request) => send(idempotent(request)))
+  const tokens = tokenSource(`${authUrl}/connect/token`, settings, (request) =>
+    sendWithRetries(request, { ...options, repeatable: true }),
+  )
 
   const client = createClient(
     createConfig({
@@ -72,9 +74,9 @@ async function sendAuthorized(
   tokens: TokenSource,
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
+  const [, token] = request.headers.get('Authorization')?.match(/^Bearer (.+)$/) ?? []
+  if (token === undefined) return send(request)
   const first = idempotent(request)
-  const [, token] = first.headers.get('Authorization')?.match(/^Bearer (.+)$/) ?? []
-  if (token === undefined) return send(first)
   const again = first.clone()
   const response = await send(first)
   if (response.status !== 401) return response

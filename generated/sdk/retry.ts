@@ -7,6 +7,8 @@ export interface RetryOptions {
   readonly retries: number
   /** Milliseconds for one try, from the request to the last byte of its answer. */
   readonly timeout: number
+  /** Says of a POST that it may be sent twice. */
+  readonly repeatable?: boolean
 }
 
 /** A longer Retry-After is the caller's to wait for. */
@@ -20,7 +22,7 @@ const FIRST_WAIT = 250 // ms, doubled each time
  */
 export async function sendWithRetries(request: Request, options: RetryOptions): Promise<Response> {
   const body = request.body ? await request.arrayBuffer() : undefined
-  const repeatable = request.method !== 'POST' || request.headers.has('Idempotency-Key')
+  const repeatable = options.repeatable ?? (request.method !== 'POST' || request.headers.has('Idempotency-Key'))
 
   for (let retry = 0; ; retry++) {
     const last = retry >= options.retries || !repeatable

@@ -92,6 +92,13 @@ test('of a security scheme the first stands', async () => {
   expect(document.components?.securitySchemes).toEqual(scheme('http://a').securitySchemes)
 })
 
+test('an operation without operationId or security is refused at boot too', async () => {
+  expect(await faultsOf(source('a', { paths: { '/a': { get: { responses: {} } } } }))).toEqual([
+    'openapi/a.yaml: GET /a has no operationId.',
+    'openapi/a.yaml: GET /a has no security; write `security: []` when it is open to anybody.',
+  ])
+})
+
 test('a security scheme that nobody declares is named', async () => {
   const secured = { paths: { '/a': { get: { ...operation('getA'), security: [{ oauth3: [] }] } } } }
   expect(await faultsOf(source('a', secured))).toEqual([

@@ -200,6 +200,15 @@ describe('retries', () => {
   })
 })
 
+test('a lost token request is sent again, and without an Idempotency-Key', async () => {
+  const server = await serve((it, call) => {
+    if (it.path.startsWith('/api')) return { body: PROJECT }
+    return call === 1 ? { cut: true } : undefined
+  })
+  await connectTo(server).getProject({ path: { projectId: 1 } })
+  expect(server.tokenCalls().map((it) => it.headers['idempotency-key'])).toEqual([undefined, undefined])
+})
+
 describe('answers', () => {
   test('a problem becomes an ApiError with all that it tells', async () => {
     const errors = [{ pointer: '/nmae', detail: 'The field nmae is unknown.' }]

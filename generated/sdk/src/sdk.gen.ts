@@ -632,7 +632,7 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Deliver again, what was kept first
+     * Deliver again, also what was kept
      */
     public resumeWebhook<ThrowOnError extends boolean = true>(options: Options<ResumeWebhookData, ThrowOnError>): RequestResult<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'>({

@@ -1259,6 +1259,9 @@ export type WebhookCreate = {
     url: WebhookUrl;
     events: WebhookEvents;
     secret: WebhookSecret;
+    /**
+     * True unless given: deliveries begin at once.
+     */
     isActive?: boolean;
     headers?: WebhookHeaders;
 };
@@ -1276,7 +1279,7 @@ export type WebhookHeaders = {
 };
 
 export type WebhookList = {
-    value: Array<WebhookRegistration>;
+    value: Array<WebhookView>;
     '@odata.count'?: number;
     '@odata.nextLink'?: string;
 };
@@ -1303,7 +1306,7 @@ export type WebhookLogEntry = {
      */
     responseTime: number;
     /**
-     * Present on failure. A reason code, a colon and words.
+     * Present on failure: a reason code, a colon and words.
      */
     error?: string;
     /**
@@ -1317,9 +1320,47 @@ export type WebhookLogEntry = {
 };
 
 export type WebhookLogList = {
-    value: Array<WebhookLogEntry>;
+    value: Array<WebhookLogView>;
     '@odata.count'?: number;
     '@odata.nextLink'?: string;
+};
+
+/**
+ * An entry with the fields that `$select` names, all without it.
+ */
+export type WebhookLogView = {
+    id?: string;
+    /**
+     * The registration's id.
+     */
+    webhookId?: string;
+    /**
+     * The delivered body's `webhookId`, the same on all attempts of a delivery.
+     */
+    deliveryId?: string;
+    event?: string;
+    timestamp?: Timestamp;
+    status?: 'success' | 'failed';
+    /**
+     * What the receiver answered; null without an answer.
+     */
+    httpStatus?: number | null;
+    /**
+     * Milliseconds from the start of the attempt to the answer, or to giving up.
+     */
+    responseTime?: number;
+    /**
+     * Present on failure: a reason code, a colon and words.
+     */
+    error?: string;
+    /**
+     * The attempts before this one.
+     */
+    retries?: number;
+    /**
+     * True for what the test operation sent.
+     */
+    test?: boolean;
 };
 
 /**
@@ -1372,7 +1413,7 @@ export type WebhookTest = {
 
 export type WebhookTestAccepted = {
     /**
-     * The `webhookId` of the delivered body; log entries name it too.
+     * The `webhookId` of the delivered body; its log entry names it too.
      */
     deliveryId: string;
 };
@@ -1382,6 +1423,9 @@ export type WebhookUpdate = {
     url?: WebhookUrl;
     events?: WebhookEvents;
     secret?: WebhookSecret;
+    /**
+     * True unless given: deliveries begin at once.
+     */
     isActive?: boolean;
     headers?: WebhookHeaders;
 };
@@ -1390,6 +1434,28 @@ export type WebhookUpdate = {
  * An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection.
  */
 export type WebhookUrl = string;
+
+/**
+ * A registration with the fields that `$select` names, all without it.
+ */
+export type WebhookView = {
+    id?: string;
+    name?: WebhookName;
+    url?: WebhookUrl;
+    events?: WebhookEvents;
+    /**
+     * False while paused.
+     */
+    isActive?: boolean;
+    headers?: WebhookHeaders;
+    secretSet?: boolean;
+    createdAt?: Timestamp;
+    /**
+     * When the latest attempt was made, a failed one too; null before the first.
+     */
+    lastTriggered?: Timestamp | null;
+    statistics?: WebhookStatistics;
+};
 
 /**
  * Working days, decimals kept to 6 places.
@@ -3952,6 +4018,18 @@ export type ListWebhooksData = {
          */
         $skip?: number;
         /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
          * `true` adds `@odata.count`, the number of items on all pages.
          */
         $count?: boolean;
@@ -3977,6 +4055,10 @@ export type ListWebhooksErrors = {
      */
     403: Problem;
     /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
      * The answer is not available in a media type that `Accept` names.
      */
     406: Problem;
@@ -3998,7 +4080,7 @@ export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
 
 export type ListWebhooksResponses = {
     /**
-     * The registrations.
+     * A page of registrations.
      */
     200: WebhookList;
 };
@@ -4032,6 +4114,10 @@ export type CreateWebhookErrors = {
      */
     403: Problem;
     /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
      * The answer is not available in a media type that `Accept` names.
      */
     406: Problem;
@@ -4039,6 +4125,10 @@ export type CreateWebhookErrors = {
      * The state of the resource does not allow it.
      */
     409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
     /**
      * The body is larger than the operation takes.
      */
@@ -4238,6 +4328,10 @@ export type UpdateWebhookErrors = {
      */
     406: Problem;
     /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
@@ -4292,6 +4386,18 @@ export type ListWebhookLogsData = {
          */
         $skip?: number;
         /**
+         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Fields by comma, each with `asc` or `desc` behind it.
+         */
+        $orderby?: string;
+        /**
+         * Fields by comma; the answer has these alone, and what is expanded.
+         */
+        $select?: string;
+        /**
          * `true` adds `@odata.count`, the number of items on all pages.
          */
         $count?: boolean;
@@ -4342,7 +4448,7 @@ export type ListWebhookLogsError = ListWebhookLogsErrors[keyof ListWebhookLogsEr
 
 export type ListWebhookLogsResponses = {
     /**
-     * One entry an attempt.
+     * A page of entries, one an attempt.
      */
     200: WebhookLogList;
 };
@@ -4528,6 +4634,10 @@ export type TestWebhookErrors = {
      * The state of the resource does not allow it.
      */
     409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
     /**
      * The body is larger than the operation takes.
      */
