@@ -8,7 +8,7 @@ import { checkSchemas } from './schemas.ts'
 
 type Rule = (place: Place, document: Document) => readonly string[]
 
-const FOR_OPERATIONS: readonly Rule[] = [identity, summary, extensions, pathParameters, answersNamed, examplesGiven]
+const FOR_OPERATIONS: readonly Rule[] = [identity, described, extensions, pathParameters, answersNamed, examplesGiven]
 const FOR_EVENTS: readonly Rule[] = [identity, envelope, examplesGiven]
 
 /** All faults of one bundled contract. */
