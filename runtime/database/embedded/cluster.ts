@@ -27,6 +27,10 @@ export async function ensureCluster(folder: string, programs: Binaries, as: RunA
   )
 }
 
+/** Sorted by code point, with the upper and lower case of all of Unicode, the same on every system. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const FLAGS = ['-U', SUPERUSER, '--auth=trust', ...LOCALE, '--no-instructions']
+
 async function make(folder: string, programs: Binaries, as: RunAs): Promise<void> {
   await sweep(folder)
   const draft = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -34,9 +38,8 @@ async function make(folder: string, programs: Binaries, as: RunAs): Promise<void
     await mkdir(draft, { mode: 0o700 })
     if (as.uid !== undefined && as.gid !== undefined) await chown(draft, as.uid, as.gid)
     await chmod(draft, 0o700)
-    const flags = ['-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions']
     // Without --no-sync every file is written out one by one; the second run writes out all at once.
-    await run(programs.initdb, ['-D', HERE, ...flags, '--no-sync'], draft, as)
+    await run(programs.initdb, ['-D', HERE, ...FLAGS, '--no-sync'], draft, as)
     await run(programs.initdb, ['-D', HERE, '--sync-only', ...SYNC_METHOD], draft, as)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
@@ -54,7 +57,9 @@ async function sweep(folder: string): Promise<void> {
   const parent = dirname(folder)
   for (const name of await readdir(parent)) {
     const pid = /\.new-(\d+)-[0-9a-f]+$/.exec(name)?.[1]
-    if (pid !== undefined && !exists(Number(pid))) await rm(join(parent, name), { recursive: true, force: true })
+    if (pid === undefined || exists(Number(pid))) continue
+    // An initdb whose service was killed may still write to it; the next start sweeps again.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
   }
 }
 
