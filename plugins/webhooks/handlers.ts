@@ -1,19 +1,32 @@
 /** The operations of the contract. */
 import type { Ops } from '#generated/webhooks'
 import { conflict, type Handler, type Host, invalid, invalidBody, notFound, type Tx } from '#runtime'
+import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
 import { secretRow } from './deliver.ts'
 import { newId } from './ids.ts'
-import { answerList, pageOf } from './paging.ts'
 import { deliveryId } from './payload.ts'
 import { eventFault, type Registration, type Wish, wishFaults } from './registration.ts'
 import { showAttempt, showRegistration } from './representation.ts'
-import { countAttempts, listAttempts } from './store/attempts.ts'
+import { type LogRow, logFields, logSource } from './store/attempts.ts'
 import { addTest, DUE } from './store/deliveries.ts'
 import * as store from './store/registrations.ts'
 
 const MAX_REGISTRATIONS = 100 // an account
+
+/** Ids begin with the time, so their order is the order of time. */
+const REGISTRATIONS: ListSpec = {
+  fields: store.registrationFields,
+  key: 'id',
+  select: [...Object.keys(store.registrationFields), 'events', 'headers', 'secretSet', 'statistics'],
+}
+const LOG: ListSpec = {
+  fields: logFields,
+  key: 'id',
+  orderBy: 'id desc',
+  select: [...Object.keys(logFields), 'webhookId', 'error'],
+}
 
 type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }
 
@@ -50,9 +63,9 @@ export function handlers(host: Host<Config>): Handlers {
 
   return {
     async listWebhooks({ query }, call) {
-      const rows = await store.listRegistrations(call.db, call.account.id, pageOf(query))
-      const count = query.$count ? await store.countRegistrations(call.db, call.account.id) : undefined
-      return call.reply(200, answerList(query, rows, showRegistration, address(), count))
+      const list = readList(query, REGISTRATIONS)
+      const page = await readPage<Registration>(call.db, store.registrationSource(call.account.id), list)
+      return call.reply(200, listBody(page, list, address(), showRegistration))
     },
 
     async createWebhook({ body }, call) {
@@ -127,9 +140,9 @@ export function handlers(host: Host<Config>): Handlers {
     async listWebhookLogs({ path, query }, call) {
       const found = await store.loadRegistration(call.db, call.account.id, path.webhookId)
       if (!found) throw notFound('webhook', path.webhookId)
-      const rows = await listAttempts(call.db, call.account.id, found.id, pageOf(query))
-      const count = query.$count ? await countAttempts(call.db, call.account.id, found.id) : undefined
-      return call.reply(200, answerList(query, rows, showAttempt(found.id), address(`/${found.id}/logs`), count))
+      const list = readList(query, LOG)
+      const page = await readPage<LogRow>(call.db, logSource(call.account.id, found.id), list)
+      return call.reply(200, listBody(page, list, address(`/${found.id}/logs`), showAttempt(found.id)))
     },
 
     async pauseWebhook({ path, headers }, call) {

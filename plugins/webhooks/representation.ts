@@ -25,7 +25,7 @@ export const showAttempt =
     deliveryId: deliveryId(webhookId, it.eventId),
     event: it.event,
     timestamp: it.at.toISOString(),
-    status: it.succeeded ? 'success' : 'failed',
+    status: it.status,
     httpStatus: it.httpStatus,
     responseTime: it.milliseconds,
     ...(it.error !== null && { error: it.error }),

@@ -298,6 +298,22 @@ test('what is older than the retention is deleted, what is younger stays', async
   expect(left.value[0].deliveryId).not.toBe(`${id}:${gone?.event_id}`)
 })
 
+test('the log can be asked for what failed', async () => {
+  receiver.plan('/asked', 200, 404, 200)
+  const id = await register(acme, `${receiver.url}/asked`)
+  for (const n of [1, 2, 3]) {
+    await tell(service, acme, 'drill.begun', {})
+    await logs(acme, id, n)
+  }
+  const { body } = await acme.get(
+    `/api/v1/webhooks/${id}/logs?$filter=status eq 'failed'&$select=httpStatus,error&$count=true`,
+  )
+  expect(body).toEqual({
+    value: [{ httpStatus: 404, error: 'http_4xx: The receiver answered 404.' }],
+    '@odata.count': 1,
+  })
+})
+
 test('the log walks by its links, latest first', async () => {
   const id = await register(acme, `${receiver.url}/walked`)
   await tell(service, acme, 'drill.begun', {}, {}, {}, {}, {})

@@ -170,6 +170,25 @@ describe('the list', () => {
     )
   })
 
+  test('filters, sorts and selects', async () => {
+    const mine = await service.account('Sorter')
+    await register(mine, HOOK, { name: 'b' })
+    await register(mine, HOOK, { name: 'c', isActive: false })
+    await register(mine, HOOK, { name: 'a' })
+    const { status, body } = await mine.get(
+      '/api/v1/webhooks?$filter=isActive eq true&$orderby=name&$select=name,events',
+    )
+    expect([status, body]).toEqual([
+      200,
+      {
+        value: [
+          { name: 'a', events: ['drill.begun'] },
+          { name: 'b', events: ['drill.begun'] },
+        ],
+      },
+    ])
+  })
+
   test('refuses a token that it did not make, and options that it does not know', async () => {
     expect((await acme.get('/api/v1/webhooks?$skiptoken=xyz')).body.errors[0].parameter).toBe('$skiptoken')
     expect((await acme.get('/api/v1/webhooks?$filter=name')).status).toBe(400)

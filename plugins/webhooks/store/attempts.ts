@@ -1,13 +1,12 @@
 /** The log: one row an attempt, written with the outcomes (`outcomes.ts`), read here. */
-import type { Db } from '#runtime'
-import type { Page } from './registrations.ts'
+import type { Fields, Source } from '#runtime/odata'
 
 export interface LogRow {
   readonly id: string
   readonly eventId: string
   readonly event: string
   readonly at: Date
-  readonly succeeded: boolean
+  readonly status: 'success' | 'failed'
   readonly httpStatus: number | null
   readonly milliseconds: number
   readonly error: string | null
@@ -15,19 +14,24 @@ export interface LogRow {
   readonly test: boolean
 }
 
-/** Latest first; ids begin with the time. */
-export const listAttempts = (db: Db, accountId: number, webhookId: string, page: Page): Promise<LogRow[]> =>
-  db.query<LogRow>(
-    `SELECT id, event_id AS "eventId", event, at, succeeded, http_status AS "httpStatus",
-       duration_ms AS "milliseconds", error, retries, test
-     FROM webhooks.attempt
-     WHERE account_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR id < $3::text)
-     ORDER BY id DESC LIMIT $4 OFFSET $5`,
-    [accountId, webhookId, page.after ?? null, page.top, page.skip],
-  )
+const STATUS = `CASE WHEN a.succeeded THEN 'success' ELSE 'failed' END`
 
-export async function countAttempts(db: Db, accountId: number, webhookId: string): Promise<number> {
-  const sql = 'SELECT count(*)::int AS n FROM webhooks.attempt WHERE account_id = $1 AND webhook_id = $2'
-  const [row] = await db.query<{ n: number }>(sql, [accountId, webhookId])
-  return row?.n ?? 0
+/** What the log may be filtered and sorted by. */
+export const logFields: Fields = {
+  id: { column: 'a.id', type: 'string' },
+  deliveryId: { column: `(a.webhook_id || ':' || a.event_id)`, type: 'string' },
+  event: { column: 'a.event', type: 'string' },
+  timestamp: { column: 'a.at', type: 'timestamp' },
+  status: { column: STATUS, type: 'string', values: ['success', 'failed'] },
+  httpStatus: { column: 'a.http_status', type: 'integer' },
+  responseTime: { column: 'a.duration_ms', type: 'number' },
+  retries: { column: 'a.retries', type: 'integer' },
+  test: { column: 'a.test', type: 'boolean' },
 }
+export const logSource = (accountId: number, webhookId: string): Source => ({
+  columns: `a.id, a.event_id AS "eventId", a.event, a.at, ${STATUS} AS status, a.http_status AS "httpStatus",
+    a.duration_ms AS "milliseconds", a.error, a.retries, a.test`,
+  from: 'webhooks.attempt a',
+  where: 'a.account_id = $1 AND a.webhook_id = $2',
+  params: [accountId, webhookId],
+})

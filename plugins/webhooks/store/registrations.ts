@@ -1,24 +1,27 @@
 /** Registrations as rows. Every statement names the account. */
 import type { Db, Tx } from '#runtime'
+import type { Fields, Source } from '#runtime/odata'
 import type { Registration, Wish } from '../registration.ts'
 
 const COLUMNS = `id, name, url, events, is_active AS "isActive", headers, total_calls AS "totalCalls",
   successful_calls AS "successfulCalls", failed_calls AS "failedCalls", created_at AS "createdAt",
   last_triggered AS "lastTriggered", version`
 
-export interface Page {
-  readonly top: number
-  readonly skip: number
-  /** The id that the page before ended with. */
-  readonly after?: string | undefined
+/** What a list may be filtered and sorted by. */
+export const registrationFields: Fields = {
+  id: { column: 'r.id', type: 'string' },
+  name: { column: 'r.name', type: 'string' },
+  url: { column: 'r.url', type: 'string' },
+  isActive: { column: 'r.is_active', type: 'boolean' },
+  createdAt: { column: 'r.created_at', type: 'timestamp' },
+  lastTriggered: { column: 'r.last_triggered', type: 'timestamp' },
 }
-
-/** Oldest first; their ids begin with the time. */
-export const listRegistrations = (db: Db, accountId: number, page: Page): Promise<Registration[]> =>
-  db.query<Registration>(
-    `SELECT ${COLUMNS} FROM webhooks.registration WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT $3 OFFSET $4`,
-    [accountId, page.after ?? '', page.top, page.skip],
-  )
+export const registrationSource = (accountId: number): Source => ({
+  columns: COLUMNS,
+  from: 'webhooks.registration r',
+  where: 'r.account_id = $1',
+  params: [accountId],
+})
 
 export async function countRegistrations(db: Db, accountId: number): Promise<number> {
   const sql = 'SELECT count(*)::int AS n FROM webhooks.registration WHERE account_id = $1'
