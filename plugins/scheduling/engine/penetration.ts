@@ -1,11 +1,13 @@
 /**
  * How deep each task reaches into the buffers behind it. A *mark* of a task stands for one buffer: the latest finish of
  * the task that uses exactly all of that buffer, seen along the longest way there. Penetration is then linear: size
- * before the mark it is 0 %, at the mark 100 %, and so on beyond.
+ * before the mark it is 0 %, at the mark 100 %, and so on beyond. Where calendars of resources make steps of time that
+ * is not quite so; what the buffer itself has lost is the most that a task is told.
  *
  * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
  * project buffer. Buffers without size are passed over: what they do not protect, the project buffer does.
  */
+import type { Placed } from './consumption.ts'
 import type { Arc, Graph } from './graph.ts'
 import type { Compiled } from './network.ts'
 import { finishOf, holdsStart, latestStart } from './passes.ts'
@@ -15,10 +17,12 @@ export interface Mark {
   /** Latest finish that keeps the buffer at 100 %. */
   readonly latest: number
   readonly size: number
+  /** Per cent of the buffer that is projected to be consumed: no task reaches deeper. */
+  readonly consumed: number
 }
 export interface Marks {
   readonly project: Mark
-  /** Of feeding buffers; none is both earlier and smaller than another. */
+  /** Of feeding buffers; none that another one is always deeper than. */
   readonly feeding: readonly Mark[]
 }
 
@@ -32,27 +36,26 @@ export interface Ahead {
   readonly completed: Uint8Array
   readonly critical: Uint8Array
   readonly project: Mark
-  /** The buffers of a non-critical task by the arc that they lie on, or by the task for the project's end. */
-  readonly onArc: ReadonlyMap<Arc, Mark>
-  readonly atEnd: ReadonlyMap<number, Mark>
+  readonly feeding: readonly (Placed | undefined)[]
 }
 
 /** The marks of every task, from the end back. */
 export function marksOf(ahead: Ahead): readonly Marks[] {
   const { net, graph, critical } = ahead
+  const { onArc, atEnd } = marksOfBuffers(ahead.feeding)
   const marks: Marks[] = new Array(net.tasks.length)
   for (let place = graph.order.length - 1; place >= 0; place--) {
     const task = graph.order[place] as number
     let project = ahead.project.latest
     const feeding: Mark[] = []
-    const own = ahead.atEnd.get(task)
+    const own = atEnd.get(task)
     if (own) keep(feeding, own)
     for (const arc of graph.outOf[task] ?? []) {
       const behind = marks[arc.to]
       if (!behind) continue
       project = Math.min(project, through(ahead, arc, behind.project.latest))
       if (critical[task]) continue
-      const buffer = ahead.onArc.get(arc)
+      const buffer = onArc.get(arc)
       if (buffer) keep(feeding, { ...buffer, latest: finishFor(ahead, arc, buffer.latest - arc.lag) })
       if (critical[arc.to]) continue
       for (const mark of behind.feeding) keep(feeding, { ...mark, latest: through(ahead, arc, mark.latest) })
@@ -65,8 +68,21 @@ export function marksOf(ahead: Ahead): readonly Marks[] {
 /** Per cent of a buffer, raw. A buffer without size is 0 % while in time, then 100 % and 100 % a day. */
 export function penetration(mark: Mark, finish: number): number {
   const late = finish - mark.latest
-  if (mark.size === 0) return late <= 0 ? 0 : 100 + 100 * days(late)
-  return ((late + mark.size) * 100) / mark.size
+  const depth = mark.size > 0 ? ((late + mark.size) * 100) / mark.size : late <= 0 ? 0 : 100 + 100 * days(late)
+  return Math.min(mark.consumed, depth)
+}
+
+/** The buffers by the link that they lie on, or by the task for the project's end. */
+function marksOfBuffers(buffers: readonly (Placed | undefined)[]) {
+  const onArc = new Map<Arc, Mark>()
+  const atEnd = new Map<number, Mark>()
+  for (const buffer of buffers) {
+    if (!buffer || buffer.size === 0) continue
+    const { size, state, arcs } = buffer
+    if (arcs.length === 0) atEnd.set(buffer.from, { latest: buffer.end, size, consumed: state.percentage })
+    for (const { arc, end } of arcs) onArc.set(arc, { latest: end, size, consumed: state.percentage })
+  }
+  return { onArc, atEnd }
 }
 
 /** The latest finish of the arc's first task that lets the second one finish at `latest`. */
@@ -96,5 +112,5 @@ function keep(marks: Mark[], mark: Mark): void {
 }
 
 function isDeeper(a: Mark, b: Mark): boolean {
-  return a.size <= b.size && a.latest - a.size <= b.latest - b.size
+  return a.size <= b.size && a.latest - a.size <= b.latest - b.size && a.consumed >= b.consumed
 }

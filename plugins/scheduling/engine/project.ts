@@ -5,11 +5,12 @@
 
 import { calendarOf } from './calendar.ts'
 import { bestChain, bestPaths, type Chain } from './chain.ts'
+import { placeBuffers, stateOf } from './consumption.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
 import type { BufferState, Plan, ProjectedTask, Projection, ProjectionInput } from './model.ts'
 import { type Compiled, compile } from './network.ts'
-import { source, startBy, type Times } from './passes.ts'
-import { type Mark, type Marks, marksOf, penetration } from './penetration.ts'
+import { startBy } from './passes.ts'
+import { type Marks, marksOf, penetration } from './penetration.ts'
 import { recommend } from './recommendations.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { days, ticks } from './ticks.ts'
@@ -27,33 +28,39 @@ export function project(input: ProjectionInput): Projection {
   const net = compile(network)
   const graph = frozenGraph(net, plan)
   const standing = standingOf(net, graph, input)
-  const { times } = standing
-  const end = standing.end
-  const projectBuffer = stateOf(ticks(plan.projectBuffer.size), end - bufferStart(net, plan))
+  const size = ticks(plan.projectBuffer.size)
+  const started = bufferStart(net, plan)
+  const projectBuffer = stateOf(size, standing.end - started)
+  const feeding = placeBuffers(net, graph, plan, standing.times)
+  const marks = marksOf({
+    net,
+    graph,
+    ...standing,
+    critical: criticalTasks(net, plan),
+    project: { latest: started + size, size, consumed: projectBuffer.percentage },
+    feeding,
+  })
   const chain = longestChain(net, graph, standing)
   const chainCompletion = completionOf(plan, chain)
   const burnRate = chainCompletion < EARLY ? null : Math.max(0, projectBuffer.percentage) / chainCompletion
-  const finish = standing.finish
-  const trendFinish = burnRate === null ? null : trendOf(net, plan, burnRate, finish)
-  const marks = marksOf({ net, graph, ...standing, ...buffersAhead(net, graph, plan) })
+  const trendFinish = burnRate === null ? null : trendOf(net, plan, burnRate, standing.finish)
   const calendar = calendarOf(network.calendar)
   const promised = input.target ?? calendar.lastDay(plan.projectBuffer.finish)
-  const tasks = describeTasks(net, standing, marks, chain, projectBuffer)
   const projection = {
-    tasks,
-    finish,
+    tasks: describeTasks(net, standing, marks, chain, projectBuffer),
+    finish: standing.finish,
     projectBuffer,
-    feedingBuffers: plan.feedingBuffers.map((buffer) => ({
-      from: buffer.from,
-      to: buffer.to,
-      ...stateOf(ticks(buffer.granted), feedingConsumption(net, graph, buffer, times)),
+    feedingBuffers: plan.feedingBuffers.map(({ from, to, granted }, index) => ({
+      from,
+      to,
+      ...(feeding[index]?.state ?? stateOf(ticks(granted), 0)),
     })),
     chainCompletion,
     longestChain: chain.tasks.map((task) => net.tasks[task]?.id as number),
     burnRate,
     trendFinish,
     feverZone: feverZoneOf(projectBuffer.percentage, chainCompletion),
-    daysLate: Math.max(0, calendar.lastDay(trendFinish ?? finish) - promised),
+    daysLate: Math.max(0, calendar.lastDay(trendFinish ?? standing.finish) - promised),
   }
   return { ...projection, recommendations: recommend(input, projection, standing.finished === net.tasks.length) }
 }
@@ -77,11 +84,6 @@ function frozenGraph(net: Compiled, plan: Plan): Graph {
 
 function bufferStart(net: Compiled, plan: Plan): number {
   return net.axis.position(plan.projectBuffer.start)
-}
-
-function stateOf(total: number, consumed: number): BufferState {
-  const percentage = total === 0 ? (consumed <= 0 ? 0 : 100 + 100 * days(consumed)) : (consumed * 100) / total
-  return { total: days(total), consumed: days(consumed), percentage, zone: zoneOf(percentage) }
 }
 
 /** The path of unfinished tasks that ends last, each of them held by the one before it. */
@@ -121,35 +123,13 @@ function trendOf(net: Compiled, plan: Plan, burnRate: number, finish: number): n
   return Math.max(finish, net.axis.finishMoment(bufferStart(net, plan) + use))
 }
 
-/** Marks of the buffers themselves, where the backward pass picks them up. */
-function buffersAhead(net: Compiled, graph: Graph, plan: Plan) {
+function criticalTasks(net: Compiled, plan: Plan): Uint8Array {
   const critical = new Uint8Array(net.tasks.length)
   for (const id of plan.criticalChain.tasks) {
     const task = net.indexOf.get(id)
     if (task !== undefined) critical[task] = 1
   }
-  const onArc = new Map<Arc, Mark>()
-  const atEnd = new Map<number, Mark>()
-  for (const buffer of plan.feedingBuffers) {
-    const from = net.indexOf.get(buffer.from)
-    const mark = { latest: net.axis.position(buffer.finish), size: ticks(buffer.granted) }
-    if (from === undefined || mark.size === 0) continue
-    if (buffer.to === null) atEnd.set(from, mark)
-    else for (const arc of graph.outOf[from] ?? []) if (arc.to === net.indexOf.get(buffer.to)) onArc.set(arc, mark)
-  }
-  const size = ticks(plan.projectBuffer.size)
-  return { critical, onArc, atEnd, project: { latest: bufferStart(net, plan) + size, size } }
-}
-
-/** Ticks by which the chain's end, with its lag, has come past the start of its buffer. */
-function feedingConsumption(net: Compiled, graph: Graph, buffer: Plan['feedingBuffers'][number], times: Times): number {
-  const from = net.indexOf.get(buffer.from)
-  if (from === undefined) return 0
-  const start = net.axis.position(buffer.start)
-  if (buffer.to === null) return (times.finish[from] as number) - start
-  const to = net.indexOf.get(buffer.to)
-  const arcs = (graph.outOf[from] ?? []).filter((arc) => arc.to === to)
-  return arcs.length === 0 ? 0 : Math.max(...arcs.map((arc) => source(times, arc))) - start
+  return critical
 }
 
 function describeTasks(
@@ -164,10 +144,7 @@ function describeTasks(
     const finish = standing.times.finish[index] as number
     const { project, feeding } = marks[index] as Marks
     const onLongestChain = onChain.has(index)
-    // Steps in the calendars of resources must not make a task look deeper than all of the project is.
-    const reach = onLongestChain
-      ? projectBuffer.percentage
-      : Math.min(projectBuffer.percentage, penetration(project, finish))
+    const reach = onLongestChain ? projectBuffer.percentage : penetration(project, finish)
     let deepest = project
     let bufferConsumption = reach
     for (const mark of feeding) {
