@@ -56,6 +56,8 @@ function descend(walk: Walk, schema: Schema, spot: Spot): void {
   for (const keyword of ['allOf', 'oneOf', 'anyOf'])
     for (const member of (schema[keyword] ?? []) as unknown[])
       if (!isCondition(member)) check(walk, member, { ...spot, closed })
+  for (const [index, item] of ((schema.prefixItems ?? []) as unknown[]).entries())
+    check(walk, item, { ...spot, words: `${spot.words}[${index}]`, closed: false })
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Schema))
     check(walk, property, { ...spot, words: `${spot.words}.${name}`, closed: false })
   for (const [keyword, words] of [

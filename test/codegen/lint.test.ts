@@ -175,6 +175,11 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'schema Plant.bed is an open object; close it with `additionalProperties: false`.',
   ],
   [
+    'an open object in a tuple',
+    put({ type: 'array', prefixItems: [{ type: 'object' }], items: false }, ...SCHEMAS, 'Plant', 'properties', 'pair'),
+    'schema Plant.pair[0] is an open object; close it with `additionalProperties: false`.',
+  ],
+  [
     'an open object in a map',
     put({ type: 'object' }, ...SCHEMAS, 'Plant', 'properties', 'labels', 'additionalProperties'),
     'schema Plant.labels{} is an open object; close it with `additionalProperties: false`.',
