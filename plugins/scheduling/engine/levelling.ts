@@ -28,11 +28,11 @@ const ROUNDS = 10 // of improvement at most
  * Levels. With `ordered`, no task that uses resources ends before one that it follows (at whatever distance) has
  * started: only finish bounds and leads can lead to that, and a resource flow against such a link would close a cycle.
  */
-export function level(net: Compiled, ordered = false): Times {
+export function level(net: Compiled, ordered = false, rounds = ROUNDS): Times {
   let best = forwards(net, latestFinishes(net), ordered)
   let length = lastFinish(best)
   const optimum = lastFinish(earliest(net, net.links, net.floor, timesFor(net.tasks.length)))
-  for (let round = 0; round < ROUNDS && length > optimum; round++) {
+  for (let round = 0; round < rounds && length > optimum; round++) {
     const right = backwards(net, best.finish, length, ordered)
     const left = forwards(net, right.start, ordered)
     const improved = lastFinish(left)

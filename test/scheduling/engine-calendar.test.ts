@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CalendarSpec } from '../../plugins/scheduling/engine/index.ts'
+import { calendarOf } from '../../plugins/scheduling/engine/index.ts'
+import { MONDAY, WEEK } from '../support/networks.ts'
+
+const FRIDAY = MONDAY + 4
+
+describe('A working calendar', () => {
+  const calendar = calendarOf({ ...WEEK, holidays: [MONDAY + 7] })
+
+  it('finds the next working moment', () => {
+    expect(calendar.next(FRIDAY + 0.25)).toBe(FRIDAY + 0.25)
+    expect(calendar.next(FRIDAY + 1.5)).toBe(MONDAY + 8)
+    expect(calendar.next(MONDAY + 7.9)).toBe(MONDAY + 8)
+  })
+
+  it('adds working days to where the work ends, and takes them off to where it starts', () => {
+    expect(calendar.add(MONDAY, 5)).toBe(FRIDAY + 1)
+    expect(calendar.add(MONDAY, 5.5)).toBe(MONDAY + 8.5)
+    expect(calendar.add(FRIDAY + 3, 1)).toBe(MONDAY + 9)
+    expect(calendar.add(MONDAY + 8, -1)).toBe(FRIDAY)
+    expect(calendar.add(MONDAY + 8.25, -0.5)).toBe(FRIDAY + 0.75)
+  })
+
+  it('counts working days in both directions', () => {
+    expect(calendar.between(MONDAY, MONDAY + 14)).toBe(9)
+    expect(calendar.between(MONDAY + 14, MONDAY)).toBe(-9)
+    expect(calendar.between(FRIDAY + 1, MONDAY + 7.5)).toBe(0)
+    expect(calendar.between(MONDAY + 0.1, MONDAY + 0.4)).toBe(0.3)
+  })
+
+  it('tells the last day that work was done on', () => {
+    expect(calendar.lastDay(FRIDAY + 1)).toBe(FRIDAY)
+    expect(calendar.lastDay(FRIDAY + 0.001)).toBe(FRIDAY)
+    expect(calendar.lastDay(MONDAY + 8)).toBe(FRIDAY)
+    expect(calendar.lastDay(MONDAY + 8.5)).toBe(MONDAY + 8)
+  })
+
+  it('holds for days long before and after, without a horizon', () => {
+    expect(calendar.between(-700_000, 700_000)).toBe(1_000_000 - 1)
+    expect(calendar.add(-700_000, calendar.between(-700_000, 700_000))).toBeLessThanOrEqual(700_000)
+  })
+
+  const specs: fc.Arbitrary<CalendarSpec> = fc.record({
+    weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    holidays: fc.array(fc.integer({ min: -30, max: 60 }), { maxLength: 40 }),
+  })
+  const naive = (spec: CalendarSpec, day: number) => {
+    // The first days of 1970, from Monday 29 December 1969 on.
+    const weekday = ((((day + 3) % 7) + 7) % 7) + 1
+    return spec.weekdays.includes(weekday) && !spec.holidays.includes(day)
+  }
+
+  it('agrees with counting day by day', () => {
+    fc.assert(
+      fc.property(specs, fc.integer({ min: -60, max: 60 }), fc.nat(90), (spec, from, length) => {
+        const made = calendarOf(spec)
+        let count = 0
+        for (let day = from; day < from + length; day++) {
+          if (naive(spec, day)) count++
+          expect(Math.floor(made.next(day)) === day).toBe(naive(spec, day))
+        }
+        expect(made.between(from, from + length)).toBe(count)
+        const reached = made.add(from, count)
+        expect(made.between(from, reached)).toBe(count)
+        if (count > 0) expect(naive(spec, made.lastDay(reached))).toBe(true)
+      }),
+    )
+  })
+
+  it('of several works when all of them do', () => {
+    const both = calendarOf({ weekdays: [1, 2, 3], holidays: [MONDAY] }, { weekdays: [3, 1], holidays: [MONDAY + 2] })
+    expect(both.next(MONDAY)).toBe(MONDAY + 7)
+    expect(both.add(MONDAY, 2)).toBe(MONDAY + 10)
+  })
+})
