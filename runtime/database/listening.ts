@@ -21,7 +21,8 @@ export interface Listening {
 export function listening(address: Address, applicationName: string, log: Log): Listening {
   const channels = new Map<string, Set<Heard>>()
   const closing = new AbortController()
-  let client: pg.Client | undefined
+  /** Subscribes on the connection that is up. */
+  let follow: ((channel: string) => Promise<void>) | undefined
   let running: Promise<void> | undefined
 
   const tell = (heard: Heard, payload: string | null, channel: string) => {
@@ -31,10 +32,9 @@ export function listening(address: Address, applicationName: string, log: Log): 
       log.error({ err: error, channel }, 'A listener of a database channel failed.')
     }
   }
-  const tellAll = () => {
-    for (const [channel, all] of channels) for (const heard of all) tell(heard, null, channel)
+  const tellMissed = (channel: string) => {
+    for (const heard of channels.get(channel) ?? []) tell(heard, null, channel)
   }
-  const subscribe = (to: pg.Client, channel: string) => to.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
 
   /** Lives until the connection is lost or closed. */
   const hold = async () => {
@@ -46,17 +46,23 @@ export function listening(address: Address, applicationName: string, log: Log): 
     const destroy = () =>
       (mine as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     closing.signal.addEventListener('abort', destroy, { once: true })
-    const beat = setInterval(() => mine.query('SELECT 1').catch(destroy), HEARTBEAT)
+    let last: Promise<unknown> = Promise.resolve()
+    const inTurn = (sql: string) => {
+      const turn = last.then(() => mine.query(sql))
+      last = turn.catch(() => {})
+      return turn
+    }
+    const beat = setInterval(() => inTurn('SELECT 1').catch(destroy), HEARTBEAT)
     try {
-      for (const channel of [...channels.keys()]) await subscribe(mine, channel)
-      client = mine
-      // Channels that came while the others were being subscribed to.
-      for (const channel of [...channels.keys()]) await subscribe(mine, channel)
-      tellAll()
+      follow = async (channel) => {
+        await inTurn(`LISTEN ${pg.escapeIdentifier(channel)}`)
+        tellMissed(channel)
+      }
+      await Promise.all([...channels.keys()].map(follow))
       if (closing.signal.aborted) destroy()
       await lost
     } finally {
-      client = undefined
+      follow = undefined
       clearInterval(beat)
       closing.signal.removeEventListener('abort', destroy)
       destroy()
@@ -69,7 +75,7 @@ export function listening(address: Address, applicationName: string, log: Log): 
       const since = performance.now()
       await hold().catch((error) => log.debug({ err: error }, 'The LISTEN connection could not be opened.'))
       if (closing.signal.aborted) return
-      tellAll()
+      for (const channel of channels.keys()) tellMissed(channel)
       if (performance.now() - since > LAST_RETRY) wait = FIRST_RETRY
       log.warn({ retryInMs: wait }, 'The LISTEN connection is down; caches that it guards are emptied.')
       await pause(wait, closing.signal)
@@ -85,8 +91,8 @@ export function listening(address: Address, applicationName: string, log: Log): 
         return
       }
       channels.set(channel, new Set([heard]))
-      // On a failure the connection is about to be lost, and the next one subscribes to all.
-      if (client) subscribe(client, channel).catch(() => {})
+      // On a failure the connection is lost, or the heartbeat finds it so; the next one subscribes to all.
+      follow?.(channel).catch(() => {})
       running ??= run()
     },
     async close() {

@@ -219,6 +219,18 @@ describe('notices', () => {
     expect(heard).toEqual([null, 'committed'])
   })
 
+  test('of a channel that came later are heard too', async () => {
+    const heard: (string | null)[] = []
+    database.listen('test.early', () => {})
+    database.listen('test.late', (payload) => heard.push(payload))
+    await eventually('it listens', () => heard.length === 1)
+    database.listen('test.latest', (payload) => heard.push(payload))
+    await eventually('it listens there', () => heard.length === 2)
+    await database.notify(database, 'test.latest', 'latest')
+    await eventually('the notice is heard', () => heard.length === 3)
+    expect(heard).toEqual([null, null, 'latest'])
+  })
+
   test('that may have been missed are told by null, and later ones are heard again', async () => {
     const heard: (string | null)[] = []
     database.listen('test.changed', (payload) => heard.push(payload))
