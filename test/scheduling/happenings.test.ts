@@ -173,6 +173,13 @@ describe('project.early_warning', () => {
   })
 })
 
+test('what is told stays the same object while nothing more or less is', () => {
+  const late = at(60, [task(1, { isReady: true })])
+  const first = happeningsBetween(at(0), late, nothingTold).told
+  expect(first).toEqual({ earlyWarning: true, red: new Set(), ready: new Set([1]) })
+  expect(happeningsBetween(late, late, first).told).toBe(first)
+})
+
 test('a batch that changes many tasks tells each of them in order', () => {
   const before = at(20, [task(1, { status: 'InProgress' }), task(2), task(3)])
   const after = at(60, [

@@ -88,9 +88,10 @@ export function situationOf(
 }
 
 /**
- * Which events happened between two situations of a project, and what is told now. In order: the project's status,
- * then each task's (by their order in `after`), then the early warning. A task that stands in `before` alone was
- * deleted and tells nothing; one that stands in `after` alone is new and can only become ready or red.
+ * Which events happened between two situations of a project, and what is told now: the same object where nothing more
+ * or less is. In order: the project's status, the tasks' states, what became ready, what turned red (tasks in the order
+ * of `after`), the early warning. A task that stands in `before` alone was deleted and tells nothing; one that stands
+ * in `after` alone is new and can only become ready or red.
  */
 export function happeningsBetween(
   before: Situation,
@@ -98,45 +99,38 @@ export function happeningsBetween(
   told: Told,
 ): { readonly happenings: readonly Happening[]; readonly told: Told } {
   const earlier = new Map(before.tasks.map((task) => [task.id, task]))
-  const project = eventsBetween(before.status, after.status).map(
-    (event): Happening => ({ event, from: before.status, to: after.status }),
-  )
-  const states = after.tasks.flatMap((task) => stateHappenings(earlier.get(task.id), task))
-  if (after.status !== 'Active') {
-    return { happenings: [...project, ...states], told }
-  }
+  const states: readonly Happening[] = [
+    ...eventsBetween(before.status, after.status).map((event) => ({ event, from: before.status, to: after.status })),
+    ...after.tasks.flatMap((task) => stateHappenings(earlier.get(task.id), task)),
+  ]
+  if (after.status !== 'Active') return { happenings: states, told }
+
   const ready = after.tasks.filter((task) => becomesReady(task, told))
   const red = after.tasks.filter((task) => turnsRed(task, told))
-  const warns = (after.bufferConsumption ?? 0) >= warningFrom && !told.earlyWarning
-  return {
-    happenings: [
-      ...project,
-      ...states,
-      ...ready.map((task): Happening => ({ event: 'task.ready', taskId: task.id })),
-      ...red.map(
-        (task): Happening => ({
-          event: 'task.red',
-          taskId: task.id,
-          previousZone: earlier.get(task.id)?.zone ?? 'GREEN',
-          bufferConsumption: task.bufferConsumption,
-        }),
-      ),
-      ...(warns
-        ? [
-            {
-              event: 'project.early_warning' as const,
-              warningLevel: after.zone,
-              bufferConsumption: after.bufferConsumption ?? 0,
-            },
-          ]
-        : []),
-    ],
-    told: {
-      earlyWarning: (after.bufferConsumption ?? 0) >= warningFrom,
-      red: idsOf(after.tasks, (task) => staysRed(task, told) || red.includes(task)),
-      ready: idsOf(after.tasks, (task) => staysReady(task, told) || ready.includes(task)),
-    },
+  const consumption = after.bufferConsumption ?? 0
+  const crossings: readonly Happening[] = [
+    ...ready.map((task) => ({ event: 'task.ready' as const, taskId: task.id })),
+    ...red.map((task) => ({
+      event: 'task.red' as const,
+      taskId: task.id,
+      previousZone: earlier.get(task.id)?.zone ?? 'GREEN',
+      bufferConsumption: task.bufferConsumption,
+    })),
+    ...(consumption >= warningFrom && !told.earlyWarning
+      ? [{ event: 'project.early_warning' as const, warningLevel: after.zone, bufferConsumption: consumption }]
+      : []),
+  ]
+  return { happenings: [...states, ...crossings], told: toldAfter(after, told) }
+}
+
+function toldAfter({ tasks, bufferConsumption }: Situation, told: Told): Told {
+  const now: Told = {
+    earlyWarning: (bufferConsumption ?? 0) >= warningFrom,
+    red: idsOf(tasks, (task) => staysRed(task, told) || turnsRed(task, told)),
+    ready: idsOf(tasks, (task) => staysReady(task, told) || becomesReady(task, told)),
   }
+  const same = now.earlyWarning === told.earlyWarning && isSame(now.red, told.red) && isSame(now.ready, told.ready)
+  return same ? told : now
 }
 
 function stateHappenings(before: TaskSituation | undefined, after: TaskSituation): readonly Happening[] {
@@ -175,3 +169,5 @@ const staysRed = (task: TaskSituation, told: Told) =>
 
 const idsOf = (tasks: readonly TaskSituation[], holds: (task: TaskSituation) => boolean) =>
   new Set(tasks.filter(holds).map((task) => task.id))
+
+const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>) => a.size === b.size && [...a].every((id) => b.has(id))

@@ -18,6 +18,7 @@ export interface ImportReport {
 }
 
 const keptNotes = 200 // of a kind
+const longestDetail = 1700 // characters
 
 /** Collects notes while a file is read. */
 export interface Notes {
@@ -64,7 +65,9 @@ function boundedList() {
     },
     add(code: string, detail: string, element?: string) {
       total += 1
-      if (kept.length < keptNotes) kept.push(element === undefined ? { code, detail } : { code, element, detail })
+      if (kept.length === keptNotes) return
+      const told = detail.length > longestDetail ? `${detail.slice(0, longestDetail).toWellFormed()} ...` : detail
+      kept.push(element === undefined ? { code, detail: told } : { code, element, detail: told })
     },
     all(kind: string): readonly ImportNote[] {
       if (total <= keptNotes) return kept
