@@ -4,7 +4,7 @@
  * to a fifth of their events.
  */
 import type { Attempt } from './sender.ts'
-import type { Room } from './store/deliveries.ts'
+import type { Rooms } from './store/deliveries.ts'
 
 /** Where every registration begins, and where it falls back to at the first trouble. */
 export const WINDOW = 8
@@ -26,7 +26,7 @@ export interface Windows {
   /** @returns whether the registration's window was full, so that more of its deliveries may wait */
   release(webhookId: string, attempt: Attempt | undefined): boolean
   /** The registrations whose room differs from a whole window. */
-  rooms(): Room[]
+  rooms(): Rooms
 }
 
 export function openWindows(): Windows {
@@ -64,8 +64,10 @@ export function openWindows(): Windows {
       return full
     },
     rooms: () =>
-      [...windows]
-        .filter(([, { out, size }]) => size - out !== WINDOW)
-        .map(([webhookId, { out, size }]) => ({ webhookId, free: Math.max(0, size - out) })),
+      Object.fromEntries(
+        [...windows]
+          .filter(([, { out, size }]) => size - out !== WINDOW)
+          .map(([webhookId, { out, size }]) => [webhookId, Math.max(0, size - out)]),
+      ),
   }
 }

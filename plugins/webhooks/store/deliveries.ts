@@ -60,11 +60,8 @@ export interface Claimed extends Content {
   readonly secretSealed: string
 }
 
-/** Places left for a registration that has deliveries out; all others have a whole window. */
-export interface Room {
-  readonly webhookId: string
-  readonly free: number
-}
+/** Places left, by registration, for those that have deliveries out; all others have a whole window. */
+export type Rooms = Readonly<Record<string, number>>
 
 /** Longer than an attempt can take; only a worker that lives and forgot is caught by it. */
 export const LEASE = 90 // s
@@ -74,7 +71,7 @@ export const LEASE = 90 // s
  * registration with pending rows to the next, so a backlog of one costs the others nothing. The order of registrations is
  * shuffled, since `limit` would favour the first.
  */
-export const claimDue = (db: Db, worker: string, limit: number, window: number, rooms: readonly Room[]) =>
+export const claimDue = (db: Db, worker: string, limit: number, window: number, rooms: Rooms) =>
   db.query<Claimed>(
     `WITH RECURSIVE endpoint AS (
        (SELECT account_id, webhook_id FROM webhooks.delivery WHERE state = 'pending'
@@ -84,17 +81,18 @@ export const claimDue = (db: Db, worker: string, limit: number, window: number, 
          SELECT d.account_id, d.webhook_id FROM webhooks.delivery d
          WHERE d.state = 'pending' AND (d.account_id, d.webhook_id) > (e.account_id, e.webhook_id)
          ORDER BY d.account_id, d.webhook_id LIMIT 1) n),
-     room AS (SELECT * FROM unnest($4::text[], $5::int[]) AS b(webhook_id, free)),
-     due AS MATERIALIZED (
-       SELECT x.account_id, x.webhook_id, x.event_id, r.url, r.headers, r.secret_sealed
-       FROM (SELECT account_id, webhook_id FROM endpoint ORDER BY random()) e
+     target AS (
+       SELECT r.account_id, r.id, r.url, r.headers, r.secret_sealed, coalesce(($4::jsonb ->> r.id)::int, $3) AS free,
+         CASE WHEN r.is_active THEN now() ELSE '-infinity'::timestamptz END AS until
+       FROM endpoint e
        JOIN webhooks.registration r ON r.account_id = e.account_id AND r.id = e.webhook_id
-       LEFT JOIN room ON room.webhook_id = e.webhook_id
-       CROSS JOIN LATERAL (
-         SELECT d.account_id, d.webhook_id, d.event_id FROM webhooks.delivery d
-         WHERE d.state = 'pending' AND d.account_id = e.account_id AND d.webhook_id = e.webhook_id
-           AND d.next_at <= CASE WHEN r.is_active THEN now() ELSE '-infinity'::timestamptz END
-         ORDER BY d.next_at LIMIT coalesce(room.free, $3) FOR UPDATE SKIP LOCKED) x
+       ORDER BY random()),
+     due AS MATERIALIZED (
+       SELECT x.event_id, t.account_id, t.id AS webhook_id, t.url, t.headers, t.secret_sealed
+       FROM target t CROSS JOIN LATERAL (
+         SELECT d.event_id FROM webhooks.delivery d
+         WHERE d.state = 'pending' AND d.account_id = t.account_id AND d.webhook_id = t.id AND d.next_at <= t.until
+         ORDER BY d.next_at LIMIT t.free FOR UPDATE SKIP LOCKED) x
        LIMIT $2)
      UPDATE webhooks.delivery d SET state = 'in_flight', claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
@@ -102,7 +100,7 @@ export const claimDue = (db: Db, worker: string, limit: number, window: number, 
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.test, d.attempts, d.claims AS claim,
        due.url, due.headers, due.secret_sealed AS "secretSealed"`,
-    [worker, limit, window, rooms.map((room) => room.webhookId), rooms.map((room) => room.free)],
+    [worker, limit, window, JSON.stringify(rooms)],
   )
 
 /** Gives back what a worker still holds and will not finish. */
