@@ -30,8 +30,11 @@ describe('the head', () => {
   })
   test('names are decoded, cut and rid of what cannot be stored', () => {
     const long = `${'x'.repeat(300)}`
-    const { tasks } = read({ tasks: [task(1, 'Dig & <fill>', 1), task(2, long, 1), task(3, 'Wire\u0001d', 1)] })
+    const { tasks, warnings } = read({
+      tasks: [task(1, 'Dig & <fill>', 1), task(2, long, 1), task(3, 'Wire\u0001d', 1)],
+    })
     expect(tasks.map((it) => it.name)).toEqual(['Dig & <fill>', 'x'.repeat(200), 'Wired'])
+    expect(warnings).toEqual([{ code: 'long_names', detail: 'Names were cut to 200 characters (1 task).' }])
   })
 })
 

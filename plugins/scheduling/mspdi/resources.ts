@@ -66,6 +66,9 @@ function readResource(
   notes: Notes,
 ): ResourceDraft | null {
   if (!name) notes.warn('no_name', `It has no name and is called 'Resource ${key}'.`, says)
+  if ((textIn(element, 'Name')?.length ?? 0) > limits.name) {
+    notes.warn('long_names', `Its name was cut to ${limits.name} characters.`, says)
+  }
   const capacity = readCapacity(element, says, notes)
   if (capacity === null) return null
   const calendarKey = calendars.keyFor(textIn(element, 'CalendarUID'))

@@ -150,6 +150,16 @@ interface Loss {
 }
 const losses: readonly Loss[] = [
   {
+    code: 'long_names',
+    has: (it) => (textIn(it, 'Name')?.length ?? 0) > limits.name,
+    detail: (rows) => `Names were cut to ${limits.name} characters (${rows}).`,
+  },
+  {
+    code: 'long_notes',
+    has: (it) => (textIn(it, 'Notes')?.length ?? 0) > limits.description,
+    detail: (rows) => `Notes were cut to ${limits.description} characters (${rows}).`,
+  },
+  {
     code: 'progress',
     has: (it) => (numberIn(it, 'PercentComplete') ?? 0) > 0 || textIn(it, 'ActualStart') !== undefined,
     detail: (rows) => `Progress and actual dates were left out (${rows}): an imported project stands in Planning.`,
