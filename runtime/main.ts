@@ -7,12 +7,18 @@ let leaving = false
 // Before anything starts: a signal during the start must not leave a database behind.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave())
 
-async function leave(): Promise<void> {
+// A fault that nobody caught leaves an unknown state: finish what is in flight, and let the supervisor start anew.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`Uncaught: ${error.stack ?? error}\n`)
+  void leave(1)
+})
+
+async function leave(code = 0): Promise<void> {
   if (leaving) return
   leaving = true
-  if (!service) return
+  if (!service) return code === 0 ? undefined : process.exit(code)
   await service.stop()
-  process.exit(0)
+  process.exit(code)
 }
 
 try {
