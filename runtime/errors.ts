@@ -37,8 +37,14 @@ export class Problem extends Error {
 export const isProblem = (it: unknown): it is Problem =>
   typeof it === 'object' && it !== null && (it as { problem?: unknown }).problem === true
 
-export const invalid = (errors: readonly Fault[]) =>
-  new Problem(400, 'invalid_request', errors.map((e) => e.detail).join(' '), { errors })
+/** Faults told in the sentence itself; all of them stand in `errors`. */
+const SPELT_OUT = 3
+
+export const invalid = (errors: readonly Fault[]) => {
+  const told = errors.slice(0, SPELT_OUT).map((error) => error.detail)
+  if (errors.length > SPELT_OUT) told.push(`And ${errors.length - SPELT_OUT} more: see errors.`)
+  return new Problem(400, 'invalid_request', told.join(' '), { errors })
+}
 
 /** One fault of the body, by its JSON pointer. */
 export const invalidBody = (pointer: string, detail: string) => invalid([{ pointer, detail }])
