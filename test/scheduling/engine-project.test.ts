@@ -136,6 +136,37 @@ describe('A projection of any plan', () => {
     )
   })
 
+  it('stays where it is while all goes as projected', () => {
+    fc.assert(
+      fc.property(
+        networks(),
+        planOptions,
+        fc.array(fc.constantFrom(0.5, 1, 3, 9, 2.5)),
+        fc.nat(50),
+        (network, options, changes, later) => {
+          const made = plan(network, options)
+          const work = (index: number, duration: number) => (duration === 0 ? 0 : (changes[index] ?? duration))
+          const remaining = network.tasks.map(
+            (one, index): Progress => ({ taskId: one.id, status: 'NotStarted', remaining: work(index, one.duration) }),
+          )
+          const first = Math.floor(made.start)
+          const before = project({ network, plan: made, progress: remaining, statusDate: first })
+          const statusDate = first + later
+          const after = project({
+            network,
+            plan: made,
+            progress: remaining.map((entry) => reached(network, before, entry, statusDate)),
+            statusDate,
+          })
+          expect(finishes(after)).toEqual(finishes(before))
+          expect(after.projectBuffer).toEqual(before.projectBuffer)
+          expect(after.feedingBuffers).toEqual(before.feedingBuffers)
+        },
+      ),
+      RUNS,
+    )
+  })
+
   it('is at its end when all is completed', () => {
     fc.assert(
       fc.property(networks(), planOptions, (network, options) => {
@@ -162,6 +193,20 @@ describe('A projection of any plan', () => {
     )
   })
 })
+
+/** What has become of a task on a day, if all went as it was projected. */
+function reached(network: Network, seen: Projection, entry: Progress, statusDate: number): Progress {
+  const { start, finish } = of(seen, entry.taskId) ?? { start: 0, finish: 0 }
+  if (finish <= statusDate)
+    return { taskId: entry.taskId, status: 'Completed', remaining: 0, actualStart: start, actualFinish: finish }
+  if (start >= statusDate) return entry
+  const one = network.tasks.find(({ id }) => id === entry.taskId)
+  const used = one?.assignments.flatMap(
+    ({ resourceId }) => network.resources.find(({ id }) => id === resourceId)?.calendar ?? [],
+  )
+  const remaining = calendarOf(network.calendar, ...(used ?? [])).between(statusDate, finish)
+  return { taskId: entry.taskId, status: 'InProgress', remaining, actualStart: start }
+}
 
 /**
  * Critical: Design 10 - Build 10, project buffer 10 (workdays 20-30). Feeding: Order 6 into Build, buffer 3; it is

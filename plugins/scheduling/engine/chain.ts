@@ -19,6 +19,7 @@ export interface Paths {
   readonly length: Float64Array
   readonly gap: Float64Array
   readonly overlap: Float64Array
+  readonly preferred: Int32Array
   readonly handovers: Int32Array
   readonly count: Int32Array
   readonly via: (Arc | undefined)[]
@@ -34,10 +35,12 @@ export interface PathRule {
   follows(arc: Arc): boolean
   /** Whether a path may begin with the task. */
   begins(task: number): boolean
+  /** Of equal paths the one with more of these tasks is better. */
+  prefers?(task: number): boolean
 }
 
 /**
- * The best path into every task: most work, then fewest waits, least overlap, fewest resource links, most tasks (so
+ * The best path into every task: most work, then fewest waits, least overlap, most preferred tasks, fewest resource links, most tasks (so
  * that milestones on the way are in it), and at last the predecessor with the lower id.
  */
 export function bestPaths(size: number, rule: PathRule): Paths {
@@ -45,6 +48,7 @@ export function bestPaths(size: number, rule: PathRule): Paths {
     length: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
     gap: new Float64Array(size),
     overlap: new Float64Array(size),
+    preferred: new Int32Array(size),
     handovers: new Int32Array(size),
     count: new Int32Array(size),
     via: new Array(size),
@@ -54,6 +58,7 @@ export function bestPaths(size: number, rule: PathRule): Paths {
     if (rule.begins(task)) {
       paths.length[task] = rule.work[task] as number
       paths.count[task] = 1
+      paths.preferred[task] = rule.prefers?.(task) ? 1 : 0
     }
     for (const arc of rule.graph.into[task] ?? []) {
       if (!rule.passes(arc.from) || paths.count[arc.from] === 0 || !rule.follows(arc)) continue
@@ -121,11 +126,12 @@ interface Measures {
   readonly length: number
   readonly gap: number
   readonly overlap: number
+  readonly preferred: number
   readonly handovers: number
   readonly count: number
 }
 
-function extend(paths: Paths, arc: Arc, { times, work }: PathRule): Measures {
+function extend(paths: Paths, arc: Arc, { times, work, prefers }: PathRule): Measures {
   const before = measuresOf(paths, arc.from)
   const start = times.start[arc.to] as number
   const own = work[arc.to] as number
@@ -135,6 +141,7 @@ function extend(paths: Paths, arc: Arc, { times, work }: PathRule): Measures {
     length: before.length + own - overlap,
     gap: before.gap + Math.max(0, start - (times.finish[arc.from] as number)),
     overlap: before.overlap + overlap,
+    preferred: before.preferred + (prefers?.(arc.to) ? 1 : 0),
     handovers: before.handovers + (arc.resource < 0 ? 0 : 1),
     count: before.count + 1,
   }
@@ -145,6 +152,7 @@ function measuresOf(paths: Paths, task: number): Measures {
     length: paths.length[task] as number,
     gap: paths.gap[task] as number,
     overlap: paths.overlap[task] as number,
+    preferred: paths.preferred[task] as number,
     handovers: paths.handovers[task] as number,
     count: paths.count[task] as number,
   }
@@ -154,6 +162,7 @@ function isBetter(a: Measures, paths: Paths, task: number): boolean {
   if (a.length !== paths.length[task]) return a.length > (paths.length[task] as number)
   if (a.gap !== paths.gap[task]) return a.gap < (paths.gap[task] as number)
   if (a.overlap !== paths.overlap[task]) return a.overlap < (paths.overlap[task] as number)
+  if (a.preferred !== paths.preferred[task]) return a.preferred > (paths.preferred[task] as number)
   if (a.handovers !== paths.handovers[task]) return a.handovers < (paths.handovers[task] as number)
   return a.count > (paths.count[task] as number)
 }
@@ -162,6 +171,7 @@ function set(paths: Paths, task: number, measures: Measures, via: Arc): void {
   paths.length[task] = measures.length
   paths.gap[task] = measures.gap
   paths.overlap[task] = measures.overlap
+  paths.preferred[task] = measures.preferred
   paths.handovers[task] = measures.handovers
   paths.count[task] = measures.count
   paths.via[task] = via

@@ -20,28 +20,23 @@ export interface Graph {
   readonly order: readonly number[]
 }
 
-const TYPES: readonly LinkType[] = ['FS', 'SS', 'FF', 'SF']
+const TYPES = { FS: 0, SS: 1, FF: 2, SF: 3 }
 
 /** Precedence before resource, then in an order that depends on nothing but the arcs themselves. */
 function compareArcs(a: Arc, b: Arc): number {
-  return (
-    a.from - b.from ||
-    a.to - b.to ||
-    a.resource - b.resource ||
-    TYPES.indexOf(a.type) - TYPES.indexOf(b.type) ||
-    b.lag - a.lag
-  )
+  return a.from - b.from || a.resource - b.resource || TYPES[a.type] - TYPES[b.type] || b.lag - a.lag
 }
 
+/** The graph of some arcs; its own are sorted by their tasks. */
 export function graphOf(size: number, arcs: readonly Arc[]): Graph {
-  const sorted = [...arcs].sort(compareArcs)
   const into: Arc[][] = Array.from({ length: size }, () => [])
   const outOf: Arc[][] = Array.from({ length: size }, () => [])
-  for (const arc of sorted) {
-    into[arc.to]?.push(arc)
-    outOf[arc.from]?.push(arc)
+  for (const arc of arcs) into[arc.to]?.push(arc)
+  for (const list of into) {
+    if (list.length > 1) list.sort(compareArcs)
+    for (const arc of list) outOf[arc.from]?.push(arc)
   }
-  return { arcs: sorted, into, outOf, order: topological(size, into, outOf) }
+  return { arcs: outOf.flat(), into, outOf, order: topological(size, into, outOf) }
 }
 
 function topological(

@@ -37,7 +37,7 @@ export interface Compiled {
   readonly links: Graph
 }
 
-const LONGEST = 1_000_000 // days: beyond it sums of ticks would no longer be exact
+const LONGEST = 100_000 // days: with it, sums over any number of tasks that fits in memory are exact
 
 /** Compiles after a check. Throws NetworkError with every fault. */
 export function compileChecked(network: Network): Compiled {

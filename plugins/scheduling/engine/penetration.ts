@@ -21,9 +21,10 @@ export interface Mark {
   readonly consumed: number
 }
 export interface Marks {
-  readonly project: Mark
-  /** Of feeding buffers; none that another one is always deeper than. */
-  readonly feeding: readonly Mark[]
+  /** Of the project buffer: the latest finish of each task. */
+  readonly project: Float64Array
+  /** Of feeding buffers, for each task; none that another one is always deeper than. */
+  readonly feeding: readonly (readonly Mark[])[]
 }
 
 /** What the marks depend on. */
@@ -40,30 +41,32 @@ export interface Ahead {
 }
 
 /** The marks of every task, from the end back. */
-export function marksOf(ahead: Ahead): readonly Marks[] {
+export function marksOf(ahead: Ahead): Marks {
   const { net, graph, critical } = ahead
   const { onArc, atEnd } = marksOfBuffers(ahead.feeding)
-  const marks: Marks[] = new Array(net.tasks.length)
+  const project = new Float64Array(net.tasks.length)
+  const feeding: (readonly Mark[])[] = new Array(net.tasks.length).fill(NONE)
   for (let place = graph.order.length - 1; place >= 0; place--) {
     const task = graph.order[place] as number
-    let project = ahead.project.latest
-    const feeding: Mark[] = []
-    const own = atEnd.get(task)
-    if (own) keep(feeding, own)
+    let latest = ahead.project.latest
+    const own: Mark[] = []
+    const last = atEnd.get(task)
+    if (last) keep(own, last)
     for (const arc of graph.outOf[task] ?? []) {
-      const behind = marks[arc.to]
-      if (!behind) continue
-      project = Math.min(project, through(ahead, arc, behind.project.latest))
+      latest = Math.min(latest, through(ahead, arc, project[arc.to] as number))
       if (critical[task]) continue
       const buffer = onArc.get(arc)
-      if (buffer) keep(feeding, { ...buffer, latest: finishFor(ahead, arc, buffer.latest - arc.lag) })
+      if (buffer) keep(own, { ...buffer, latest: finishFor(ahead, arc, buffer.latest - arc.lag) })
       if (critical[arc.to]) continue
-      for (const mark of behind.feeding) keep(feeding, { ...mark, latest: through(ahead, arc, mark.latest) })
+      for (const mark of feeding[arc.to] ?? NONE) keep(own, { ...mark, latest: through(ahead, arc, mark.latest) })
     }
-    marks[task] = { project: { ...ahead.project, latest: project }, feeding }
+    project[task] = latest
+    if (own.length > 0) feeding[task] = own
   }
-  return marks
+  return { project, feeding }
 }
+
+const NONE: readonly Mark[] = []
 
 /** Per cent of a buffer, raw. A buffer without size is 0 % while in time, then 100 % and 100 % a day. */
 export function penetration(mark: Mark, finish: number): number {
@@ -107,8 +110,7 @@ function finishFor(ahead: Ahead, arc: Arc, bound: number): number {
 function keep(marks: Mark[], mark: Mark): void {
   if (mark.latest === Number.POSITIVE_INFINITY || marks.some((other) => isDeeper(other, mark))) return
   const kept = marks.filter((other) => !isDeeper(mark, other))
-  marks.length = 0
-  marks.push(...kept, mark)
+  marks.splice(0, marks.length, ...kept, mark)
 }
 
 function isDeeper(a: Mark, b: Mark): boolean {

@@ -7,10 +7,10 @@ import { calendarOf } from './calendar.ts'
 import { bestChain, bestPaths, type Chain } from './chain.ts'
 import { placeBuffers, stateOf } from './consumption.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
-import type { BufferState, Plan, ProjectedTask, Projection, ProjectionInput } from './model.ts'
+import type { Plan, ProjectedTask, Projection, ProjectionInput } from './model.ts'
 import { type Compiled, compile } from './network.ts'
 import { startBy } from './passes.ts'
-import { type Marks, marksOf, penetration } from './penetration.ts'
+import { type Mark, type Marks, marksOf, penetration } from './penetration.ts'
 import { recommend } from './recommendations.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { days, ticks } from './ticks.ts'
@@ -32,22 +32,17 @@ export function project(input: ProjectionInput): Projection {
   const started = bufferStart(net, plan)
   const projectBuffer = stateOf(size, standing.end - started)
   const feeding = placeBuffers(net, graph, plan, standing.times)
-  const marks = marksOf({
-    net,
-    graph,
-    ...standing,
-    critical: criticalTasks(net, plan),
-    project: { latest: started + size, size, consumed: projectBuffer.percentage },
-    feeding,
-  })
-  const chain = longestChain(net, graph, standing)
+  const whole: Mark = { latest: started + size, size, consumed: projectBuffer.percentage }
+  const critical = criticalTasks(net, plan)
+  const marks = marksOf({ net, graph, ...standing, critical, project: whole, feeding })
+  const chain = longestChain(net, graph, standing, critical)
   const chainCompletion = completionOf(plan, chain)
   const burnRate = chainCompletion < EARLY ? null : Math.max(0, projectBuffer.percentage) / chainCompletion
   const trendFinish = burnRate === null ? null : trendOf(net, plan, burnRate, standing.finish)
   const calendar = calendarOf(network.calendar)
   const promised = input.target ?? calendar.lastDay(plan.projectBuffer.finish)
   const projection = {
-    tasks: describeTasks(net, standing, marks, chain, projectBuffer),
+    tasks: describeTasks(net, standing, marks, whole, chain),
     finish: standing.finish,
     projectBuffer,
     feedingBuffers: plan.feedingBuffers.map(({ from, to, granted }, index) => ({
@@ -86,8 +81,8 @@ function bufferStart(net: Compiled, plan: Plan): number {
   return net.axis.position(plan.projectBuffer.start)
 }
 
-/** The path of unfinished tasks that ends last, each of them held by the one before it. */
-function longestChain(net: Compiled, graph: Graph, standing: Standing): Chain {
+/** The path of unfinished tasks that ends last, each held by the one before it; of equal ones the planned chain. */
+function longestChain(net: Compiled, graph: Graph, standing: Standing, critical: Uint8Array): Chain {
   const { times, remaining, completed, started, floor } = standing
   const open = [...net.tasks.keys()].filter((task) => !completed[task])
   const last = open.reduce((end, task) => Math.max(end, times.finish[task] as number), Number.NEGATIVE_INFINITY)
@@ -98,6 +93,7 @@ function longestChain(net: Compiled, graph: Graph, standing: Standing): Chain {
     work: remaining,
     passes: (task) => !completed[task],
     follows: isTight,
+    prefers: (task) => critical[task] === 1,
     begins: (task) =>
       Boolean(started[task]) ||
       times.start[task] === openAt(net, task, floor[task] as number) ||
@@ -132,22 +128,16 @@ function criticalTasks(net: Compiled, plan: Plan): Uint8Array {
   return critical
 }
 
-function describeTasks(
-  net: Compiled,
-  standing: Standing,
-  marks: readonly Marks[],
-  chain: Chain,
-  projectBuffer: BufferState,
-): ProjectedTask[] {
+function describeTasks(net: Compiled, standing: Standing, marks: Marks, whole: Mark, chain: Chain): ProjectedTask[] {
   const onChain = new Set(chain.tasks)
   return net.tasks.map((task, index) => {
     const finish = standing.times.finish[index] as number
-    const { project, feeding } = marks[index] as Marks
+    const project: Mark = { ...whole, latest: marks.project[index] as number }
     const onLongestChain = onChain.has(index)
-    const reach = onLongestChain ? projectBuffer.percentage : penetration(project, finish)
+    const reach = onLongestChain ? whole.consumed : penetration(project, finish)
     let deepest = project
     let bufferConsumption = reach
-    for (const mark of feeding) {
+    for (const mark of marks.feeding[index] ?? []) {
       const depth = penetration(mark, finish)
       if (depth > bufferConsumption) [deepest, bufferConsumption] = [mark, depth]
     }
