@@ -70,20 +70,19 @@ export async function lockCalendar(tx: Tx, accountId: number, id: number): Promi
 
 /** Whether there is one; it stays until the transaction ends. */
 export async function calendarExists(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  const rows = await tx.query(
-    'SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 FOR KEY SHARE',
-    [accountId, id],
-  )
+  const rows = await tx.query('SELECT FROM scheduling.calendar WHERE account_id = $1 AND id = $2 FOR KEY SHARE', [
+    accountId,
+    id,
+  ])
   return rows.length > 0
 }
 
 /** The default calendar of the account; the first call makes it. */
 export async function defaultCalendar(tx: Tx, accountId: number, at: Date): Promise<CalendarRow> {
   const find = () =>
-    tx.query<CalendarRow>(
-      `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default`,
-      [accountId],
-    )
+    tx.query<CalendarRow>(`SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default`, [
+      accountId,
+    ])
   const [found] = await find()
   if (found) return found
   await tx.query(
@@ -141,13 +140,17 @@ export async function updateCalendar(
   return row as CalendarRow
 }
 
-/** Takes the default from the calendar that has it, which is a change of that one. */
-export const clearDefault = (tx: Tx, accountId: number, at: Date) =>
-  tx.query(
+/** Takes the default from the calendar that has it, which is a change of that one; callers take turns in an account. */
+export async function clearDefault(tx: Tx, accountId: number, at: Date, except = 0): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('scheduling.calendar default', $1::bigint))", [
+    accountId,
+  ])
+  await tx.query(
     `UPDATE scheduling.calendar SET is_default = false, version = version + 1, updated_at = $2
-     WHERE account_id = $1 AND is_default`,
-    [accountId, at],
+     WHERE account_id = $1 AND is_default AND id <> $3`,
+    [accountId, at, except],
   )
+}
 
 export const deleteCalendar = (tx: Tx, accountId: number, id: number) =>
   tx.query('DELETE FROM scheduling.calendar WHERE account_id = $1 AND id = $2', [accountId, id])

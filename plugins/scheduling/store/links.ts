@@ -9,7 +9,12 @@ export async function savePredecessors(
   predecessors: readonly Predecessor[],
 ): Promise<void> {
   await tx.query('DELETE FROM scheduling.predecessor WHERE account_id = $1 AND task_id = $2', [accountId, taskId])
-  if (predecessors.length > 0) await insertPredecessors(tx, accountId, predecessors.map((it) => ({ ...it, of: taskId })))
+  if (predecessors.length > 0)
+    await insertPredecessors(
+      tx,
+      accountId,
+      predecessors.map((it) => ({ ...it, of: taskId })),
+    )
 }
 
 /** Many at once; `of` is the task that waits. */
@@ -21,7 +26,13 @@ export const insertPredecessors = (
   tx.query(
     `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
      SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[])`,
-    [accountId, links.map((it) => it.of), links.map((it) => it.taskId), links.map((it) => it.type), links.map((it) => it.lag)],
+    [
+      accountId,
+      links.map((it) => it.of),
+      links.map((it) => it.taskId),
+      links.map((it) => it.type),
+      links.map((it) => it.lag),
+    ],
   )
 
 export async function saveAssignments(
@@ -31,7 +42,12 @@ export async function saveAssignments(
   assignments: readonly Assignment[],
 ): Promise<void> {
   await tx.query('DELETE FROM scheduling.assignment WHERE account_id = $1 AND task_id = $2', [accountId, taskId])
-  if (assignments.length > 0) await insertAssignments(tx, accountId, assignments.map((it) => ({ ...it, of: taskId })))
+  if (assignments.length > 0)
+    await insertAssignments(
+      tx,
+      accountId,
+      assignments.map((it) => ({ ...it, of: taskId })),
+    )
 }
 
 /** Many at once; `of` is the task. */
@@ -43,7 +59,12 @@ export const insertAssignments = (
   tx.query(
     `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
      SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::float8[])`,
-    [accountId, assignments.map((it) => it.of), assignments.map((it) => it.resourceId), assignments.map((it) => it.units)],
+    [
+      accountId,
+      assignments.map((it) => it.of),
+      assignments.map((it) => it.resourceId),
+      assignments.map((it) => it.units),
+    ],
   )
 
 export interface DeliverableInput {
@@ -85,13 +106,7 @@ export async function saveDeliverables(
     await tx.query(
       `INSERT INTO scheduling.deliverable (account_id, milestone_id, name, status, position)
        SELECT $1::bigint, $2::bigint, * FROM unnest($3::text[], $4::text[], $5::int[])`,
-      [
-        accountId,
-        milestoneId,
-        made.map((it) => it.name),
-        made.map((it) => it.status),
-        made.map((it) => it.position),
-      ],
+      [accountId, milestoneId, made.map((it) => it.name), made.map((it) => it.status), made.map((it) => it.position)],
     )
   }
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { BufferSizing, FeedingPolicy, PlanOptions, Zone } from '../engine/model.ts'
 import { type ProjectStatus, projectStatuses } from '../engine/transitions.ts'
-import { aliased, insertSql, setSql, type Sight, sightParams, type Values } from './sql.ts'
+import { aliased, insertSql, type Sight, setSql, sightParams, type Values } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
 export interface ProjectRow {

@@ -84,19 +84,6 @@ export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
     [accountId, projectId],
   )
 
-/** All resources by their names in lower case, for imports; of several with one name the oldest. */
-export async function resourcesByName(
-  db: Db,
-  accountId: number,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.query<{ id: number; name: string }>(
-    'SELECT id, name FROM scheduling.resource WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC',
-    [accountId, names],
-  )
-  return new Map(rows.map((row) => [row.name, row.id]))
-}
-
 export async function insertResource(tx: Tx, accountId: number, values: Values, at: Date): Promise<ResourceRow> {
   const { sql, params } = insertSql(
     'scheduling.resource AS r',

@@ -3,7 +3,7 @@ import type { Actor, Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
 import type { TaskStatus } from '../engine/progress.ts'
-import { aliased, insertSql, setSql, type Sight, sightParams, type Values } from './sql.ts'
+import { aliased, insertSql, type Sight, setSql, sightParams, type Values } from './sql.ts'
 
 export interface Deliverable {
   readonly id: number
@@ -189,6 +189,24 @@ export const projectsOfTasks = (db: Db, sight: Sight, ids: readonly number[]) =>
     [...sightParams(sight), ids],
   )
 
+/** Those among `ids` that stand in the project, milestones too. */
+export async function tasksAmong(db: Db, accountId: number, projectId: number, ids: readonly number[]) {
+  const rows = await db.query<{ id: number }>(
+    'SELECT id FROM scheduling.task WHERE account_id = $1 AND project_id = $2 AND id = ANY($3::bigint[])',
+    [accountId, projectId, ids],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The tasks among `ids`, by id. */
+export async function tasksById(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, TaskRow>> {
+  const rows = await db.query<TaskRow>(
+    `SELECT ${selected} FROM scheduling.task t WHERE t.account_id = $1 AND t.id = ANY($2::bigint[])`,
+    [accountId, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function countTasks(db: Db, accountId: number, projectId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'SELECT count(*) AS count FROM scheduling.task WHERE account_id = $1 AND project_id = $2',
@@ -199,11 +217,7 @@ export async function countTasks(db: Db, accountId: number, projectId: number): 
 
 /** Resolves to the new id. */
 export async function insertTask(tx: Tx, accountId: number, values: Values, at: Date): Promise<number> {
-  const { sql, params } = insertSql(
-    'scheduling.task',
-    { accountId, ...values, createdAt: at, updatedAt: at },
-    'id',
-  )
+  const { sql, params } = insertSql('scheduling.task', { accountId, ...values, createdAt: at, updatedAt: at }, 'id')
   const [row] = await tx.query<{ id: number }>(sql, params)
   return (row as { id: number }).id
 }
@@ -220,3 +234,34 @@ export async function updateTask(tx: Tx, accountId: number, id: number, values: 
 
 export const deleteTask = (tx: Tx, accountId: number, id: number) =>
   tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = $2', [accountId, id])
+
+/** What progress changes of a task. */
+export type TaskProgress = Pick<
+  TaskRow,
+  'id' | 'status' | 'percentComplete' | 'remainingDuration' | 'actualStart' | 'actualFinish'
+>
+
+/** New progress of many tasks in one statement; each gets a new version. */
+export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProgress[], at: Date) =>
+  tx.query(
+    `UPDATE scheduling.task t SET status = n.status, percent_complete = n."percentComplete",
+       remaining_duration = n."remainingDuration", actual_start = n."actualStart", actual_finish = n."actualFinish",
+       version = t.version + 1, updated_at = $3
+     FROM json_to_recordset($2::json) AS n(id bigint, status text, "percentComplete" float8,
+       "remainingDuration" float8, "actualStart" date, "actualFinish" date)
+     WHERE t.account_id = $1 AND t.id = n.id`,
+    [
+      accountId,
+      JSON.stringify(
+        tasks.map(({ id, status, percentComplete, remainingDuration, actualStart, actualFinish }) => ({
+          id,
+          status,
+          percentComplete,
+          remainingDuration,
+          actualStart,
+          actualFinish,
+        })),
+      ),
+      at,
+    ],
+  )

@@ -1,0 +1,48 @@
+/** Who sees what, and the look-ups that handlers share: what is not in the caller's sight does not exist. */
+import { type Call, type Fault, forbidden, notFound, type ReadCall } from '#runtime'
+import type { Directory } from '#runtime/services'
+import { findProject, lockProjects, type ProjectRow } from './store/projects.ts'
+import type { Sight } from './store/sql.ts'
+
+export const sightOf = ({ account, actor, may }: Pick<Call, 'account' | 'actor' | 'may'>): Sight => ({
+  accountId: account.id,
+  all: may.allProjects,
+  userId: actor.id,
+})
+
+/** All of an account, for what belongs to something that the caller sees. */
+export const wholeAccount = (accountId: number): Sight => ({ accountId, all: true, userId: null })
+
+/** @throws 404 */
+export async function seeProject(call: ReadCall, id: number): Promise<ProjectRow> {
+  const project = await findProject(call.db, sightOf(call), id)
+  if (!project) throw notFound('project', id)
+  return project
+}
+
+/**
+ * The project, which nobody else changes until the transaction ends.
+ * @throws 404
+ */
+export async function lockProject(call: Call, id: number, sight: Sight = sightOf(call)): Promise<ProjectRow> {
+  const [project] = await lockProjects(call.tx, sight, [id])
+  if (!project) throw notFound('project', id)
+  return project
+}
+
+/** What is shared by all projects is changed by those who see all of them. @throws 403 */
+export function mustSeeAll(call: Call): void {
+  if (!call.may.allProjects) throw forbidden('Resources and calendars are changed by users who may see all projects.')
+}
+
+/** A fault where the user is none of the account's active ones. */
+export async function checkUser(
+  call: Call,
+  directory: Directory,
+  field: string,
+  id: number | null | undefined,
+): Promise<Fault[]> {
+  if (id === null || id === undefined) return []
+  const people = await directory.people(call.tx, call.account.id, [id])
+  return people.has(id) ? [] : [{ pointer: `/${field}`, detail: `There is no active user ${id} for ${field}.` }]
+}

@@ -1,0 +1,138 @@
+/** Calculations as values: from the work of a project to its plan, its projection and the numbers that are derived. */
+import { dateOf, dayOf, finishDate, startDate } from './dates.ts'
+import { plan as planNetwork, project as projectPlan } from './engine/index.ts'
+import type { Plan, PlannedTask, ProjectedTask, Projection } from './engine/model.ts'
+import { sixDecimals } from './engine/rule.ts'
+import type { DerivedTask } from './store/plans.ts'
+import type { TaskRow } from './store/tasks.ts'
+import { networkOf, optionsOf, progressOf, type Work } from './work.ts'
+
+export interface Calculation {
+  readonly projection: Projection
+  readonly tasks: readonly DerivedTask[]
+  /** Columns of the project. */
+  readonly project: {
+    readonly plannedFinish: string
+    readonly bufferEnd: string
+    readonly projectedCompletion: string
+    readonly chainCompletion: number
+    readonly bufferSize: number
+    readonly bufferConsumed: number
+    readonly bufferConsumption: number
+    readonly bufferStatus: Projection['projectBuffer']['zone']
+    readonly feverZone: Projection['feverZone']
+    readonly daysLate: number
+    readonly statusDate: string
+  }
+}
+
+/** @throws NetworkError with every fault of the network */
+export const planWork = (work: Work): Plan => planNetwork(networkOf(work), optionsOf(work.project))
+
+/**
+ * Projects a plan to a date. While the project is in Planning its projection is its plan.
+ * @throws NetworkError where no projection is possible
+ */
+export function calculate(work: Work, plan: Plan, today: string): Calculation {
+  const { project } = work
+  const planning = project.status === 'Planning'
+  const made = projectPlan({
+    network: networkOf(work),
+    plan,
+    progress: planning ? [] : progressOf(work.tasks),
+    statusDate: dayOf(planning ? project.startDate : today),
+    ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
+  })
+  const projection = planning ? asPlanned(made, plan) : made
+  const { projectBuffer } = projection
+  const plannedFinish = finishDate(plan.finish, plan.start)
+  return {
+    projection,
+    tasks: derive(work.tasks, plan, projection),
+    project: {
+      plannedFinish,
+      bufferEnd: plan.projectBuffer.size > 0 ? finishDate(plan.projectBuffer.finish) : plannedFinish,
+      projectedCompletion: finishDate(projection.finish, plan.start),
+      chainCompletion: sixDecimals(projection.chainCompletion),
+      bufferSize: plan.projectBuffer.size,
+      bufferConsumed: sixDecimals(Math.max(0, projectBuffer.consumed)),
+      bufferConsumption: sixDecimals(Math.max(0, projectBuffer.percentage)),
+      bufferStatus: projectBuffer.zone,
+      feverZone: projection.feverZone,
+      daysLate: Math.round(projection.daysLate),
+      statusDate: today,
+    },
+  }
+}
+
+/** The plan as a projection: everything where it is planned, no buffer touched. */
+function asPlanned(projection: Projection, plan: Plan): Projection {
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+  const untouched = { consumed: 0, percentage: 0, zone: 'GREEN' as const }
+  return {
+    ...projection,
+    tasks: projection.tasks.map((task) => {
+      const { start, finish } = planned.get(task.id) ?? task
+      return { ...task, start, finish, isReady: false, bufferConsumption: 0, zone: 'GREEN', priority: 0 }
+    }),
+    finish: plan.finish,
+    projectBuffer: { ...projection.projectBuffer, ...untouched },
+    feedingBuffers: projection.feedingBuffers.map((buffer) => ({ ...buffer, ...untouched })),
+    chainCompletion: 0,
+    burnRate: null,
+    trendFinish: null,
+    feverZone: 'GREEN',
+  }
+}
+
+function derive(tasks: readonly TaskRow[], plan: Plan, projection: Projection): DerivedTask[] {
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+  const projected = new Map(projection.tasks.map((task) => [task.id, task]))
+  return tasks.flatMap((task) => {
+    const [own, now] = [planned.get(task.id), projected.get(task.id)]
+    return own && now ? [deriveTask(task, own, now, plan)] : []
+  })
+}
+
+function deriveTask(task: TaskRow, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
+  return {
+    id: task.id,
+    ...named('planned', datesOf(task, planned, plan)),
+    ...named('projected', projectedDates(task, projected, plan)),
+    dueDate: finishDate(projected.due, plan.start),
+    isCritical: planned.isCritical,
+    isReady: projected.isReady,
+    bufferConsumption: sixDecimals(projected.bufferConsumption),
+    zone: projected.zone,
+    priority: task.status === 'Completed' ? null : sixDecimals(projected.priority),
+  }
+}
+
+const named = <Kind extends 'planned' | 'projected'>(kind: Kind, { start, finish }: Dates) =>
+  ({ [`${kind}Start`]: start, [`${kind}Finish`]: finish }) as Record<`${Kind}Start` | `${Kind}Finish`, string>
+
+interface Dates {
+  readonly start: string
+  readonly finish: string
+}
+
+/** Completed work stands on the days that were reported. */
+const projectedDates = (task: TaskRow, projected: ProjectedTask, plan: Plan): Dates =>
+  task.status === 'Completed' && task.actualStart !== null && task.actualFinish !== null
+    ? { start: task.actualStart, finish: task.actualFinish }
+    : datesOf(task, projected, plan)
+
+/**
+ * The days of a stretch of work. A milestone falls on the day on which the work before it ends, one without work before
+ * it on the day that begins then.
+ */
+function datesOf(
+  task: Pick<TaskRow, 'isMilestone' | 'predecessors'>,
+  { start, finish }: { readonly start: number; readonly finish: number },
+  plan: Plan,
+): Dates {
+  if (!task.isMilestone) return { start: startDate(start), finish: finishDate(finish, start) }
+  const date =
+    task.predecessors.length > 0 ? finishDate(finish, Math.min(plan.start, finish)) : dateOf(Math.floor(start))
+  return { start: date, finish: date }
+}

@@ -1,0 +1,37 @@
+/** What scheduling refuses, and the sentences that it does so with. */
+import { conflict, type Fault, invalid, type Problem } from '#runtime'
+import type { NetworkError } from './engine/model.ts'
+import type { RuleFault } from './engine/rule.ts'
+import type { ProjectRow } from './store/projects.ts'
+
+const MOST_FAULTS = 200 // of a network, in one answer
+const LONGEST = 2_000 // characters of one fault's sentence
+
+/** The faults of the field's rules, of a body whose fields stand under `at`. */
+export function ruleProblem(faults: readonly RuleFault[], at = ''): Problem {
+  const errors = faults.map(({ field, detail }): Fault => ({ pointer: `${at}/${field}`, detail }))
+  if (faults.some((fault) => fault.code === 'invalid')) return invalid(errors)
+  return conflict('not_now', faults.map((fault) => fault.detail).join(' '), errors)
+}
+
+/** A network that cannot be planned: every fault, naming tasks and resources. */
+export function networkProblem(project: ProjectRow, { faults }: NetworkError): Problem {
+  const errors = faults.slice(0, MOST_FAULTS).map(({ detail }) => ({ pointer: '', detail: detail.slice(0, LONGEST) }))
+  const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : ''
+  return conflict('not_plannable', `${name(project)} cannot be planned. ${errors[0]?.detail ?? ''}${more}`, errors)
+}
+
+/** Why a project takes no change of its network now; undefined when it does. */
+export function refuseNetworkChange(project: ProjectRow, replan: boolean | undefined): Problem | undefined {
+  if (project.status === 'Planning' || (project.status === 'Active' && replan)) return undefined
+  if (project.status === 'Active') {
+    return conflict(
+      'plan_frozen',
+      `${name(project)} is Active and its plan frozen: send replan=true to make this change and plan it anew.`,
+    )
+  }
+  const way = project.status === 'Frozen' ? 'take it off hold first' : 'set its status to Active first'
+  return conflict('project_closed', `${name(project)} is ${project.status} and takes no such change: ${way}.`)
+}
+
+const name = (project: ProjectRow) => `Project ${project.id} '${project.name}'`

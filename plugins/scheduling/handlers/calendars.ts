@@ -1,0 +1,131 @@
+/** Calendars: working days and holidays. All users see them; those who see all projects change them. */
+import type { Ops, Schemas } from '#generated/scheduling'
+import { conflict, type Fault, type Handler, invalid, invalidBody, notFound } from '#runtime'
+import { listBody, readList, readPage } from '#runtime/odata'
+import { checkMatch, etag } from '#runtime/services'
+import { mustSeeAll } from '../access.ts'
+import type { Desk } from '../settle.ts'
+import {
+  type CalendarRow,
+  calendarFields,
+  calendarSource,
+  clearDefault,
+  countUses,
+  deleteCalendar as deleteRow,
+  findCalendar,
+  insertCalendar,
+  lockCalendar,
+  standardCalendar,
+  updateCalendar as updateRow,
+} from '../store/calendars.ts'
+import { dropPlans, lockPlanningUsers } from '../store/plans.ts'
+import { viewCalendar } from '../views.ts'
+
+export const calendarHandlers = (desk: Desk) => ({
+  listCalendars: listCalendars(desk),
+  createCalendar: createCalendar(desk),
+  getCalendar,
+  replaceCalendar: replaceCalendar(desk),
+  deleteCalendar,
+})
+
+const listCalendars =
+  (desk: Desk): Handler<Ops['listCalendars']> =>
+  async ({ query }, call) => {
+    const select = [...Object.keys(calendarFields), 'weekdays', 'holidays']
+    const list = readList(query, { fields: calendarFields, key: 'id', select })
+    const page = await readPage<CalendarRow>(call.db, calendarSource(call.account.id), list)
+    return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/calendars`, viewCalendar))
+  }
+
+const getCalendar: Handler<Ops['getCalendar']> = async ({ path }, call) => {
+  const calendar = await findCalendar(call.db, call.account.id, path.calendarId)
+  if (!calendar) throw notFound('calendar', path.calendarId)
+  return call.reply(200, viewCalendar(calendar), { headers: { ETag: etag(calendar.version) } })
+}
+
+/** The body with its days in order. @throws 400 for a date that is given twice */
+function read<Body extends Schemas['CalendarCreate'] | Schemas['CalendarUpdate']>({
+  weekdays,
+  holidays,
+  ...rest
+}: Body) {
+  const dates = holidays?.map((it) => it.date) ?? []
+  const twice = dates.flatMap((date, index): Fault[] =>
+    dates.indexOf(date) < index ? [{ pointer: `/holidays/${index}/date`, detail: `${date} is given twice.` }] : [],
+  )
+  if (twice.length > 0) throw invalid(twice)
+  return {
+    ...rest,
+    ...(weekdays && { weekdays: [...weekdays].sort() }),
+    ...(holidays && {
+      holidays: holidays.map(({ date, name = '' }) => ({ date, name })).sort((a, b) => (a.date < b.date ? -1 : 1)),
+    }),
+  }
+}
+
+const createCalendar =
+  (desk: Desk): Handler<Ops['createCalendar']> =>
+  async ({ body }, call) => {
+    mustSeeAll(call)
+    const { tx, account } = call
+    const at = desk.clock.now()
+    const values = { ...standardCalendar, ...read(body) }
+    if (values.isDefault) {
+      await clearDefault(tx, account.id, at)
+      // Projects without a calendar of their own get this one now.
+      await dropPlans(tx, account.id, await lockPlanningUsers(tx, account.id, { calendarId: 0, isDefault: true }))
+    }
+    const calendar = await insertCalendar(tx, account.id, values, at)
+    return call.reply(201, viewCalendar(calendar), {
+      headers: { Location: `${desk.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
+    })
+  }
+
+const replaceCalendar =
+  (desk: Desk): Handler<Ops['replaceCalendar']> =>
+  async ({ path, headers, body }, call) => {
+    mustSeeAll(call)
+    const { tx, account } = call
+    const at = desk.clock.now()
+    const given = read(body)
+    if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
+    const calendar = await lockCalendar(tx, account.id, path.calendarId)
+    if (!calendar) throw notFound('calendar', path.calendarId)
+    checkMatch(headers['If-Match'], calendar.version)
+    if (given.isDefault === false && calendar.isDefault) {
+      throw invalidBody('/isDefault', 'An account has one default calendar: make another one the default instead.')
+    }
+    const next: CalendarRow = { ...calendar, ...given }
+    const { name, weekdays, holidays, hoursPerDay, isDefault } = next
+    if (JSON.stringify(next) === JSON.stringify(calendar)) return replyCalendar(calendar)
+    if (!sameDays(calendar, next) || isDefault !== calendar.isDefault) {
+      await dropPlans(tx, account.id, await lockPlanningUsers(tx, account.id, { calendarId: calendar.id, isDefault }))
+    }
+    const values = { name, weekdays, holidays, hoursPerDay, isDefault }
+    return replyCalendar(await updateRow(tx, account.id, calendar.id, values, at))
+
+    function replyCalendar(row: CalendarRow) {
+      return call.reply(200, viewCalendar(row), { headers: { ETag: etag(row.version) } })
+    }
+  }
+
+const sameDays = (a: CalendarRow, b: CalendarRow) =>
+  JSON.stringify([a.weekdays, a.holidays.map((it) => it.date)]) ===
+  JSON.stringify([b.weekdays, b.holidays.map((it) => it.date)])
+
+const deleteCalendar: Handler<Ops['deleteCalendar']> = async ({ path, headers }, call) => {
+  mustSeeAll(call)
+  const { tx, account } = call
+  const calendar = await lockCalendar(tx, account.id, path.calendarId)
+  if (!calendar) throw notFound('calendar', path.calendarId)
+  checkMatch(headers['If-Match'], calendar.version)
+  if (calendar.isDefault) throw conflict('in_use', 'The default calendar stays: make another one the default first.')
+  const { projects, resources } = await countUses(tx, account.id, calendar.id)
+  if (projects + resources > 0) {
+    const uses = `${projects} project${projects === 1 ? '' : 's'} and ${resources} resource${resources === 1 ? '' : 's'}`
+    throw conflict('in_use', `Calendar ${calendar.id} '${calendar.name}' is used by ${uses}.`)
+  }
+  await deleteRow(tx, account.id, calendar.id)
+  return call.reply(204)
+}

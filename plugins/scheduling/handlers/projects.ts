@@ -1,0 +1,206 @@
+/** Projects: list, create, read, update, delete. */
+import type { Ops, Schemas } from '#generated/scheduling'
+import { type Call, type Fault, forbidden, type Handler, invalid } from '#runtime'
+import { listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
+import { checkMatch, etag, type Person } from '#runtime/services'
+import { checkUser, lockProject, seeProject, sightOf } from '../access.ts'
+import { dateIn } from '../dates.ts'
+import { changeProjectStatus, type TransitionOutcome } from '../engine/transitions.ts'
+import { refuseNetworkChange, ruleProblem } from '../faults.ts'
+import { planAfter } from '../network.ts'
+import { type Desk, settle } from '../settle.ts'
+import { calendarExists } from '../store/calendars.ts'
+import {
+  deleteProject as deleteRow,
+  insertProject,
+  type ProjectRow,
+  projectFields,
+  projectSource,
+  updateProject as updateRow,
+} from '../store/projects.ts'
+import { resourcesOf } from '../store/resources.ts'
+import { tasksOf } from '../store/tasks.ts'
+import { viewProject, viewResource, viewTask } from '../views.ts'
+import { loadWork } from '../work.ts'
+
+const fields = Object.keys(projectFields)
+
+export const projectHandlers = (desk: Desk) => ({
+  listProjects: listProjects(desk),
+  createProject: createProject(desk),
+  getProject: getProject(desk),
+  updateProject: updateProject(desk),
+  deleteProject,
+})
+
+const listProjects =
+  (desk: Desk): Handler<Ops['listProjects']> =>
+  async ({ query }, call) => {
+    const list = readList(query, { fields: projectFields, key: 'id', expand: ['projectManager'] })
+    const page = await readPage<ProjectRow>(call.db, projectSource(sightOf(call)), list)
+    const managers = list.expand.includes('projectManager')
+      ? await desk.directory.people(call.db, call.account.id, managerIds(page.rows))
+      : undefined
+    const view = (row: ProjectRow) => ({ ...viewProject(row), ...(managers && managerOf(row, managers)) })
+    return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/projects`, view))
+  }
+
+const managerIds = (rows: readonly ProjectRow[]) => [...new Set(rows.flatMap((row) => row.managerId ?? []))]
+const managerOf = (row: ProjectRow, people: ReadonlyMap<number, Person>) => ({
+  projectManager: row.managerId === null ? null : (people.get(row.managerId) ?? null),
+})
+
+const getProject =
+  (desk: Desk): Handler<Ops['getProject']> =>
+  async ({ path, query }, call) => {
+    const select = readSelect(query.$select, fields)
+    const expand = readExpand(query.$expand, ['tasks', 'resources', 'projectManager'])
+    const project = await seeProject(call, path.projectId)
+    const { db, account } = call
+    const view: Schemas['ProjectView'] = viewProject(project)
+    if (expand.includes('tasks')) {
+      const tasks = await tasksOf(db, account.id, project.id)
+      view.tasks = tasks.filter((task) => !task.isMilestone).map(viewTask)
+    }
+    if (expand.includes('resources')) {
+      view.resources = (await resourcesOf(db, account.id, project.id)).map(viewResource)
+    }
+    if (expand.includes('projectManager')) {
+      const people = await desk.directory.people(db, account.id, managerIds([project]))
+      view.projectManager = managerOf(project, people).projectManager
+    }
+    return call.reply(200, pick(view, select, expand), { headers: { ETag: etag(project.version) } })
+  }
+
+const createProject =
+  (desk: Desk): Handler<Ops['createProject']> =>
+  async ({ body }, call) => {
+    const at = desk.clock.now()
+    const { projectManagerId = call.actor.id, ...given } = body
+    const values = {
+      startDate: dateIn(call.account.timeZone, at),
+      scheduleMethod: 'FROM_START',
+      bufferType: 'PROJECT',
+      bufferSizing: 'percentage',
+      bufferPercentage: 50,
+      feedingPolicy: 'SHRINK',
+      ...given,
+    } as const
+    if (!call.may.allProjects && projectManagerId !== call.actor.id) {
+      throw forbidden('Users who see only their own projects create them with themselves as the manager.')
+    }
+    await checkProject(call, desk, { ...values, projectManagerId: body.projectManagerId }, values)
+    const project = await insertProject(call.tx, call.account.id, { ...values, managerId: projectManagerId }, at)
+    return call.reply(201, viewProject(project), {
+      headers: { Location: `${desk.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(project.version) },
+    })
+  }
+
+/** @throws 400 with every fault that the contract cannot express */
+async function checkProject(
+  call: Call,
+  desk: Desk,
+  given: { readonly projectManagerId?: number; readonly calendarId?: number | null },
+  next: { readonly startDate: string; readonly targetEndDate?: string | null },
+): Promise<void> {
+  const faults: Fault[] = await checkUser(call, desk.directory, 'projectManagerId', given.projectManagerId)
+  const { calendarId } = given
+  if (typeof calendarId === 'number' && !(await calendarExists(call.tx, call.account.id, calendarId))) {
+    faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
+  }
+  if (typeof next.targetEndDate === 'string' && next.targetEndDate < next.startDate) {
+    const detail = `targetEndDate ${next.targetEndDate} lies before startDate ${next.startDate}.`
+    faults.push({ pointer: '/targetEndDate', detail })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/** What of the body differs from the row, by the names of the columns. */
+function differences(project: ProjectRow, body: Omit<Schemas['ProjectUpdate'], 'status'>): Partial<ProjectRow> {
+  const { projectManagerId, ...rest } = body
+  const wanted: Partial<ProjectRow> = {
+    ...rest,
+    ...(projectManagerId !== undefined && { managerId: projectManagerId }),
+  }
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== project[name as keyof ProjectRow]),
+  ) as Partial<ProjectRow>
+}
+
+const NETWORK_FIELDS: readonly (keyof ProjectRow)[] = [
+  'startDate',
+  'scheduleMethod',
+  'bufferType',
+  'bufferSizing',
+  'bufferPercentage',
+  'feedingPolicy',
+  'calendarId',
+]
+const changesNetwork = (project: ProjectRow, changed: Partial<ProjectRow>) =>
+  NETWORK_FIELDS.some((field) => Object.hasOwn(changed, field)) ||
+  (changed.targetEndDate !== undefined && (changed.scheduleMethod ?? project.scheduleMethod) === 'FROM_TARGET')
+
+const updateProject =
+  (desk: Desk): Handler<Ops['updateProject']> =>
+  async ({ path, query, headers, body }, call) => {
+    const { tx, account } = call
+    const at = desk.clock.now()
+    const project = await lockProject(call, path.projectId)
+    checkMatch(headers['If-Match'], project.version)
+    const { status, ...rest } = body
+    const changed = differences(project, rest)
+    await checkProject(
+      call,
+      desk,
+      { ...rest, projectManagerId: changed.managerId ?? undefined },
+      { ...project, ...changed },
+    )
+    const network = changesNetwork(project, changed)
+    const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
+    if (refusal) throw refusal
+
+    const moves = status !== undefined || network || changed.targetEndDate !== undefined
+    const before = moves ? await loadWork(tx, account.id, project, at) : undefined
+    const outcome = before && status !== undefined ? transition(project, status, before.tasks) : undefined
+    const values = {
+      ...changed,
+      ...(outcome?.changed && {
+        status: outcome.project.status,
+        statusBeforeFreeze: outcome.project.statusBeforeFreeze,
+      }),
+    }
+    if (Object.keys(values).length === 0) return replyProject(call, project)
+
+    const stored = await updateRow(tx, account.id, project.id, values, at)
+    if (!before) return replyProject(call, stored)
+    const after = network ? await loadWork(tx, account.id, stored, at) : { ...before, project: stored }
+    const starts = outcome?.needsPlan && (network || !before.plan)
+    const settled = await settle(call, desk, before, after, {
+      cause: outcome?.changed ? 'status' : 'plan',
+      plan: starts ? 'make' : planAfter(project, network),
+    })
+    return replyProject(call, settled)
+
+    function replyProject({ reply }: typeof call, row: ProjectRow) {
+      return reply(200, viewProject(row), { headers: { ETag: etag(row.version) } })
+    }
+  }
+
+/** @throws 400 or 409 that names the allowed ones */
+function transition(
+  project: ProjectRow,
+  status: string,
+  tasks: readonly { readonly id: number; readonly name: string; readonly status: string }[],
+): TransitionOutcome & { readonly faults?: never } {
+  const open = tasks.filter((task) => task.status !== 'Completed')
+  const outcome = changeProjectStatus(project, status, open)
+  if (outcome.faults) throw ruleProblem(outcome.faults)
+  return outcome
+}
+
+const deleteProject: Handler<Ops['deleteProject']> = async ({ path, headers }, call) => {
+  const project = await lockProject(call, path.projectId)
+  checkMatch(headers['If-Match'], project.version)
+  await deleteRow(call.tx, call.account.id, project.id)
+  return call.reply(204)
+}

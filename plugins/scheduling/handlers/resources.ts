@@ -1,0 +1,115 @@
+/** Resources: who and what does the work. All users see them; those who see all projects change them. */
+import type { Ops } from '#generated/scheduling'
+import { type Call, conflict, type Handler, invalid, notFound } from '#runtime'
+import { listBody, readList, readPage } from '#runtime/odata'
+import { checkMatch, etag } from '#runtime/services'
+import { checkUser, mustSeeAll } from '../access.ts'
+import { sixDecimals } from '../engine/rule.ts'
+import type { Desk } from '../settle.ts'
+import { calendarExists } from '../store/calendars.ts'
+import { dropPlans, lockPlanningUsers } from '../store/plans.ts'
+import {
+  countUses,
+  deleteResource as deleteRow,
+  findResource,
+  insertResource,
+  lockResource,
+  type ResourceRow,
+  resourceFields,
+  resourceSource,
+  updateResource as updateRow,
+} from '../store/resources.ts'
+import { viewResource } from '../views.ts'
+
+export const resourceHandlers = (desk: Desk) => ({
+  listResources: listResources(desk),
+  createResource: createResource(desk),
+  getResource,
+  updateResource: updateResource(desk),
+  deleteResource,
+})
+
+const listResources =
+  (desk: Desk): Handler<Ops['listResources']> =>
+  async ({ query }, call) => {
+    const list = readList(query, {
+      fields: resourceFields,
+      key: 'id',
+      select: [...Object.keys(resourceFields), 'skills'],
+    })
+    const page = await readPage<ResourceRow>(call.db, resourceSource(call.account.id), list)
+    return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/resources`, viewResource))
+  }
+
+const getResource: Handler<Ops['getResource']> = async ({ path }, call) => {
+  const resource = await findResource(call.db, call.account.id, path.resourceId)
+  if (!resource) throw notFound('resource', path.resourceId)
+  return call.reply(200, viewResource(resource), { headers: { ETag: etag(resource.version) } })
+}
+
+const createResource =
+  (desk: Desk): Handler<Ops['createResource']> =>
+  async ({ body }, call) => {
+    mustSeeAll(call)
+    await checkResource(call, desk, body)
+    const values = { skills: [], ...body, capacity: sixDecimals(body.capacity ?? 1) }
+    const resource = await insertResource(call.tx, call.account.id, values, desk.clock.now())
+    return call.reply(201, viewResource(resource), {
+      headers: { Location: `${desk.baseUrl}/api/v1/resources/${resource.id}`, ETag: etag(resource.version) },
+    })
+  }
+
+/** @throws 400 with every fault that the contract cannot express */
+async function checkResource(
+  call: Call,
+  desk: Desk,
+  { calendarId, userId }: { readonly calendarId?: number | null; readonly userId?: number | null },
+): Promise<void> {
+  const faults = await checkUser(call, desk.directory, 'userId', userId)
+  if (typeof calendarId === 'number' && !(await calendarExists(call.tx, call.account.id, calendarId))) {
+    faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}
+
+const updateResource =
+  (desk: Desk): Handler<Ops['updateResource']> =>
+  async ({ path, headers, body }, call) => {
+    mustSeeAll(call)
+    const { tx, account } = call
+    const resource = await lockResource(tx, account.id, path.resourceId)
+    if (!resource) throw notFound('resource', path.resourceId)
+    checkMatch(headers['If-Match'], resource.version)
+    await checkResource(call, desk, body)
+    const next: ResourceRow = {
+      ...resource,
+      ...body,
+      capacity: body.capacity === undefined ? resource.capacity : sixDecimals(body.capacity),
+    }
+    const { name, email, capacity, calendarId, skills, userId } = next
+    if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)
+    if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
+      await dropPlans(tx, account.id, await lockPlanningUsers(tx, account.id, { resourceId: resource.id }))
+    }
+    const values = { name, email, capacity, calendarId, skills, userId }
+    return replyResource(await updateRow(tx, account.id, resource.id, values, desk.clock.now()))
+
+    function replyResource(row: ResourceRow) {
+      return call.reply(200, viewResource(row), { headers: { ETag: etag(row.version) } })
+    }
+  }
+
+const deleteResource: Handler<Ops['deleteResource']> = async ({ path, headers }, call) => {
+  mustSeeAll(call)
+  const { tx, account } = call
+  const resource = await lockResource(tx, account.id, path.resourceId)
+  if (!resource) throw notFound('resource', path.resourceId)
+  checkMatch(headers['If-Match'], resource.version)
+  const uses = await countUses(tx, account.id, resource.id)
+  if (uses > 0) {
+    const detail = `Resource ${resource.id} '${resource.name}' is assigned to ${uses} task${uses === 1 ? '' : 's'}; take it off first.`
+    throw conflict('in_use', detail)
+  }
+  await deleteRow(tx, account.id, resource.id)
+  return call.reply(204)
+}

@@ -1,0 +1,240 @@
+/** Tasks: list, create, read, update, delete. */
+import type { Ops, Schemas } from '#generated/scheduling'
+import { type Call, type Fault, type Handler, invalid, notFound, type ReadCall } from '#runtime'
+import { type List, type ListOptions, listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
+import { checkMatch, etag, type Person } from '#runtime/services'
+import { checkUser, lockProject, seeProject, sightOf, wholeAccount } from '../access.ts'
+import { sixDecimals } from '../engine/rule.ts'
+import { refuseNetworkChange } from '../faults.ts'
+import {
+  checkAssignments,
+  checkPredecessors,
+  readAssignments,
+  readPredecessors,
+  sameAssignments,
+  samePredecessors,
+} from '../links.ts'
+import { changeNetwork, mustHaveRoom, planAfter } from '../network.ts'
+import { report } from '../progress.ts'
+import { type Desk, settle } from '../settle.ts'
+import { saveAssignments, savePredecessors } from '../store/links.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import {
+  deleteTask as deleteRow,
+  findTask,
+  insertTask,
+  type TaskRow,
+  taskFields,
+  taskSource,
+  updateTask as updateRow,
+} from '../store/tasks.ts'
+import { viewTask } from '../views.ts'
+import { loadWork } from '../work.ts'
+
+const TASKS = { milestones: false }
+const select = [...Object.keys(taskFields), 'predecessors', 'assignments', 'outline']
+const expand = ['assignedTo']
+
+export const taskHandlers = (desk: Desk) => ({
+  listTasks: listTasks(desk),
+  listProjectTasks: listProjectTasks(desk),
+  createTask: createTask(desk),
+  getTask: getTask(desk),
+  updateTask: updateTask(desk),
+  deleteTask: deleteTask(desk),
+})
+
+const listTasks =
+  (desk: Desk): Handler<Ops['listTasks']> =>
+  async ({ query }, call) => {
+    const list = openList(query)
+    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), TASKS), list)
+    const view = await viewer(desk, call, list, page.rows)
+    return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/tasks`, view))
+  }
+
+const listProjectTasks =
+  (desk: Desk): Handler<Ops['listProjectTasks']> =>
+  async ({ path, query }, call) => {
+    const list = openList(query)
+    const { id } = await seeProject(call, path.projectId)
+    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), { ...TASKS, projectId: id }), list)
+    const view = await viewer(desk, call, list, page.rows)
+    return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/projects/${id}/tasks`, view))
+  }
+
+const openList = (query: ListOptions): List => readList(query, { fields: taskFields, key: 'id', select, expand })
+
+async function viewer(desk: Desk, call: ReadCall, list: Pick<List, 'expand'>, rows: readonly TaskRow[]) {
+  if (!list.expand.includes('assignedTo')) return viewTask
+  const ids = [...new Set(rows.flatMap((row) => row.assignedToId ?? []))]
+  const people = await desk.directory.people(call.db, call.account.id, ids)
+  return (row: TaskRow) => ({ ...viewTask(row), assignedTo: personOf(row, people) })
+}
+const personOf = ({ assignedToId }: TaskRow, people: ReadonlyMap<number, Person>) =>
+  assignedToId === null ? null : (people.get(assignedToId) ?? null)
+
+const getTask =
+  (desk: Desk): Handler<Ops['getTask']> =>
+  async ({ path, query }, call) => {
+    const selected = readSelect(query.$select, select)
+    const expanded = readExpand(query.$expand, expand)
+    const task = await findTask(call.db, sightOf(call), path.taskId, TASKS)
+    if (!task) throw notFound('task', path.taskId)
+    const view = await viewer(desk, call, { expand: expanded }, [task])
+    return call.reply(200, pick(view(task), selected, expanded), { headers: { ETag: etag(task.version) } })
+  }
+
+const createTask =
+  (desk: Desk): Handler<Ops['createTask']> =>
+  async ({ path, query, body }, call) => {
+    const { tx, account } = call
+    const project = await lockProject(call, path.projectId)
+    await mustHaveRoom(call, project)
+    const { predecessors, assignments, duration = 1, ...given } = read(body)
+    await checkTask(call, desk, project, undefined, { duration, predecessors, assignments, ...given })
+    const id = await changeNetwork(call, desk, project, query.replan, async () => {
+      const values = { projectId: project.id, isMilestone: false, duration, remainingDuration: duration, ...given }
+      const id = await insertTask(tx, account.id, values, desk.clock.now())
+      if (predecessors) await savePredecessors(tx, account.id, id, predecessors)
+      if (assignments) await saveAssignments(tx, account.id, id, assignments)
+      return id
+    })
+    const task = await mustFind(call, id)
+    return call.reply(201, viewTask(task), {
+      headers: { Location: `${desk.baseUrl}/api/v1/tasks/${id}`, ETag: etag(task.version) },
+    })
+  }
+
+/** The body with its numbers rounded. */
+const read = <Body extends Schemas['TaskCreate'] | Schemas['TaskUpdate']>({
+  predecessors,
+  assignments,
+  duration,
+  safeDuration,
+  ...rest
+}: Body) => ({
+  ...rest,
+  ...(duration !== undefined && { duration: sixDecimals(duration) }),
+  ...(safeDuration !== undefined && { safeDuration: safeDuration === null ? null : sixDecimals(safeDuration) }),
+  ...(predecessors && { predecessors: readPredecessors(predecessors) }),
+  ...(assignments && { assignments: readAssignments(assignments) }),
+})
+
+/** @throws 400 with every fault that the contract cannot express */
+async function checkTask(
+  call: Call,
+  desk: Desk,
+  project: ProjectRow,
+  taskId: number | undefined,
+  next: Partial<Pick<TaskRow, 'assignedToId' | 'predecessors' | 'assignments' | 'duration' | 'safeDuration'>>,
+): Promise<void> {
+  const faults: Fault[] = [
+    ...(await checkUser(call, desk.directory, 'assignedToId', next.assignedToId)),
+    ...(await checkPredecessors(call, project.id, taskId, next.predecessors)),
+    ...(await checkAssignments(call, next.assignments)),
+  ]
+  const { duration, safeDuration } = next
+  if (typeof duration === 'number' && typeof safeDuration === 'number' && safeDuration < duration) {
+    const detail = `safeDuration ${safeDuration} is below duration ${duration}, the estimate without safety.`
+    faults.push({ pointer: '/safeDuration', detail })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/** A task of the account, whoever sees it now. */
+async function mustFind(call: Call, id: number): Promise<TaskRow> {
+  const task = await findTask(call.tx, wholeAccount(call.account.id), id, TASKS)
+  if (!task) throw notFound('task', id)
+  return task
+}
+
+/** The task and its project, which nobody else changes until the transaction ends. @throws 404 */
+async function lockTask(call: Call, id: number): Promise<{ task: TaskRow; project: ProjectRow }> {
+  const seen = await findTask(call.tx, sightOf(call), id, TASKS)
+  if (!seen) throw notFound('task', id)
+  const project = await lockProject(call, seen.projectId, wholeAccount(call.account.id))
+  return { project, task: await mustFind(call, id) }
+}
+
+const updateTask =
+  (desk: Desk): Handler<Ops['updateTask']> =>
+  async ({ path, query, headers, body }, call) => {
+    const { tx, account } = call
+    const at = desk.clock.now()
+    const { task, project } = await lockTask(call, path.taskId)
+    checkMatch(headers['If-Match'], task.version)
+    const { status, percentComplete, remainingDuration, duration, ...rest } = read(body)
+    const reported = report(call, project, task, { status, percentComplete, remainingDuration, duration }, at)
+    if (reported.problem) throw reported.problem
+    const next: TaskRow = { ...reported.task, ...rest }
+    const network = changesNetwork(task, next)
+    await checkTask(call, desk, project, task.id, {
+      ...rest,
+      ...(network && { duration: next.duration, safeDuration: next.safeDuration }),
+    })
+    const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
+    if (refusal) throw refusal
+
+    const values = differences(task, next)
+    if (!network && Object.keys(values).length === 0) return replyTask(task)
+    const settles = network || reported.changed
+    const before = settles ? await loadWork(tx, account.id, project, at) : undefined
+    await updateRow(tx, account.id, task.id, values, at)
+    if (rest.predecessors) await savePredecessors(tx, account.id, task.id, rest.predecessors)
+    if (rest.assignments) await saveAssignments(tx, account.id, task.id, rest.assignments)
+    if (before) {
+      const tasks = before.tasks.map((row) => (row.id === task.id ? next : row))
+      const after = network ? await loadWork(tx, account.id, project, at) : { ...before, tasks }
+      const plan = planAfter(project, network)
+      await settle(call, desk, before, after, { cause: plan === 'make' ? 'plan' : 'progress', plan })
+    }
+    return replyTask(await mustFind(call, task.id))
+
+    function replyTask(row: TaskRow) {
+      return call.reply(200, viewTask(row), { headers: { ETag: etag(row.version) } })
+    }
+  }
+
+const changesNetwork = (task: TaskRow, next: TaskRow) =>
+  task.duration !== next.duration ||
+  task.safeDuration !== next.safeDuration ||
+  task.notBefore !== next.notBefore ||
+  !samePredecessors(task.predecessors, next.predecessors) ||
+  !sameAssignments(task.assignments, next.assignments)
+
+const STORED = [
+  'name',
+  'description',
+  'assignedToId',
+  'wbs',
+  'outline',
+  'duration',
+  'safeDuration',
+  'notBefore',
+  'status',
+  'percentComplete',
+  'remainingDuration',
+  'actualStart',
+  'actualFinish',
+] as const satisfies readonly (keyof TaskRow)[]
+
+/** The columns that differ. */
+const differences = (task: TaskRow, next: TaskRow) =>
+  Object.fromEntries(
+    STORED.filter((name) => JSON.stringify(task[name]) !== JSON.stringify(next[name])).map((name) => [
+      name,
+      next[name],
+    ]),
+  )
+
+const deleteTask =
+  (desk: Desk): Handler<Ops['deleteTask']> =>
+  async ({ path, query, headers }, call) => {
+    const { task } = await lockTask(call, path.taskId)
+    // Whoever only works on it may not take it out of the project.
+    const project = await lockProject(call, task.projectId)
+    checkMatch(headers['If-Match'], task.version)
+    await changeNetwork(call, desk, project, query.replan, () => deleteRow(call.tx, call.account.id, task.id))
+    return call.reply(204)
+  }

@@ -1,0 +1,36 @@
+/** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
+import { definePlugin } from '#generated/scheduling'
+import { directory } from '#runtime/services'
+import { dayListeners, hourly } from './day.ts'
+import { batchHandlers } from './handlers/batch.ts'
+import { calendarHandlers } from './handlers/calendars.ts'
+import { importHandlers } from './handlers/imports.ts'
+import { milestoneHandlers } from './handlers/milestones.ts'
+import { projectHandlers } from './handlers/projects.ts'
+import { resourceHandlers } from './handlers/resources.ts'
+import { scheduleHandlers } from './handlers/schedules.ts'
+import { taskHandlers } from './handlers/tasks.ts'
+import type { Desk } from './settle.ts'
+
+export default definePlugin({
+  availability: 'always',
+  uses: { directory },
+  migrations: new URL('./migrations/', import.meta.url),
+  setup(host, { directory }) {
+    const desk: Desk = { clock: host.clock, directory, baseUrl: host.urls.base }
+    return {
+      handlers: {
+        ...projectHandlers(desk),
+        ...importHandlers(desk),
+        ...scheduleHandlers(desk),
+        ...taskHandlers(desk),
+        ...batchHandlers(desk),
+        ...milestoneHandlers(desk),
+        ...resourceHandlers(desk),
+        ...calendarHandlers(desk),
+      },
+      listeners: dayListeners(desk),
+      timers: [hourly],
+    }
+  },
+})

@@ -1,0 +1,42 @@
+/** Reports of progress on stored tasks: the rules of the engine applied to rows. */
+import type { Call, Problem } from '#runtime'
+import { dateIn, dateOf, dayOf } from './dates.ts'
+import { progressTask, type TaskChange } from './engine/progress.ts'
+import { ruleProblem } from './faults.ts'
+import type { ProjectRow } from './store/projects.ts'
+import type { TaskRow } from './store/tasks.ts'
+import { stateOf } from './work.ts'
+
+export type Report =
+  | { readonly problem: Problem }
+  | {
+      readonly problem?: never
+      readonly task: TaskRow
+      /** False when the report says what is so already. */
+      readonly changed: boolean
+    }
+
+/** What a report makes of a task. @param at where its fields stand in the body, a JSON pointer */
+export function report(
+  call: Pick<Call, 'account'>,
+  project: ProjectRow,
+  task: TaskRow,
+  change: TaskChange,
+  now: Date,
+  at = '',
+): Report {
+  const today = dayOf(dateIn(call.account.timeZone, now))
+  const outcome = progressTask(stateOf(task), change, { projectStatus: project.status, today })
+  if (outcome.faults) return { problem: ruleProblem(outcome.faults, at) }
+  const { status, percentComplete, remainingDuration, duration, actualStart, actualFinish } = outcome.task
+  const next: TaskRow = {
+    ...task,
+    status,
+    percentComplete,
+    remainingDuration,
+    duration,
+    actualStart: actualStart === null ? null : dateOf(actualStart),
+    actualFinish: actualFinish === null ? null : dateOf(actualFinish),
+  }
+  return { task: next, changed: Object.keys(outcome.changed).length > 0 }
+}

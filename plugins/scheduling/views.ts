@@ -1,0 +1,245 @@
+/** Rows as answers show them. */
+import type { Schemas } from '#generated/scheduling'
+import { finishDate, startDate } from './dates.ts'
+import type { BufferState, PlanLink } from './engine/model.ts'
+import type { CalendarRow } from './store/calendars.ts'
+import type { FeverPoint, PlanRow } from './store/plans.ts'
+import type { PortfolioRow, ProjectRow } from './store/projects.ts'
+import type { ResourceRow } from './store/resources.ts'
+import type { TaskRow } from './store/tasks.ts'
+
+const times = (row: { readonly createdAt: Date; readonly updatedAt: Date }) => ({
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export const viewProject = (row: ProjectRow): Schemas['Project'] => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  startDate: row.startDate,
+  targetEndDate: row.targetEndDate,
+  projectManagerId: row.managerId,
+  status: row.status,
+  scheduleMethod: row.scheduleMethod,
+  bufferType: row.bufferType,
+  bufferSizing: row.bufferSizing,
+  bufferPercentage: row.bufferPercentage,
+  feedingPolicy: row.feedingPolicy,
+  calendarId: row.calendarId,
+  plannedFinish: row.plannedFinish,
+  bufferEnd: row.bufferEnd,
+  projectedCompletion: row.projectedCompletion,
+  chainCompletion: row.chainCompletion,
+  bufferConsumption: row.bufferConsumption,
+  bufferStatus: row.bufferStatus,
+  feverZone: row.feverZone,
+  daysLate: row.daysLate,
+  ...times(row),
+})
+
+export const viewPortfolioProject = (row: PortfolioRow): Schemas['PortfolioProject'] => ({
+  id: row.id,
+  name: row.name,
+  projectManagerId: row.managerId,
+  startDate: row.startDate,
+  targetEndDate: row.targetEndDate,
+  plannedFinish: row.plannedFinish,
+  bufferEnd: row.bufferEnd,
+  projectedCompletion: row.projectedCompletion,
+  chainCompletion: row.chainCompletion,
+  bufferConsumption: row.bufferConsumption,
+  bufferStatus: row.bufferStatus,
+  feverZone: row.feverZone,
+  daysLate: row.daysLate,
+  openTasks: row.openTasks,
+  readyTasks: row.readyTasks,
+  redTasks: row.redTasks,
+})
+
+export const viewTask = (row: TaskRow): Schemas['Task'] => ({
+  id: row.id,
+  projectId: row.projectId,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  percentComplete: row.percentComplete,
+  duration: row.duration,
+  safeDuration: row.safeDuration,
+  notBefore: row.notBefore,
+  remainingDuration: row.remainingDuration,
+  predecessors: [...row.predecessors],
+  assignments: [...row.assignments],
+  assignedToId: row.assignedToId,
+  wbs: row.wbs,
+  outline: [...row.outline],
+  plannedStart: row.plannedStart,
+  plannedFinish: row.plannedFinish,
+  projectedStart: row.projectedStart,
+  projectedFinish: row.projectedFinish,
+  actualStart: row.actualStart,
+  actualFinish: row.actualFinish,
+  dueDate: row.dueDate,
+  isCritical: row.isCritical,
+  isReady: row.isReady,
+  bufferConsumption: row.bufferConsumption,
+  zone: row.zone,
+  priority: row.priority,
+  ...times(row),
+})
+
+export const viewMilestone = (row: TaskRow): Schemas['Milestone'] => ({
+  id: row.id,
+  projectId: row.projectId,
+  name: row.name,
+  description: row.description,
+  notBefore: row.notBefore,
+  plannedDate: row.promisedDate ?? row.plannedFinish,
+  projectedDate: row.projectedFinish,
+  achievedDate: row.actualFinish,
+  status: row.status === 'Completed' ? 'Achieved' : 'Planned',
+  predecessors: [...row.predecessors],
+  completedBy: row.completedBy,
+  linkedDeliverables: [...row.deliverables],
+  isCritical: row.isCritical,
+  ...times(row),
+})
+
+export const viewResource = (row: ResourceRow): Schemas['Resource'] => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  capacity: row.capacity,
+  calendarId: row.calendarId,
+  skills: [...row.skills],
+  userId: row.userId,
+  ...times(row),
+})
+
+export const viewCalendar = (row: CalendarRow): Schemas['Calendar'] => ({
+  id: row.id,
+  name: row.name,
+  weekdays: [...row.weekdays],
+  holidays: [...row.holidays],
+  hoursPerDay: row.hoursPerDay,
+  isDefault: row.isDefault,
+  ...times(row),
+})
+
+const NO_PLAN = 'The project has no plan yet: add its tasks, then POST to its schedule or set its status to Active.'
+
+/** @param recommendations those of the last projection; undefined without a plan */
+export const viewBuffer = (
+  row: ProjectRow,
+  recommendations: readonly string[] | undefined,
+): Schemas['BufferAnalysis'] => ({
+  projectId: row.id,
+  bufferType: row.bufferType,
+  totalBuffer: row.bufferSize,
+  consumedBuffer: row.bufferConsumed,
+  consumptionPercentage: row.bufferConsumption,
+  status: row.bufferStatus,
+  projectedCompletion: row.projectedCompletion,
+  recommendations: recommendations ? [...recommendations] : [NO_PLAN],
+})
+
+export const viewFeverPoint = (point: FeverPoint): Schemas['FeverChart']['points'][number] => ({
+  at: point.at.toISOString(),
+  date: point.statusDate,
+  chainCompletion: point.completion,
+  bufferConsumption: point.consumption,
+  zone: point.zone,
+  cause: point.cause,
+})
+
+/** A plan with its last projection; dates of tasks come from their rows. */
+export function viewSchedule(
+  project: ProjectRow,
+  tasks: readonly TaskRow[],
+  { madeAt, plan, projection }: PlanRow,
+): Schemas['Schedule'] {
+  const rows = new Map(tasks.map((task) => [task.id, task]))
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+  const plannedFinish = project.plannedFinish ?? finishDate(plan.finish, plan.start)
+  return {
+    projectId: project.id,
+    calculation: project.calculation,
+    plannedAt: madeAt.toISOString(),
+    statusDate: project.statusDate ?? project.startDate,
+    plannedStart: startDate(plan.start),
+    plannedFinish,
+    bufferEnd: project.bufferEnd ?? plannedFinish,
+    projectedCompletion: project.projectedCompletion ?? plannedFinish,
+    trendCompletion: projection.trendFinish === null ? null : finishDate(projection.trendFinish, plan.start),
+    chainCompletion: projection.chainCompletion,
+    burnRate: projection.burnRate,
+    feverZone: projection.feverZone,
+    daysLate: project.daysLate,
+    criticalChain: {
+      tasks: [...plan.criticalChain.tasks],
+      length: plan.criticalChain.length,
+      gapDays: plan.criticalChain.gapDays,
+    },
+    longestChain: [...projection.longestChain],
+    projectBuffer: {
+      size: plan.projectBuffer.size,
+      ...bufferDates(plan.projectBuffer.size, plan.projectBuffer),
+      ...stateOf(projection.projectBuffer),
+    },
+    feedingBuffers: plan.feedingBuffers.map((buffer) => ({
+      from: buffer.from,
+      to: buffer.to,
+      chain: [...buffer.chain],
+      wanted: buffer.wanted,
+      granted: buffer.granted,
+      unprotected: buffer.unprotected,
+      ...bufferDates(buffer.granted, buffer),
+      ...stateOf(projection.feedingBuffers.find((it) => it.from === buffer.from && it.to === buffer.to)),
+    })),
+    nearCritical: plan.nearCritical.map((chain) => ({ tasks: [...chain.tasks], length: chain.length })),
+    links: plan.links.map(viewLink),
+    tasks: projection.tasks.flatMap(({ id, criticalChainImpact }) => {
+      const row = rows.get(id)
+      if (!row?.plannedStart || !row.plannedFinish || !row.projectedStart || !row.projectedFinish || !row.dueDate)
+        return []
+      return {
+        id,
+        name: row.name,
+        isMilestone: row.isMilestone,
+        plannedStart: row.plannedStart,
+        plannedFinish: row.plannedFinish,
+        projectedStart: row.projectedStart,
+        projectedFinish: row.projectedFinish,
+        freeFloat: planned.get(id)?.freeFloat ?? 0,
+        isCritical: row.isCritical,
+        isReady: row.isReady,
+        bufferConsumption: row.bufferConsumption ?? 0,
+        zone: row.zone ?? 'GREEN',
+        priority: row.priority,
+        dueDate: row.dueDate,
+        criticalChainImpact,
+      }
+    }),
+    recommendations: [...projection.recommendations],
+  }
+}
+
+const bufferDates = (size: number, buffer: { readonly start: number; readonly finish: number }) =>
+  size > 0
+    ? { start: startDate(buffer.start), finish: finishDate(buffer.finish, buffer.start) }
+    : { start: null, finish: null }
+
+const stateOf = (state: BufferState | undefined) => ({
+  consumed: state?.consumed ?? 0,
+  percentage: state?.percentage ?? 0,
+  zone: state?.zone ?? ('GREEN' as const),
+})
+
+const viewLink = ({ from, to, reason }: PlanLink): Schemas['ScheduleLink'] => ({
+  from,
+  to,
+  reason:
+    reason.kind === 'precedence'
+      ? { kind: 'precedence', type: reason.type, lag: reason.lag, resourceId: null, units: null }
+      : { kind: 'resource', type: null, lag: null, resourceId: reason.resourceId, units: reason.units },
+})

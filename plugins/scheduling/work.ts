@@ -1,0 +1,94 @@
+/** All that a calculation of one project needs, as it is stored and as the engine takes it. */
+import type { Tx } from '#runtime'
+import { dayOf } from './dates.ts'
+import type { CalendarSpec, Network, PlanOptions, Progress } from './engine/model.ts'
+import type { TaskState } from './engine/progress.ts'
+import { type CalendarRow, calendarsById, defaultCalendar } from './store/calendars.ts'
+import { findPlan, type PlanRow } from './store/plans.ts'
+import type { ProjectRow } from './store/projects.ts'
+import { type ResourceRow, resourcesOf } from './store/resources.ts'
+import { type TaskRow, tasksOf } from './store/tasks.ts'
+
+export interface Work {
+  readonly project: ProjectRow
+  /** Tasks and milestones, by id. */
+  readonly tasks: readonly TaskRow[]
+  /** Those that the tasks use. */
+  readonly resources: readonly ResourceRow[]
+  readonly calendar: CalendarRow
+  /** The resources' own, by id. */
+  readonly calendars: ReadonlyMap<number, CalendarRow>
+  readonly plan: PlanRow | undefined
+}
+
+/** Loads the work of a project that the caller has locked. */
+export async function loadWork(tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> {
+  const tasks = await tasksOf(tx, accountId, project.id)
+  const resources = await resourcesOf(tx, accountId, project.id)
+  const ids = [project.calendarId, ...resources.map((it) => it.calendarId)].filter((id) => id !== null)
+  const rows = ids.length > 0 ? await calendarsById(tx, accountId, ids) : []
+  const calendars = new Map(rows.map((row) => [row.id, row]))
+  const own = project.calendarId === null ? undefined : calendars.get(project.calendarId)
+  return {
+    project,
+    tasks,
+    resources,
+    calendar: own ?? (await defaultCalendar(tx, accountId, at)),
+    calendars,
+    plan: await findPlan(tx, accountId, project.id),
+  }
+}
+
+export const specOf = (calendar: CalendarRow): CalendarSpec => ({
+  weekdays: calendar.weekdays,
+  holidays: calendar.holidays.map((it) => dayOf(it.date)),
+})
+
+export const networkOf = ({ project, tasks, resources, calendar, calendars }: Work): Network => ({
+  start: dayOf(project.startDate),
+  calendar: specOf(calendar),
+  tasks: tasks.map((task) => ({
+    id: task.id,
+    name: task.name,
+    duration: task.duration,
+    ...(task.safeDuration !== null && { safeDuration: task.safeDuration }),
+    predecessors: task.predecessors,
+    assignments: task.assignments,
+    ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
+  })),
+  resources: resources.map(({ id, name, capacity, calendarId }) => {
+    const own = calendarId === null ? undefined : calendars.get(calendarId)
+    return { id, name, capacity, ...(own && { calendar: specOf(own) }) }
+  }),
+})
+
+export const optionsOf = (project: ProjectRow): PlanOptions => ({
+  scheduleMethod: project.scheduleMethod,
+  bufferType: project.bufferType,
+  bufferSizing: project.bufferSizing,
+  bufferPercentage: project.bufferPercentage,
+  feedingPolicy: project.feedingPolicy,
+  ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
+})
+
+export const stateOf = (task: TaskRow): TaskState & { readonly isMilestone: boolean } => ({
+  id: task.id,
+  isMilestone: task.isMilestone,
+  name: task.name,
+  duration: task.duration,
+  status: task.status,
+  percentComplete: task.percentComplete,
+  remainingDuration: task.remainingDuration,
+  actualStart: task.actualStart === null ? null : dayOf(task.actualStart),
+  actualFinish: task.actualFinish === null ? null : dayOf(task.actualFinish),
+})
+
+/** What the engine is told of progress: work is done up to the end of the day of its finish. */
+export const progressOf = (tasks: readonly TaskRow[]): Progress[] =>
+  tasks.map((task) => ({
+    taskId: task.id,
+    status: task.status,
+    remaining: task.remainingDuration,
+    ...(task.actualStart !== null && { actualStart: dayOf(task.actualStart) }),
+    ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
+  }))
