@@ -158,6 +158,7 @@ export function checkPlan(network: Network, options: PlanOptions, plan: Plan): s
     ...checkChain(network, plan, ground, options),
     ...checkProjectBuffer(network, plan, ground, options),
     ...checkFeeding(network, plan, ground, options),
+    ...checkFloat(plan, ground),
   ]
 }
 
@@ -235,17 +236,70 @@ function checkChain(network: Network, plan: Plan, ground: Ground, options: PlanO
   if (micro(gapDays) !== gap) wrong.push(`The chain waits ${gap}, but ${gapDays} is told.`)
   const end = ground.project.at(plan.finish)
   const extends_ = options.feedingPolicy === 'EXTEND' && options.bufferType === 'PROJECT_AND_FEEDING'
-  if (slots.length > 0 && reached !== end && !(extends_ && reached < end))
-    wrong.push('The chain does not end the project.')
+  // Days off of resources lie elsewhere when a plan is moved to its target; another chain may then be the last.
+  const moved = options.scheduleMethod === 'FROM_TARGET' && network.resources.some(({ calendar }) => calendar)
+  const endsEarlier = reached < end && (extends_ || moved)
+  if (slots.length > 0 && reached !== end && !endsEarlier) wrong.push('The chain does not end the project.')
   // Overlaps count as they were when the chain was picked; without calendars and extensions nothing moves after it.
   if (!extends_ && options.scheduleMethod === 'FROM_START' && micro(length) !== chainLength(network, ground, slots)) {
     wrong.push(`The chain's length is not ${length}.`)
   }
+  if (options.scheduleMethod === 'FROM_START' && !extends_) wrong.push(...checkTight(network, plan, ground, slots))
   for (const task of plan.tasks) {
     if (ground.project.at(task.finish) > end) wrong.push(`Task ${task.id} ends after the project.`)
     if (task.start < plan.start) wrong.push(`Task ${task.id} starts before the project.`)
   }
   return wrong
+}
+
+/** On a chain planned from the start, nothing could start earlier: the link before it, or its floor, holds it. */
+function checkTight(network: Network, plan: Plan, ground: Ground, slots: readonly Slot[]): string[] {
+  const wrong: string[] = []
+  const slotOf = slotsOf(plan)
+  const taskOf = new Map(network.tasks.map((task) => [task.id, task]))
+  const own = ({ id }: Slot) => {
+    const task = taskOf.get(id) as NetworkTask
+    const calendars = network.resources.filter(
+      (resource) => resource.calendar && task.assignments.some(({ resourceId }) => resourceId === resource.id),
+    )
+    return task.duration > 0 && calendars.length > 0 ? ground.of(task) : undefined
+  }
+  const [first] = slots
+  if (first) {
+    const floor = Math.max(network.start, taskOf.get(first.id)?.notBefore ?? network.start)
+    const count = own(first) ?? ground.project
+    if (count.at(first.start) !== count.at(floor)) wrong.push(`The chain could start earlier than ${first.start}.`)
+  }
+  for (const link of plan.criticalChain.links) {
+    const after = slotOf.get(link.to) as Slot
+    const count = own(after)
+    const room = slack(ground, slotOf, link)
+    if (!count && room > 0) wrong.push(`The chain link ${link.from} -> ${link.to} leaves ${room}.`)
+    const isPlain = link.reason.kind === 'resource' || (link.reason.type === 'FS' && link.reason.lag === 0)
+    if (!count || !isPlain) continue
+    const idle = count.at(after.start) - count.at((slotOf.get(link.from) as Slot).finish)
+    if (idle !== 0) wrong.push(`The chain link ${link.from} -> ${link.to} leaves ${idle} of its own time.`)
+  }
+  return wrong
+}
+
+/** The finish of a task can slip by its free float, and no further, before a link, a buffer or the end is hurt. */
+function checkFloat(plan: Plan, ground: Ground): string[] {
+  const slotOf = slotsOf(plan)
+  const grantedTo = (from: number, to: number | null) =>
+    micro(plan.feedingBuffers.find((buffer) => buffer.from === from && buffer.to === to)?.granted ?? 0)
+  return plan.tasks.flatMap((task) => {
+    const rooms = plan.links
+      .filter(
+        ({ from, reason }) => from === task.id && (reason.kind === 'resource' || ['FS', 'FF'].includes(reason.type)),
+      )
+      .map((link) => slack(ground, slotOf, link) - grantedTo(link.from, link.to))
+    const atEnd = ground.project.at(plan.finish) - ground.project.at(task.finish) - grantedTo(task.id, null)
+    const float = Math.min(atEnd, ...rooms)
+    return float === micro(task.freeFloat) && float >= 0
+      ? []
+      : [`Task ${task.id} floats ${float}, not ${task.freeFloat}.`]
+  })
 }
 
 function sizeFor(network: Network, chain: readonly number[], length: number, options: PlanOptions): number {

@@ -94,7 +94,8 @@ const ROUNDS = 8 // each for another day off that a chain's last task meets
 
 /**
  * Where the critical chain ends when all is as late as a deadline allows: before it, if the chain's resources are off
- * then. The project buffer follows there.
+ * then. The project buffer follows there. Where days off elsewhere have made another chain the last one, that one ends
+ * with the deadline.
  */
 function chainEnd(
   net: Compiled,
@@ -109,10 +110,10 @@ function chainEnd(
   for (let round = 0; round < ROUNDS; round++) {
     const { finish } = latest(net, full, ceilings(net.tasks.length, end, merges, granted), timesFor(net.tasks.length))
     const reached = finish.reduce((last, at, task) => (critical[task] ? Math.max(last, at) : last), shortest)
-    if (reached === end) break
+    if (reached === end) return end
     end = reached
   }
-  return end
+  return deadline
 }
 
 /** The end of the work with the buffers of chains that end with the project. */
