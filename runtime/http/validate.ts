@@ -57,6 +57,8 @@ export async function openValidation(document: ContractDocument): Promise<Valida
     validateRequests: { allErrors: true, coerceTypes: false, allowUnknownQueryParameters: false },
     validateResponses: { allErrors: true, coerceTypes: false },
     validateSecurity: false,
+    // `fast` takes 2026-02-30 for a date.
+    ajvFormats: { mode: 'full' as const },
     fileUploader: false,
   })
   Object.assign(contract, { metadataMiddleware: routedByUs })
