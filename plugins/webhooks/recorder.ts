@@ -9,7 +9,7 @@ import { type Outcome, recordOutcomes } from './store/outcomes.ts'
 export interface Recorder {
   /** Resolves once the outcome is committed, or given up at a stop. */
   record(outcome: Outcome): Promise<void>
-  /** Stops waiting for a database that is away. */
+  /** From now on each outcome is tried once: a database that is away is not waited for. */
   abandon(): void
 }
 
@@ -33,13 +33,13 @@ export function createRecorder(db: Db, log: Log): Recorder {
   }
 
   async function commit(outcomes: readonly Outcome[]): Promise<void> {
-    for (let told = false; !abandoned; ) {
+    for (let told = false; ; told = true) {
       try {
         await recordOutcomes(db, outcomes)
         return
       } catch (error) {
         if (!told) log.warn({ err: error, outcomes: outcomes.length }, 'outcomes of deliveries wait for the database')
-        told = true
+        if (abandoned) return
         await pause(PAUSE)
       }
     }

@@ -36,7 +36,8 @@ export interface SenderOptions {
 }
 
 const MAX_ANSWER = 16_384 // bytes read of an answer's body, and dropped, so that its connection can serve again
-const DRAIN_TIME = 2_000 // ms for that
+const SILENCE = 2_000 // ms without a byte of it
+const LATE = new DOMException('The attempt took too long.', 'TimeoutError')
 const KEEP_ALIVE = 15_000 // ms; it also pins a checked address, so it is not long
 
 export function createSender({ allowed, resolve, timeout, connections }: SenderOptions): Sender {
@@ -47,7 +48,7 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
     keepAliveTimeout: KEEP_ALIVE / 3,
     keepAliveMaxTimeout: KEEP_ALIVE,
     headersTimeout: 0, // coarse; the signal below holds the time
-    bodyTimeout: DRAIN_TIME,
+    bodyTimeout: SILENCE,
     maxHeaderSize: MAX_ANSWER,
   })
 
@@ -55,19 +56,30 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
     const fault = targetFault(url, allowed)
     if (fault) throw new Refused('blocked_address', fault)
     const { origin, pathname, search } = new URL(url)
-    const answer = await agent.request({
-      origin,
-      path: pathname + search,
-      method: 'POST',
-      headers: { ...headers },
-      body,
-      signal: AbortSignal.timeout(timeout),
-    })
-    // The status has decided; what follows it neither changes nor delays the outcome.
-    answer.body.on('error', () => {})
-    answer.body.dump({ limit: MAX_ANSWER, signal: AbortSignal.timeout(DRAIN_TIME) }).catch(() => {})
-    const retryAfter = answer.headers['retry-after']
-    return judgeStatus(answer.statusCode, typeof retryAfter === 'string' ? retryAfter : undefined)
+    const giveUp = new AbortController()
+    // A timer that is cleared: `AbortSignal.timeout` would keep one for each attempt of the last thirty seconds.
+    const timer = setTimeout(() => giveUp.abort(LATE), timeout)
+    try {
+      const answer = await agent.request({
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers: { ...headers },
+        body,
+        signal: giveUp.signal,
+      })
+      // The status has decided; what follows it neither changes nor delays the outcome.
+      answer.body.on('error', () => {})
+      answer.body
+        .dump({ limit: MAX_ANSWER, signal: giveUp.signal })
+        .catch(() => {})
+        .finally(() => clearTimeout(timer))
+      const retryAfter = answer.headers['retry-after']
+      return judgeStatus(answer.statusCode, typeof retryAfter === 'string' ? retryAfter : undefined)
+    } catch (error) {
+      clearTimeout(timer)
+      throw error
+    }
   }
 
   return {

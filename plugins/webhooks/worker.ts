@@ -61,9 +61,10 @@ export function deliveryWorker(host: Host<Config>): Worker {
     },
     async stop(deadline) {
       const finished = await transport.stop(new Date(deadline.getTime() - RESERVE))
-      if (!finished) recorder.abandon()
       cutOff = true
+      recorder.abandon()
       await sender.close()
+      if (!finished) await transport.stop(deadline)
       clearInterval(heart)
       await ticking
       await giveBack(db, id)

@@ -77,8 +77,8 @@ describe('the signature', () => {
   })
 
   test('what only looks like whsec_ is used by its bytes, never as an empty key', () => {
-    expect(standardKey('whsec_')).toEqual(Buffer.from('whsec_'))
-    expect(standardKey('whsec_not_base64')).toEqual(Buffer.from('whsec_not_base64'))
+    expect(standardKey('whsec_')).toBe('whsec_')
+    expect(standardKey('whsec_not_base64')).toBe('whsec_not_base64')
   })
 })
 
