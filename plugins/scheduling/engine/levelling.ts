@@ -1,166 +1,86 @@
 /**
- * Levelling: times that respect every link and never use more of a resource than there is. Serial schedule generation
- * takes the tasks one by one and gives each the first place that it fits in; first by latest finish time, then
- * improved by justification to the right and to the left in turns until that gains nothing (Li and Willis 1992).
- *
- * A task holds its resources from its start to its finish, also over days off on which it is interrupted.
+ * Levelling: times that respect every link and never use more of a resource than there is, in as short a time as a
+ * bounded search finds. Each attempt is a serial schedule, improved by justification to the right and to the left in
+ * turns until that gains nothing (Li and Willis 1992). The first attempt goes by latest finish time; the others go by
+ * the same or by the best schedule so far, with noise from a fixed seed, so that equal networks get equal schedules.
  */
-import { Heap } from './heap.ts'
 import type { Compiled } from './network.ts'
-import {
-  earliest,
-  finishOf,
-  holdsStart,
-  lastFinish,
-  latest,
-  latestStart,
-  source,
-  startWithin,
-  type Times,
-  target,
-  timesFor,
-} from './passes.ts'
-import { Profile } from './profile.ts'
+import { earliest, lastFinish, latest, type Times, timesFor } from './passes.ts'
+import { backwards, forwards } from './serial.ts'
 
-const ROUNDS = 10 // of improvement at most
+const PLACEMENTS = 150_000 // of tasks in all attempts together
+const ENOUGH = 100 // placements for each pair of tasks: small networks are searched through sooner
+const ROUNDS = 10 // of improvement in one attempt at most
+const NOISE = [0.1, 0.3, 0.05, 0.2] // of the schedule's length, in turn
 
-/**
- * Levels. With `ordered`, no task that uses resources ends before one that it follows (at whatever distance) has
- * started: only finish bounds and leads can lead to that, and a resource flow against such a link would close a cycle.
- */
-export function level(net: Compiled, ordered = false, rounds = ROUNDS): Times {
-  let best = forwards(net, latestFinishes(net), ordered)
+/** Levels, placing tasks about `placements` times at most. `ordered` is said in serial.ts. */
+export function level(net: Compiled, ordered = false, placements = PLACEMENTS): Times {
+  const size = net.tasks.length
+  const soonest = earliest(net, net.links, net.floor, timesFor(size))
+  const deadline = new Float64Array(size).fill(lastFinish(soonest))
+  const urgency = latest(net, net.links, deadline, timesFor(size)).finish
+  const bound = Math.max(lastFinish(soonest), busiest(net))
+  let best = forwards(net, urgency, ordered)
   let length = lastFinish(best)
-  const optimum = lastFinish(earliest(net, net.links, net.floor, timesFor(net.tasks.length)))
-  for (let round = 0; round < rounds && length > optimum; round++) {
-    const right = backwards(net, best.finish, length, ordered)
-    const left = forwards(net, right.start, ordered)
-    const improved = lastFinish(left)
-    if (improved >= length) break
-    best = left
-    length = improved
+  if (placements < size) return best
+  const random = randomOf(size)
+  let left = Math.min(placements, ENOUGH * size ** 2)
+  for (let attempt = 0; left > 0 && length > bound; attempt++) {
+    const base = attempt % 2 === 0 ? best.start : urgency
+    const spread = length * (NOISE[attempt % NOISE.length] ?? 0)
+    const first =
+      attempt === 0
+        ? best
+        : forwards(
+            net,
+            base.map((key) => key - spread * random()),
+            ordered,
+          )
+    const improved = improve(net, first, ordered, bound)
+    left -= improved.passes * size
+    if (improved.length < length) {
+      best = improved.times
+      length = improved.length
+    }
   }
   return best
 }
 
-function latestFinishes(net: Compiled): Float64Array {
-  const size = net.tasks.length
-  const end = lastFinish(earliest(net, net.links, net.floor, timesFor(size)))
-  return latest(net, net.links, new Float64Array(size).fill(end), timesFor(size)).finish
-}
-
-/** Serial generation from the start on; of the tasks whose predecessors are placed, the lowest key goes first. */
-function forwards(net: Compiled, key: Float64Array, ordered: boolean): Times {
-  const { links, floor } = net
-  const times = timesFor(net.tasks.length)
-  const profiles = net.capacities.map((capacity) => new Profile(capacity))
-  const waiting = links.into.map((arcs) => arcs.length)
-  const started = new Float64Array(net.tasks.length).fill(Number.NEGATIVE_INFINITY)
-  const ready = new Heap(key)
-  for (const [task, open] of waiting.entries()) if (open === 0) ready.push(task)
-  for (let task = ready.pop(); task !== undefined; task = ready.pop()) {
-    let startBound = floor[task] as number
-    let finishBound = Number.NEGATIVE_INFINITY
-    for (const arc of links.into[task] ?? []) {
-      const bound = source(times, arc)
-      if (!holdsStart(arc)) finishBound = Math.max(finishBound, bound)
-      else if (bound > startBound) startBound = bound
-      started[task] = Math.max(started[task] as number, started[arc.from] as number)
-    }
-    const demands = net.demands[task] ?? []
-    if (ordered && demands.length > 0) finishBound = Math.max(finishBound, (started[task] as number) + 1)
-    const work = net.work[task] as number
-    const start = firstFit(net, profiles, task, startWithin(net, task, work, startBound, finishBound))
-    times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, work)
-    if (demands.length > 0) started[task] = Math.max(started[task] as number, start)
-    for (const { to } of links.outOf[task] ?? []) {
-      waiting[to] = (waiting[to] as number) - 1
-      if (waiting[to] === 0) ready.push(to)
-    }
+function improve(net: Compiled, first: Times, ordered: boolean, bound: number) {
+  let times = first
+  let length = lastFinish(times)
+  let passes = 1
+  for (let round = 0; round < ROUNDS && length > bound; round++) {
+    const right = backwards(net, times.finish, length, ordered)
+    const left = forwards(net, right.start, ordered)
+    passes += 2
+    const improved = lastFinish(left)
+    if (improved >= length) break
+    times = left
+    length = improved
   }
-  return times
+  return { times, length, passes }
 }
 
-/** Serial generation from the end back; of the tasks whose successors are placed, the highest key goes first. */
-function backwards(net: Compiled, key: Float64Array, end: number, ordered: boolean): Times {
-  const { links } = net
-  const times = timesFor(net.tasks.length)
-  const profiles = net.capacities.map((capacity) => new Profile(capacity))
-  const waiting = links.outOf.map((arcs) => arcs.length)
-  const finished = new Float64Array(net.tasks.length).fill(Number.POSITIVE_INFINITY)
-  const ready = new Heap(key.map((value) => -value))
-  for (const [task, open] of waiting.entries()) if (open === 0) ready.push(task)
-  for (let task = ready.pop(); task !== undefined; task = ready.pop()) {
-    let startBound = Number.POSITIVE_INFINITY
-    let finishBound = end
-    for (const arc of links.outOf[task] ?? []) {
-      const bound = target(times, arc) - arc.lag
-      if (arc.type === 'FS' || arc.type === 'FF') finishBound = Math.min(finishBound, bound)
-      else startBound = Math.min(startBound, bound)
-      finished[task] = Math.min(finished[task] as number, finished[arc.to] as number)
-    }
-    const demands = net.demands[task] ?? []
-    if (ordered && demands.length > 0) startBound = Math.min(startBound, (finished[task] as number) - 1)
-    const work = net.work[task] as number
-    const start = lastFit(net, profiles, task, latestStart(net, task, work, startBound, finishBound))
-    times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, work)
-    if (demands.length > 0) finished[task] = Math.min(finished[task] as number, times.finish[task] as number)
-    for (const { from } of links.into[task] ?? []) {
-      waiting[from] = (waiting[from] as number) - 1
-      if (waiting[from] === 0) ready.push(from)
-    }
-  }
-  return times
-}
-
-/** The first start at or after `start` with enough free of everything; takes it. */
-function firstFit(net: Compiled, profiles: readonly Profile[], task: number, from: number): number {
-  const demands = net.demands[task] ?? []
-  const shift = net.shifts[task]
-  if (demands.length === 0 || !shift) return from
-  const work = net.work[task] as number
-  let start = from
-  for (let clear = 0; clear < demands.length; ) {
-    const finish = shift.after(start, work)
-    clear = 0
+/** What the busiest resource needs at least, working without a pause. */
+function busiest(net: Compiled): number {
+  const load = net.capacities.map(() => 0)
+  for (const [task, demands] of net.demands.entries()) {
     for (const { resource, units } of demands) {
-      const end = profiles[resource]?.lastShortage(start, finish, units)
-      if (end !== undefined) {
-        start = shift.open(end)
-        break
-      }
-      clear++
+      load[resource] =
+        (load[resource] as number) + ((net.work[task] as number) * units) / (net.capacities[resource] as number)
     }
   }
-  take(profiles, demands, start, shift.after(start, work))
-  return start
+  return load.reduce((most, one) => Math.max(most, one), 0)
 }
 
-/** The last start at or before `from` with enough free of everything; takes it. */
-function lastFit(net: Compiled, profiles: readonly Profile[], task: number, from: number): number {
-  const demands = net.demands[task] ?? []
-  const shift = net.shifts[task]
-  if (demands.length === 0 || !shift) return from
-  const work = net.work[task] as number
-  let start = from
-  for (let clear = 0; clear < demands.length; ) {
-    const finish = shift.after(start, work)
-    clear = 0
-    for (const { resource, units } of demands) {
-      const shortage = profiles[resource]?.firstShortage(start, finish, units)
-      if (shortage !== undefined) {
-        start = shift.before(shortage, work)
-        break
-      }
-      clear++
-    }
+/** A sequence of numbers from 0 to below 1 that is the same for the same seed (xorshift, Marsaglia 2003). */
+function randomOf(seed: number): () => number {
+  let state = seed | 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
   }
-  take(profiles, demands, start, shift.after(start, work))
-  return start
-}
-
-function take(profiles: readonly Profile[], demands: Compiled['demands'][number], start: number, finish: number): void {
-  for (const { resource, units } of demands) profiles[resource]?.take(start, finish, units)
 }
