@@ -59,6 +59,8 @@ export function connect(settings: Settings): Chainwork {
       baseUrl,
       throwOnError: true,
       auth: () => tokens.current(),
+      // Text (XML) goes out as it is; the generated client would put it in JSON's quotes.
+      bodySerializer: (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
       fetch: async (input, init) => sendAuthorized(new Request(input, init), tokens, send),
     }),
   )
