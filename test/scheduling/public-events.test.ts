@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type Emitted, recordEvents } from './events.ts'
+
+let service: TestService
+let acme: TestAccount
+let emitted: Awaited<ReturnType<typeof recordEvents>>
+let ada: { id: number; name: string; email: string }
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  emitted = await recordEvents(service)
+  acme = await service.account('Acme')
+  ada = { id: acme.userId, name: 'Ada Admin', email: acme.email }
+})
+afterAll(() => service?.stop())
+
+const open = async (body: object = {}) => {
+  const { body: project } = await acme.post('/api/v1/projects', {
+    name: 'Plant move',
+    startDate: '2026-11-23',
+    ...body,
+  })
+  return project.id as number
+}
+const add = async (id: number, body: object, kind = 'tasks') => {
+  const answer = await acme.post(`/api/v1/projects/${id}/${kind}`, body)
+  expect(answer.status).toBe(201)
+  return answer.body.id as number
+}
+const to = (id: number, status: string) => acme.patch(`/api/v1/projects/${id}`, { status })
+const events = () => emitted(acme.accountId)
+const names = (list: Emitted[]) => list.map((it) => it.event)
+const of = (list: Emitted[], name: string) => list.filter((it) => it.event === name).map((it) => it.data)
+
+describe('public events', () => {
+  test('a start tells of the project, its buffer and its team, and which tasks are ready', async () => {
+    const id = await open({ targetEndDate: '2027-01-29' })
+    const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', userId: acme.userId })
+    const dig = await add(id, { name: 'Dig', duration: 4, assignments: [{ resourceId: crew.id }] })
+    await add(id, { name: 'Pour', duration: 2, predecessors: [{ taskId: dig }], assignedToId: acme.userId })
+    await events()
+    await to(id, 'Active')
+    const list = await events()
+    expect(names(list)).toEqual(['project.started', 'project.status_changed', 'task.ready'])
+    expect(list.map((it) => it.data)).toEqual([
+      {
+        projectId: id,
+        projectName: 'Plant move',
+        startDate: '2026-11-23',
+        targetEndDate: '2027-01-29',
+        managerId: ada.id,
+        managerName: ada.name,
+        managerEmail: ada.email,
+        bufferSize: 3,
+        criticalChainLength: 6,
+        teamSize: 1,
+      },
+      {
+        projectId: id,
+        projectName: 'Plant move',
+        previousStatus: 'Planning',
+        newStatus: 'Active',
+        changedBy: ada,
+        changedAt: expect.stringMatching(/^2026-11-23T10:/),
+      },
+      {
+        taskId: dig,
+        taskName: 'Dig',
+        projectId: id,
+        projectName: 'Plant move',
+        assignedTo: ada,
+        plannedStart: '2026-11-23',
+        remainingDuration: 4,
+        priority: 0,
+      },
+    ])
+    expect(list[0]?.actor).toEqual(ada)
+  })
+
+  test('a completion tells of the task, and of what is ready then', async () => {
+    const id = await open()
+    const dig = await add(id, { name: 'Dig', duration: 1 })
+    const pour = await add(id, { name: 'Pour', duration: 2, predecessors: [{ taskId: dig }] })
+    await to(id, 'Active')
+    await events()
+    await acme.patch(`/api/v1/tasks/${dig}`, { percentComplete: 100 })
+    const list = await events()
+    expect(names(list)).toEqual(['task.status_changed', 'task.completed', 'task.duration_changed', 'task.ready'])
+    expect(of(list, 'task.status_changed')).toEqual([
+      {
+        taskId: dig,
+        taskName: 'Dig',
+        projectId: id,
+        previousStatus: 'NotStarted',
+        newStatus: 'Completed',
+        changedBy: ada,
+        changedAt: expect.any(String),
+        percentComplete: 100,
+        estimatedCompletion: '2026-11-23',
+      },
+    ])
+    expect(of(list, 'task.completed')).toEqual([
+      {
+        taskId: dig,
+        taskName: 'Dig',
+        projectId: id,
+        projectName: 'Plant move',
+        completedBy: ada,
+        completedAt: expect.any(String),
+        actualDuration: 1,
+        plannedDuration: 1,
+        bufferConsumption: 0,
+      },
+    ])
+    expect(of(list, 'task.duration_changed')[0]).toMatchObject({
+      taskId: dig,
+      previousRemainingDuration: 1,
+      newRemainingDuration: 0,
+    })
+    expect(of(list, 'task.ready')[0]).toMatchObject({ taskId: pour, assignedTo: null, remainingDuration: 2 })
+    await acme.patch(`/api/v1/tasks/${dig}`, { percentComplete: 100 })
+    await acme.patch(`/api/v1/tasks/${dig}`, { name: 'Dug' })
+    expect(await events()).toEqual([])
+  })
+
+  test('a slip warns early once, and turns the task red once', async () => {
+    const id = await open({ targetEndDate: '2026-12-04' })
+    const dig = await add(id, { name: 'Dig', duration: 10, assignedToId: acme.userId })
+    await to(id, 'Active')
+    await events()
+    const remain = (days: number) =>
+      acme.patch(`/api/v1/tasks/${dig}`, { status: 'InProgress', remainingDuration: days })
+    await remain(13)
+    const warned = await events()
+    expect(names(warned)).toEqual(['task.status_changed', 'task.duration_changed', 'project.early_warning'])
+    expect(of(warned, 'project.early_warning')[0]).toEqual({
+      projectId: id,
+      projectName: 'Plant move',
+      warningLevel: 'YELLOW',
+      bufferConsumption: 60,
+      projectedCompletion: '2026-12-09',
+      originalTarget: '2026-12-04',
+      daysLate: 5,
+      criticalTasks: [{ id: dig, name: 'Dig', bufferConsumption: 60 }],
+      recommendations: expect.any(Array),
+    })
+    await remain(13.5)
+    expect(names(await events())).toEqual(['task.duration_changed'])
+    await remain(15)
+    const red = await events()
+    expect(names(red)).toEqual(['task.duration_changed', 'task.red'])
+    expect(of(red, 'task.red')[0]).toEqual({
+      taskId: dig,
+      taskName: 'Dig',
+      projectId: id,
+      projectName: 'Plant move',
+      assignedTo: ada,
+      bufferConsumption: 100,
+      remainingDuration: 15,
+      dueDate: '2026-12-11',
+      previousStatus: 'YELLOW',
+      criticalChainImpact: true,
+    })
+    await remain(10)
+    await events()
+    await remain(15)
+    expect(names(await events())).toEqual(['task.duration_changed', 'task.red', 'project.early_warning'])
+  })
+
+  test('a freeze tells what was, and going on tells no start', async () => {
+    const id = await open()
+    await add(id, { name: 'Dig' })
+    await to(id, 'Active')
+    await events()
+    await to(id, 'OnHold')
+    const list = await events()
+    expect(names(list)).toEqual(['project.frozen', 'project.status_changed'])
+    expect(list[0]?.data).toEqual({
+      projectId: id,
+      projectName: 'Plant move',
+      previousStatus: 'Active',
+      frozenBy: ada,
+      frozenAt: expect.any(String),
+      bufferConsumption: 0,
+    })
+    await to(id, 'Frozen')
+    expect(await events()).toEqual([])
+    await to(id, 'Active')
+    expect(names(await events())).toEqual(['project.status_changed'])
+  })
+
+  test('an achieved milestone tells how early it is', async () => {
+    const id = await open()
+    const dig = await add(id, { name: 'Dig', duration: 5 })
+    const gate = await add(
+      id,
+      { name: 'Gate', predecessors: [{ taskId: dig }], linkedDeliverables: [{ name: 'Protocol' }] },
+      'milestones',
+    )
+    await to(id, 'Active')
+    await acme.patch(`/api/v1/tasks/${dig}`, { status: 'Completed' })
+    await events()
+    await acme.patch(`/api/v1/milestones/${gate}`, { status: 'Achieved' })
+    const list = await events()
+    expect(names(list)).toEqual(['milestone.achieved'])
+    expect(list[0]?.data).toEqual({
+      milestoneId: gate,
+      milestoneName: 'Gate',
+      projectId: id,
+      projectName: 'Plant move',
+      achievedDate: '2026-11-23',
+      plannedDate: '2026-11-27',
+      daysEarly: 4,
+      completedBy: ada,
+      linkedDeliverables: [{ id: expect.any(Number), name: 'Protocol', status: 'Open' }],
+    })
+  })
+
+  test('a request that fails tells nothing', async () => {
+    const id = await open()
+    const dig = await add(id, { name: 'Dig' })
+    await to(id, 'Active')
+    await events()
+    await acme.patch(`/api/v1/tasks/${dig}`, { status: 'Completed', percentComplete: 3 })
+    await acme.patch(`/api/v1/tasks/${dig}`, { status: 'Completed' }, { 'If-Match': '"77"' })
+    await to(id, 'Complete')
+    expect(await events()).toEqual([])
+  })
+})
+
+test('the ten events stand in the contract, with closed data', async () => {
+  const document = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+  for (const name of ['ProjectStarted', 'ProjectFrozen', 'ProjectStatusChanged', 'ProjectEarlyWarning', 'TaskReady']) {
+    const schema = document.components.schemas[name]
+    expect(schema.additionalProperties).toBe(false)
+    expect([...schema.required].sort()).toEqual(Object.keys(schema.properties).sort())
+  }
+  const own = Object.keys(document.webhooks).filter((name) => /^(project|task|milestone)\./.test(name))
+  expect(own).toHaveLength(10)
+})

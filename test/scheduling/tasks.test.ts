@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-20T10:00:00Z' })
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+const project = async (body: object = {}) => {
+  const answer = await acme.post('/api/v1/projects', { name: 'Plant move', startDate: '2026-11-23', ...body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const task = async (projectId: number, body: object) => {
+  const answer = await acme.post(`/api/v1/projects/${projectId}/tasks`, body)
+  expect(answer.body).toMatchObject({ name: (body as { name: string }).name })
+  return answer.body
+}
+const activate = async (id: number) => {
+  expect((await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })).status).toBe(200)
+}
+
+describe('creating a task', () => {
+  test('needs a name alone', async () => {
+    const { id } = await project()
+    const { status, body, headers } = await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'Dig' })
+    expect(status).toBe(201)
+    expect(headers.get('location')).toContain(`/api/v1/tasks/${body.id}`)
+    expect(headers.get('etag')).toBe('"1"')
+    expect(body).toMatchObject({
+      projectId: id,
+      status: 'NotStarted',
+      percentComplete: 0,
+      duration: 1,
+      remainingDuration: 1,
+      safeDuration: null,
+      predecessors: [],
+      assignments: [],
+      outline: [],
+      plannedStart: null,
+      zone: null,
+      priority: null,
+      isReady: false,
+    })
+  })
+
+  test('keeps links, assignments and 6 decimals', async () => {
+    const { id } = await project()
+    const first = await task(id, { name: 'Dig' })
+    const { body: resource } = await acme.post('/api/v1/resources', { name: 'Crew', capacity: 3 })
+    const second = await task(id, {
+      name: 'Pour',
+      duration: 2.12345678,
+      safeDuration: 4,
+      notBefore: '2026-12-01',
+      predecessors: [{ taskId: first.id }, { taskId: first.id, type: 'SS', lag: -1.5 }],
+      assignments: [{ resourceId: resource.id, units: 2.5 }],
+      assignedToId: acme.userId,
+      wbs: '1.1',
+      outline: ['Hall', 'Floor'],
+    })
+    expect(second).toMatchObject({
+      duration: 2.123457,
+      remainingDuration: 2.123457,
+      safeDuration: 4,
+      notBefore: '2026-12-01',
+      predecessors: [
+        { taskId: first.id, type: 'FS', lag: 0 },
+        { taskId: first.id, type: 'SS', lag: -1.5 },
+      ],
+      assignments: [{ resourceId: resource.id, units: 2.5 }],
+      assignedToId: acme.userId,
+      wbs: '1.1',
+      outline: ['Hall', 'Floor'],
+    })
+    expect((await acme.get(`/api/v1/tasks/${second.id}`)).body).toEqual(second)
+  })
+
+  test('names every reference that leads nowhere', async () => {
+    const { id } = await project()
+    const elsewhere = await task((await project()).id, { name: 'Elsewhere' })
+    const own = await task(id, { name: 'Dig' })
+    const { status, body } = await acme.post(`/api/v1/projects/${id}/tasks`, {
+      name: 'Pour',
+      duration: 3,
+      safeDuration: 2,
+      predecessors: [{ taskId: 999_999 }, { taskId: elsewhere.id }, { taskId: own.id }, { taskId: own.id }],
+      assignments: [{ resourceId: 999_999 }],
+      assignedToId: 999_999,
+    })
+    expect(status).toBe(400)
+    expect(body.errors.map((it: { pointer: string }) => it.pointer).sort()).toEqual([
+      '/assignedToId',
+      '/assignments/0/resourceId',
+      '/predecessors/0/taskId',
+      '/predecessors/1/taskId',
+      '/predecessors/3/taskId',
+      '/safeDuration',
+    ])
+    expect((await acme.get(`/api/v1/projects/${id}/tasks`)).body.value).toHaveLength(1)
+  })
+
+  test.each<[string, object]>([
+    ['no duration at all', { duration: 0 }],
+    ['a negative duration', { duration: -1 }],
+    ['an endless duration', { duration: 1e9 }],
+    ['an endless lag', { predecessors: [{ taskId: 1, lag: 1e9 }] }],
+    ['a link type that is none', { predecessors: [{ taskId: 1, type: 'XX' }] }],
+    ['no units', { assignments: [{ resourceId: 1, units: 0 }] }],
+    ['NUL in the outline', { outline: ['\u0000'] }],
+    ['a status', { status: 'Completed' }],
+  ])('refuses %s', async (_, body) => {
+    const { id } = await project()
+    const answer = await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'Dig', ...body })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('reporting progress', () => {
+  const started = async (body: object = {}) => {
+    const { id } = await project()
+    const made = await task(id, { name: 'Dig', duration: 4, ...body })
+    await activate(id)
+    return { projectId: id, id: made.id as number }
+  }
+
+  test('100 per cent, Completed and nothing remaining each imply the other two', async () => {
+    for (const body of [{ percentComplete: 100 }, { status: 'Completed' }, { remainingDuration: 0 }]) {
+      const { id } = await started()
+      const answer = await acme.patch(`/api/v1/tasks/${id}`, body)
+      expect(answer.body).toMatchObject({
+        status: 'Completed',
+        percentComplete: 100,
+        remainingDuration: 0,
+        actualStart: '2026-11-20',
+        actualFinish: '2026-11-20',
+        projectedFinish: '2026-11-20',
+        priority: null,
+      })
+      expect(answer.headers.get('etag')).toBe('"2"')
+    }
+  })
+
+  test('per cent sets the remaining duration, remaining sets per cent', async () => {
+    const { id } = await started()
+    expect((await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 25 })).body).toMatchObject({
+      status: 'InProgress',
+      remainingDuration: 3,
+    })
+    expect((await acme.patch(`/api/v1/tasks/${id}`, { remainingDuration: 1 })).body).toMatchObject({
+      percentComplete: 75,
+      remainingDuration: 1,
+    })
+  })
+
+  test('contradictions are a 400 that points at them', async () => {
+    const { id } = await started()
+    const { status, body } = await acme.patch(`/api/v1/tasks/${id}`, { status: 'Completed', percentComplete: 50 })
+    expect(status).toBe(400)
+    expect(body.errors[0].pointer).toBe('/percentComplete')
+    expect((await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 101 })).status).toBe(400)
+    expect((await acme.patch(`/api/v1/tasks/${id}`, { status: 'Done' })).status).toBe(400)
+  })
+
+  test('moves the projection, and the successor becomes ready', async () => {
+    const { id, projectId } = await started()
+    const next = await acme.post(`/api/v1/projects/${projectId}/tasks?replan=true`, {
+      name: 'Pour',
+      duration: 2,
+      predecessors: [{ taskId: id }],
+    })
+    expect(next.status).toBe(201)
+    expect(next.body).toMatchObject({ plannedStart: '2026-11-27', plannedFinish: '2026-11-30', isReady: false })
+    await acme.patch(`/api/v1/tasks/${id}`, { remainingDuration: 6 })
+    const slipped = await acme.get(`/api/v1/tasks/${next.body.id}`)
+    expect(slipped.body).toMatchObject({ plannedStart: '2026-11-27', projectedStart: '2026-12-01' })
+    expect(slipped.headers.get('etag')).toBe('"1"')
+    await acme.patch(`/api/v1/tasks/${id}`, { status: 'Completed' })
+    expect((await acme.get(`/api/v1/tasks/${next.body.id}`)).body.isReady).toBe(true)
+  })
+
+  test('a stale If-Match changes nothing', async () => {
+    const { id } = await started()
+    const answer = await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 50 }, { 'If-Match': '"9"' })
+    expect(answer.status).toBe(412)
+    expect((await acme.get(`/api/v1/tasks/${id}`)).body.percentComplete).toBe(0)
+  })
+})
+
+describe('the network', () => {
+  test('in Planning a new estimate is the remaining duration too', async () => {
+    const { id } = await project()
+    const made = await task(id, { name: 'Dig', duration: 4 })
+    const { body } = await acme.patch(`/api/v1/tasks/${made.id}`, { duration: 6, name: 'Dig deep' })
+    expect(body).toMatchObject({ duration: 6, remainingDuration: 6, status: 'NotStarted', name: 'Dig deep' })
+  })
+
+  test('a task does not follow itself, and a cycle is told when it is planned', async () => {
+    const { id } = await project()
+    const a = await task(id, { name: 'A' })
+    const b = await task(id, { name: 'B', predecessors: [{ taskId: a.id }] })
+    const self = await acme.patch(`/api/v1/tasks/${a.id}`, { predecessors: [{ taskId: a.id }] })
+    expect(self.status).toBe(400)
+    await acme.patch(`/api/v1/tasks/${a.id}`, { predecessors: [{ taskId: b.id }] })
+    const { status, body } = await acme.post(`/api/v1/projects/${id}/schedule`)
+    expect(status).toBe(409)
+    expect(body.code).toBe('not_plannable')
+    expect(body.errors[0].detail).toMatch(/cycle.*'A'.*'B'|cycle.*A.*B/)
+    expect((await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })).status).toBe(409)
+    expect((await acme.get(`/api/v1/projects/${id}`)).body.status).toBe('Planning')
+  })
+
+  test('deleting a task takes the links to it along', async () => {
+    const { id } = await project()
+    const a = await task(id, { name: 'A' })
+    const b = await task(id, { name: 'B', predecessors: [{ taskId: a.id }] })
+    await activate(id)
+    const refused = await acme.delete(`/api/v1/tasks/${a.id}`)
+    expect(refused.body.code).toBe('plan_frozen')
+    expect((await acme.delete(`/api/v1/tasks/${a.id}?replan=true`)).status).toBe(204)
+    expect((await acme.get(`/api/v1/tasks/${a.id}`)).status).toBe(404)
+    expect((await acme.get(`/api/v1/tasks/${b.id}`)).body).toMatchObject({
+      predecessors: [],
+      plannedStart: '2026-11-23',
+    })
+  })
+})
+
+describe('lists', () => {
+  test('the work list has the most urgent first, across projects', async () => {
+    const own = await service.account('Work list')
+    const plan = async (name: string, remaining: number) => {
+      const { body } = await own.post('/api/v1/projects', { name, startDate: '2026-11-23' })
+      const { body: made } = await own.post(`/api/v1/projects/${body.id}/tasks`, { name, duration: 4 })
+      await own.patch(`/api/v1/projects/${body.id}`, { status: 'Active' })
+      await own.patch(`/api/v1/tasks/${made.id}`, { status: 'InProgress', remainingDuration: remaining })
+    }
+    await plan('calm', 4)
+    await plan('late', 9)
+    await plan('tense', 6)
+    const { body } = await own.get('/api/v1/tasks?$orderby=priority&$select=name,priority&$top=2')
+    expect(body.value.map((it: { name: string }) => it.name)).toEqual(['late', 'tense'])
+    const { pathname, search } = new URL(body['@odata.nextLink'])
+    expect((await own.get(pathname + search)).body.value).toMatchObject([{ name: 'calm' }])
+    const asc = await own.get('/api/v1/tasks?$orderby=priority asc&$select=name')
+    expect(asc.body.value[0]).toEqual({ name: 'calm' })
+    const red = await own.get("/api/v1/tasks?$filter=zone eq 'RED'&$select=name&$expand=assignedTo")
+    expect(red.body.value).toEqual([{ name: 'late', assignedTo: null }])
+  })
+
+  test('a single task takes $select and $expand', async () => {
+    const { id } = await project()
+    const made = await task(id, { name: 'Dig', assignedToId: acme.userId })
+    const { body } = await acme.get(`/api/v1/tasks/${made.id}?$select=name&$expand=assignedTo`)
+    expect(body).toEqual({ name: 'Dig', assignedTo: { id: acme.userId, name: 'Ada Admin', email: acme.email } })
+  })
+})
