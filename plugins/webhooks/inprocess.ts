@@ -1,7 +1,7 @@
 /** The transport without a broker: this process claims what is due and sends it. */
 import type { Clock, Db, Log } from '#runtime'
 import type { Deliver } from './deliver.ts'
-import { type Claimed, claimDue } from './store/deliveries.ts'
+import { type Claimed, claimDue, claimKey, giveBack } from './store/deliveries.ts'
 import type { Transport } from './transport.ts'
 import { openWindows, WINDOW } from './windows.ts'
 
@@ -23,13 +23,16 @@ export interface Parts {
 
 export function inProcess({ db, log, clock, worker }: Parts): Transport {
   const windows = openWindows()
-  const out = new Set<Promise<void>>()
+  const out = new Map<string, Promise<void>>()
   let stopping = false
   let running: Promise<void> | undefined
   // A wake-up between the last look and the wait must not be lost.
   let dirty = false
   let rouse = () => {}
   let gathering = false
+  // A claim that failed may have been committed all the same: its rows are ours, and we do not know them.
+  let doubtful = false
+  let told = false
 
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -54,13 +57,19 @@ export function inProcess({ db, log, clock, worker }: Parts): Transport {
     }, GATHER)
   }
 
+  async function claim(limit: number): Promise<Claimed[]> {
+    if (doubtful) await giveBack(db, worker, [...out.keys()])
+    doubtful = true
+    const claimed = limit > 0 ? await claimDue(db, worker, limit, WINDOW, windows.rooms()) : []
+    doubtful = false
+    return claimed
+  }
+
   async function run(deliver: Deliver): Promise<void> {
-    let told = false
     while (!stopping) {
       dirty = false
       try {
-        const limit = Math.min(CLAIM, PLACES - windows.out())
-        const claimed = limit > 0 ? await claimDue(db, worker, limit, WINDOW, windows.rooms()) : []
+        const claimed = await claim(Math.min(CLAIM, PLACES - windows.out()))
         for (const one of claimed) send(one, deliver)
         told = false
         if (claimed.length === CLAIM) continue
@@ -68,12 +77,14 @@ export function inProcess({ db, log, clock, worker }: Parts): Transport {
         if (!told) log.warn({ err: error }, 'due deliveries cannot be claimed; the worker tries again')
         told = true
         await rest(PAUSE)
+        continue
       }
       if (!dirty && !stopping) await rest(POLL)
     }
   }
 
   function send(claimed: Claimed, deliver: Deliver): void {
+    const key = claimKey(claimed)
     windows.take(claimed.webhookId)
     const sent = deliver(claimed)
       .catch((error) => {
@@ -83,9 +94,9 @@ export function inProcess({ db, log, clock, worker }: Parts): Transport {
       .then((attempt) => {
         const placesWereFull = windows.out() >= PLACES
         if (windows.release(claimed.webhookId, attempt) || placesWereFull) wakeSoon()
-        out.delete(sent)
+        out.delete(key)
       })
-    out.add(sent)
+    out.set(key, sent)
   }
 
   return {
@@ -99,7 +110,7 @@ export function inProcess({ db, log, clock, worker }: Parts): Transport {
       await running
       if (out.size === 0) return true
       const patience = Math.max(0, deadline.getTime() - clock.now().getTime())
-      return within(patience, Promise.all(out))
+      return within(patience, Promise.all(out.values()))
     },
   }
 }

@@ -7,10 +7,15 @@ import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
 let service: TestService
 let acme: TestAccount
 let receiver: Receiver
+const warnings: string[] = []
 
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
-  service = await startTestService({ plugins: [drill], environment: { WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.4' } })
+  service = await startTestService({
+    plugins: [drill],
+    environment: { WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.4' },
+    log: { debug() {}, info() {}, error() {}, warn: (_, message) => void warnings.push(message) },
+  })
   acme = await service.account('Acme')
 })
 afterAll(async () => {
@@ -270,6 +275,31 @@ test('a slow receiver keeps to its window and holds up nobody', async () => {
   await receiver.arrived(24, '/quick')
   expect(receiver.at('/slow').length).toBeLessThanOrEqual(8)
   expect(new Set((await receiver.arrived(24, '/slow')).map(({ body }) => body.webhookId)).size).toBe(24)
+})
+
+test('what was claimed though the answer to the claim was lost is given back, long before its lease ends', async () => {
+  const { database } = service.house
+  const id = await register(acme, `${receiver.url}/unknown`, { isActive: false })
+  await tell(service, acme, 'drill.begun', {})
+  await eventually(
+    () => states(id),
+    (it) => it.length === 1,
+  )
+  // As a claim leaves it that was committed, and whose answer never came.
+  await database.query(
+    `UPDATE webhooks.delivery SET state = 'in_flight', claims = 1, worker_id = (SELECT id FROM webhooks.worker),
+       lease_until = now() + interval '90 seconds' WHERE account_id = $1 AND webhook_id = $2`,
+    [acme.accountId, id],
+  )
+  await acme.patch(`/api/v1/webhooks/${id}/resume`)
+  await database.query('ALTER TABLE webhooks.delivery RENAME TO away')
+  await eventually(
+    async () => warnings,
+    (it) => it.some((message) => message.startsWith('due deliveries cannot be claimed')),
+  )
+  await database.query('ALTER TABLE webhooks.away RENAME TO delivery')
+  const [delivery] = await receiver.arrived(1, '/unknown')
+  expect(delivery?.body.metadata.retryCount).toBe(0)
 })
 
 test('what is older than the retention is deleted, what is younger stays', async () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-async function startWorker(): Promise<ChildProcess> {
+async function startWorker(settings: Record<string, string> = {}): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
     env: {
       PATH: process.env.PATH,
@@ -49,6 +49,7 @@ async function startWorker(): Promise<ChildProcess> {
       SECRETS_KEYS,
       WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
       CHAINWORK_PLUGINS: path('./drill/plugin.ts'),
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -68,44 +69,49 @@ const unfinished = async (id: string) => {
 
 const idsAt = (where: string) => receiver.at(where).map(({ body }) => body.webhookId as string)
 
-test('of a worker that is killed nothing is lost: another has its deliveries within five seconds', async () => {
-  receiver.plan('/killed', { status: 200, after: 100 })
+test('of a worker that is killed another has the deliveries within five seconds', async () => {
+  receiver.plan('/killed', ...Array.from({ length: 8 }, () => 'hang' as const), 200)
   const id = await register(acme, `${receiver.url}/killed`)
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 200 }, (_, n) => ({ n })))
+  await tell(service, acme, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
   const first = await startWorker()
-  await receiver.arrived(60, '/killed')
-  const [held] = await heldIds(id)
+  await receiver.arrived(8, '/killed')
+  await startWorker()
+  await eventually(living, (n) => n === 2)
   first.kill('SIGKILL')
   const killedAt = performance.now()
-  await startWorker()
-  await eventually(
-    async () => idsAt('/killed').filter((it) => it === held).length,
-    (n) => n > 1,
-  )
+  const arrived = await receiver.arrived(16, '/killed')
   expect(performance.now() - killedAt).toBeLessThan(5_000)
-
+  expect(new Set(arrived.slice(8).map(({ body }) => body.webhookId))).toEqual(new Set(idsAt('/killed').slice(0, 8)))
+  expect(arrived.every(({ body }) => body.metadata.retryCount === 0)).toBe(true)
   await eventually(
     () => unfinished(id),
     (n) => n === 0,
   )
-  const numbers = new Set(receiver.at('/killed').map(({ body }) => body.data.n))
-  expect(numbers.size).toBe(200)
-  expect(new Set(idsAt('/killed')).size).toBe(200)
 })
 
-/** What a worker has in flight, of which the receiver has heard. */
-const heldIds = (id: string) =>
-  eventually(
-    async () => {
-      const rows = await service.house.database.query<{ event_id: string }>(
-        `SELECT event_id FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 AND state = 'in_flight'`,
-        [acme.accountId, id],
-      )
-      const heard = new Set(idsAt('/killed'))
-      return rows.map((row) => `${id}:${row.event_id}`).filter((it) => heard.has(it))
-    },
-    (held) => held.length > 0,
+test('of workers that are killed in the middle of their work nothing is lost', async () => {
+  receiver.plan('/battered', { status: 200, after: 50 })
+  const id = await register(acme, `${receiver.url}/battered`)
+  await tell(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
+  for (const heard of [30, 90]) {
+    const worker = await startWorker()
+    await receiver.arrived(heard, '/battered')
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+  }
+  expect(new Set(idsAt('/battered')).size).toBeLessThan(300)
+  await startWorker()
+  await eventually(
+    () => unfinished(id),
+    (n) => n === 0,
   )
+  expect(new Set(receiver.at('/battered').map(({ body }) => body.data.n)).size).toBe(300)
+})
+
+const living = async () => {
+  const [row] = await service.house.database.query<{ n: number }>('SELECT count(*)::int AS n FROM webhooks.worker')
+  return row?.n ?? 0
+}
 
 test('a worker that is told to stop finishes what is out, records it, and leaves the rest to others', async () => {
   receiver.plan('/drained', { status: 200, after: 300 })
@@ -129,6 +135,49 @@ test('a worker that is told to stop finishes what is out, records it, and leaves
   )
   const ids = idsAt('/drained')
   expect([new Set(ids).size, ids.length]).toEqual([50, 50])
+})
+
+test('an attempt that a stop cuts off is no attempt: it is made by another, under the same number, and logged once', async () => {
+  receiver.plan('/cut-off', 'hang', 200)
+  const id = await register(acme, `${receiver.url}/cut-off`)
+  await tell(service, acme, 'drill.begun', {})
+  const first = await startWorker({ DRAIN_SECONDS: '2' })
+  await receiver.arrived(1, '/cut-off')
+  first.kill('SIGTERM')
+  const [code] = await once(first, 'exit')
+  expect(code).toBe(0)
+  expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toEqual([])
+
+  await startWorker()
+  const arrived = await receiver.arrived(2, '/cut-off')
+  expect(arrived.map(({ body }) => body.metadata.retryCount)).toEqual([0, 0])
+  await eventually(
+    () => unfinished(id),
+    (n) => n === 0,
+  )
+  expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toMatchObject([{ status: 'success', retries: 0 }])
+})
+
+test('a worker that loses its database loses nothing', async () => {
+  receiver.plan('/severed', { status: 200, after: 30 })
+  const id = await register(acme, `${receiver.url}/severed`)
+  await tell(service, acme, 'drill.begun', ...Array.from({ length: 150 }, (_, n) => ({ n })))
+  const worker = await startWorker()
+  for (const heard of [20, 60, 100]) {
+    await receiver.arrived(heard, '/severed')
+    await service.house.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%webhooks.%'`,
+    )
+  }
+  await eventually(
+    () => unfinished(id),
+    (n) => n === 0,
+  )
+  expect(worker.exitCode).toBeNull()
+  expect(new Set(idsAt('/severed')).size).toBe(150)
+  const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body
+  expect(statistics.successfulCalls).toBe(idsAt('/severed').length)
 })
 
 test('two workers share the work and do none of it twice', async () => {

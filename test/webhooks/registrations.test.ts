@@ -229,6 +229,27 @@ describe('who may', () => {
   })
 })
 
+describe('where insecure targets are not allowed', () => {
+  test('http, local names and private addresses are refused, public https is taken', async () => {
+    const strict = await startTestService({
+      plugins: [drill],
+      environment: { WEBHOOK_ALLOW_INSECURE_TARGETS: 'false' },
+    })
+    try {
+      const account = await strict.account('Strict')
+      for (const url of ['http://example.com/', 'https://localhost/', 'https://10.1.2.3/', 'https://[::1]/']) {
+        const { status, body } = await account.post('/api/v1/webhooks', { ...wish, url })
+        expect([url, status, body.errors[0].pointer]).toEqual([url, 400, '/url'])
+      }
+      const { status, body } = await account.post('/api/v1/webhooks', { ...wish, url: 'https://hooks.example.com/' })
+      expect(status).toBe(201)
+      expect((await account.put(`/api/v1/webhooks/${body.id}`, { url: HOOK })).status).toBe(400)
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
 const everyOperation = async (who: Pick<TestAccount, 'get' | 'put' | 'post' | 'patch' | 'delete'>, id: string) => [
   await who.get(`/api/v1/webhooks/${id}`),
   await who.put(`/api/v1/webhooks/${id}`, { name: 'Taken over' }),

@@ -103,10 +103,18 @@ export const claimDue = (db: Db, worker: string, limit: number, window: number, 
     [worker, limit, window, JSON.stringify(rooms)],
   )
 
-/** Gives back what a worker still holds and will not finish. */
-export const giveBack = (db: Db, worker: string) =>
+/** One claim of one delivery. */
+export const claimKey = (it: Pick<Claimed, 'webhookId' | 'eventId' | 'claim'>) =>
+  `${it.webhookId}:${it.eventId}#${it.claim}`
+
+/**
+ * Gives back what a worker holds beside the claims that it knows of: all of it at a stop, and after a failed claim that
+ * which was claimed though the answer was lost.
+ */
+export const giveBack = (db: Db, worker: string, known: readonly string[] = []) =>
   db.query(
     `UPDATE webhooks.delivery SET state = 'pending', worker_id = NULL, lease_until = NULL
-     WHERE state = 'in_flight' AND worker_id = $1`,
-    [worker],
+     WHERE state = 'in_flight' AND worker_id = $1
+       AND webhook_id || ':' || event_id || '#' || claims <> ALL ($2::text[])`,
+    [worker, known],
   )

@@ -1,12 +1,12 @@
 /**
- * Workers that live. A heart beats each second by the database's time; what a worker holds whose heart has stopped goes
+ * Workers that live. A heart beats twice a second by the database's time; what a worker holds whose heart has stopped goes
  * back to the others, as the same attempt, since whether it was sent is not known. A heart that stood still by mistake
  * costs a duplicate at most: its owner's late outcomes name a claim that is no longer current.
  */
 import type { Db } from '#runtime'
 
-export const BEAT = 1_000 // ms
-const DEAD_AFTER = 3 // s without a beat; with the beat and the sweep each second, gone work is back within 5 s
+export const BEAT = 500 // ms, also between sweeps
+const DEAD_AFTER = 3 // s without a beat; a sweep later its work is back, well within 5 s
 const SWEEP_AT_ONCE = 1_000 // rows
 
 export const beat = (db: Db, worker: string) =>
