@@ -1,4 +1,4 @@
-/** `POST /projects/import`: a project file becomes a project in Planning, all of it or nothing. */
+/** `POST /projects/import`: a project file becomes a planned project, all of it or nothing. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, type Handler, invalid } from '#runtime'
 import { etag } from '#runtime/services'
@@ -7,12 +7,13 @@ import { dateIn } from '../dates.ts'
 import type { CalendarDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import { readMspdi } from '../mspdi/read.ts'
 import type { ImportNote, ImportReport } from '../mspdi/report.ts'
-import type { Desk } from '../settle.ts'
+import { type Desk, settle } from '../settle.ts'
 import { insertCalendar } from '../store/calendars.ts'
 import { calendarsNamed, drawIds, insertResources, insertTasks, resourcesNamed } from '../store/imports.ts'
 import { insertAssignments, insertPredecessors } from '../store/links.ts'
 import { insertProject } from '../store/projects.ts'
 import { viewProject } from '../views.ts'
+import { loadWork } from '../work.ts'
 
 const LONGEST = 2_000 // characters of a fault or a warning
 const STARTS = { from: '1900-01-01', to: '2199-12-31' } // as the contract has it for dates of a request
@@ -53,10 +54,12 @@ const importProject =
       at,
     )
     await saveTasks(call, project.id, draft.tasks, resources, at)
+    const work = await loadWork(call.tx, call.account.id, project, at)
+    const planned = await settle(call, desk, work, work, { cause: 'plan', plan: 'make' })
     return call.reply(
       201,
-      { project: viewProject(project), report: viewReport(report, warnings) },
-      { headers: { Location: `${desk.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(project.version) } },
+      { project: viewProject(planned), report: viewReport(report, warnings) },
+      { headers: { Location: `${desk.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(planned.version) } },
     )
   }
 
