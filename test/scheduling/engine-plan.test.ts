@@ -334,6 +334,26 @@ describe('Small and odd networks', () => {
     expect(made.tasks[2]).toMatchObject({ start: MONDAY + 5, finish: MONDAY + 5 })
   })
 
+  it('tell the days of milestones: that on which the work before ends, or the one that they must not come before', () => {
+    const tasks = [
+      task(1, 'Go', 0),
+      task(2, 'Work', 5, [1]),
+      task(3, 'Done', 0, [2]),
+      { ...task(4, 'Fair', 0, [3]), notBefore: MONDAY + 5 },
+      task(5, 'After', 1, [4]),
+    ]
+    const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, OPTIONS)
+    expect(made.tasks.map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([
+      [MONDAY, MONDAY],
+      [MONDAY, MONDAY + 4],
+      [MONDAY + 4, MONDAY + 4],
+      // Not before Saturday, which is a day off.
+      [MONDAY + 7, MONDAY + 7],
+      [MONDAY + 7, MONDAY + 7],
+    ])
+    expect(made.lastDay).toBe(MONDAY + 7)
+  })
+
   it('report chains that come near the critical one', () => {
     const tasks = [task(1, 'Long', 10), task(2, 'Nearly', 7), task(3, 'Short', 2), task(4, 'End', 0, [1, 2, 3])]
     const made = plan({ start: MONDAY, calendar: WEEK, resources: [], tasks }, OPTIONS)

@@ -306,6 +306,15 @@ describe('A project under way', () => {
     expect(seen.chainCompletion).toBe(75)
   })
 
+  it('puts a milestone that is overdue on today', () => {
+    const network: Network = { ...NETWORK, tasks: [...NETWORK.tasks, task(4, 'Signed', 0, [1])] }
+    const made = plan(network, OPTIONS)
+    const seen = project({ network, plan: made, progress: [completed(1, 10)], statusDate: startOf(12) })
+    expect(of(seen, 4)).toMatchObject({ isReady: true, firstDay: startOf(12), lastDay: startOf(12) })
+    const early = project({ network, plan: made, progress: [inProgress(1, 3)], statusDate: startOf(7) })
+    expect(of(early, 4)).toMatchObject({ isReady: false, firstDay: startOf(9), lastDay: startOf(9) })
+  })
+
   it('gives no more than a few recommendations, by name', () => {
     const seen = on(12, [inProgress(1, 12)])
     expect(seen.recommendations.length).toBeGreaterThan(2)

@@ -82,12 +82,21 @@ export interface PlanLink {
   readonly to: number
   readonly reason: LinkReason
 }
-export interface PlannedTask {
-  readonly id: number
+/**
+ * When a task is on: from the first working moment to the end of the last work, hence on days `firstDay` to `lastDay`.
+ * The start and the finish of a milestone are one: the end of the work before it, or the start of the working day that
+ * it must not come before.
+ */
+export interface Slot {
   readonly start: Moment
   readonly finish: Moment
+  readonly firstDay: Day
+  readonly lastDay: Day
+}
+export interface PlannedTask extends Slot {
+  readonly id: number
   readonly isCritical: boolean
-  /** How far the finish can slip with nothing else moving, in working days, buffers not counted. */
+  /** How far the finish can slip, in working days, before it moves another task or the end or eats into a buffer. */
   readonly freeFloat: number
 }
 export interface FeedingBuffer {
@@ -123,6 +132,8 @@ export interface Plan {
   readonly start: Moment
   /** End of the work, before the project buffer. */
   readonly finish: Moment
+  /** The last day of the work. */
+  readonly lastDay: Day
 }
 
 export interface Progress {
@@ -152,10 +163,8 @@ export interface BufferState {
   readonly percentage: number
   readonly zone: Zone
 }
-export interface ProjectedTask {
+export interface ProjectedTask extends Slot {
   readonly id: number
-  readonly start: Moment
-  readonly finish: Moment
   readonly isReady: boolean
   /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
   readonly bufferConsumption: number
@@ -172,6 +181,8 @@ export interface Projection {
   readonly tasks: readonly ProjectedTask[]
   /** Forward projection of the remaining work, without buffers. */
   readonly finish: Moment
+  /** The last day of the work. */
+  readonly lastDay: Day
   readonly projectBuffer: BufferState
   readonly feedingBuffers: readonly (BufferState & { readonly from: number; readonly to: number | null })[]
   /** Per cent of the critical chain done, raw: 1 - remaining longest chain / baseline chain; may be negative. */

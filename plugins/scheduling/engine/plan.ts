@@ -10,6 +10,7 @@ import { level } from './levelling.ts'
 import type { FeedingBuffer, Network, Plan, PlanLink, PlannedTask, PlanOptions } from './model.ts'
 import { type Compiled, compileChecked } from './network.ts'
 import { earliest, lastFinish, latest, source, type Times, target, timesFor } from './passes.ts'
+import { slotAt } from './slot.ts'
 import { days, TICKS } from './ticks.ts'
 
 /**
@@ -166,13 +167,8 @@ function describe(
     nearCritical: nearCritical(net, chain, candidates, merges.length > 0),
     start,
     finish,
+    lastDay: tasks.reduce((last, task) => Math.max(last, task.lastDay), Math.ceil(finish) - (tasks.length > 0 ? 1 : 0)),
   }
-}
-
-/** A milestone stands where the work before it ended, but not before its own floor. */
-function milestoneAt(net: Compiled, task: number, position: number): number {
-  const isFloor = position === net.floor[task] || position === net.notBefore[task]
-  return isFloor ? net.axis.startMoment(position) : net.axis.finishMoment(position)
 }
 
 function describeTasks(
@@ -186,12 +182,10 @@ function describeTasks(
 ): PlannedTask[] {
   const float = freeFloats(net, graph, times, merges, granted, end)
   return net.tasks.map((task, index) => {
-    const [start, finish] = [times.start[index] as number, times.finish[index] as number]
-    const at = milestoneAt(net, index, start)
+    const floors = [net.floor[index] as number, net.notBefore[index] as number]
     return {
       id: task.id,
-      start: net.work[index] === 0 ? at : net.axis.startMoment(start),
-      finish: net.work[index] === 0 ? at : net.axis.finishMoment(finish),
+      ...slotAt(net.axis, times.start[index] as number, times.finish[index] as number, floors),
       isCritical: critical[index] === 1,
       freeFloat: days(float[index] as number),
     }

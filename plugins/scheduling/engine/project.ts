@@ -7,7 +7,7 @@ import { calendarOf } from './calendar.ts'
 import { bestChain, bestPaths, type Chain } from './chain.ts'
 import { placeBuffers, stateOf } from './consumption.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
-import type { Plan, ProjectedTask, Projection, ProjectionInput } from './model.ts'
+import type { Plan, ProjectedTask, Projection, ProjectionInput, Slot } from './model.ts'
 import { type Compiled, compile } from './network.ts'
 import { startBy } from './passes.ts'
 import { type Mark, type Marks, marksOf, penetration } from './penetration.ts'
@@ -40,10 +40,12 @@ export function project(input: ProjectionInput): Projection {
   const burnRate = chainCompletion < EARLY ? null : Math.max(0, projectBuffer.percentage) / chainCompletion
   const trendFinish = burnRate === null ? null : trendOf(net, plan, burnRate, standing.finish)
   const calendar = calendarOf(network.calendar)
-  const promised = input.target ?? calendar.lastDay(plan.projectBuffer.finish)
+  const promised = input.target ?? Math.max(plan.lastDay, calendar.lastDay(plan.projectBuffer.finish))
+  const lastDay = Math.max(standing.lastDay, trendFinish === null ? standing.lastDay : calendar.lastDay(trendFinish))
   const projection = {
     tasks: describeTasks(net, standing, marks, whole, chain),
     finish: standing.finish,
+    lastDay: standing.lastDay,
     projectBuffer,
     feedingBuffers: plan.feedingBuffers.map(({ from, to, granted }, index) => ({
       from,
@@ -55,7 +57,7 @@ export function project(input: ProjectionInput): Projection {
     burnRate,
     trendFinish,
     feverZone: feverZoneOf(projectBuffer.percentage, chainCompletion),
-    daysLate: Math.max(0, calendar.lastDay(trendFinish ?? standing.finish) - promised),
+    daysLate: Math.max(0, lastDay - promised),
   }
   return { ...projection, recommendations: recommend(input, projection, standing.finished === net.tasks.length) }
 }
@@ -145,7 +147,7 @@ function describeTasks(net: Compiled, standing: Standing, marks: Marks, whole: M
     const late = days(Math.max(0, finish - deepest.latest))
     return {
       id: task.id,
-      ...(standing.moments[index] as { start: number; finish: number }),
+      ...(standing.slots[index] as Slot),
       isReady: standing.ready[index] === 1,
       bufferConsumption,
       zone: zoneOf(bufferConsumption),

@@ -50,7 +50,7 @@ function deepestTask({ facts, nameOf, statusOf }: View): readonly string[] {
   const open = facts.tasks.filter((task) => statusOf(task.id) === 'InProgress' && task.zone !== 'GREEN')
   const deepest = open.sort((a, b) => b.priority - a.priority || a.id - b.id)[0]
   if (!deepest) return []
-  const end = isoDay(Math.ceil(deepest.finish) - 1)
+  const end = isoDay(deepest.lastDay)
   const act = deepest.zone === 'RED' ? 'give it all help there is now' : 'prepare to shorten what is left of it'
   return [
     `${nameOf(deepest.id)} uses ${Math.round(deepest.bufferConsumption)} % of its buffer and is projected to end on ${end}: ${act}.`,

@@ -1,13 +1,14 @@
 /** Where every task stands at the status date: done as reported, the rest as early as links, floors and today allow. */
 import type { Graph } from './graph.ts'
-import type { Progress, ProjectionInput } from './model.ts'
+import type { Progress, ProjectionInput, Slot } from './model.ts'
 import type { Compiled } from './network.ts'
 import { finishOf, holdsStart, source, startWithin, type Times, timesFor } from './passes.ts'
+import { slotAt, slotOf } from './slot.ts'
 import { ticks } from './ticks.ts'
 
 export interface Standing {
   readonly times: Times
-  readonly moments: readonly { readonly start: number; readonly finish: number }[]
+  readonly slots: readonly Slot[]
   /** Work left of each task. */
   readonly remaining: Float64Array
   readonly started: Uint8Array
@@ -15,9 +16,10 @@ export interface Standing {
   readonly ready: Uint8Array
   /** Nothing unstarted starts before it. */
   readonly floor: Float64Array
-  /** The last finish, as a position and as a moment. */
+  /** The last finish, as a position, a moment and a day. */
   readonly end: number
   readonly finish: number
+  readonly lastDay: number
   /** How many tasks are completed. */
   readonly finished: number
 }
@@ -40,7 +42,7 @@ export function standingOf(net: Compiled, graph: Graph, input: ProjectionInput):
   const floor = net.notBefore.map((bound) => Math.max(today, first, bound))
   const planned = new Map(input.plan.tasks.map((task) => [task.id, task]))
   const times = timesFor(size)
-  const moments: { start: number; finish: number }[] = new Array(size)
+  const slots: Slot[] = new Array(size)
   for (const task of graph.order) {
     const entry = progress[task]
     const own = planned.get(net.tasks[task]?.id as number)
@@ -51,7 +53,7 @@ export function standingOf(net: Compiled, graph: Graph, input: ProjectionInput):
       const start = Math.min(entry.actualStart ?? own?.start ?? finish, finish)
       times.start[task] = axis.position(start)
       times.finish[task] = axis.position(finish)
-      moments[task] = { start, finish }
+      slots[task] = slotOf(start, finish)
       continue
     }
     const { startBound, finishBound } = boundsOf(graph, times, task)
@@ -62,27 +64,31 @@ export function standingOf(net: Compiled, graph: Graph, input: ProjectionInput):
       const resumed = work === 0 ? from : (net.shifts[task]?.open(from) ?? from)
       times.start[task] = axis.position(start)
       times.finish[task] = Math.max(finishOf(net, task, resumed, work), finishBound)
-      moments[task] = { start, finish: Math.max(start, axis.finishMoment(times.finish[task] as number)) }
+      slots[task] = slotOf(start, Math.max(start, axis.finishMoment(times.finish[task] as number)))
       continue
     }
     const start = startWithin(net, task, work, Math.max(floor[task] as number, startBound), finishBound)
     times.start[task] = start
     times.finish[task] = finishOf(net, task, start, work)
-    moments[task] = momentsOf(net, start, times.finish[task] as number, floor[task] as number)
+    slots[task] = slotAt(axis, start, times.finish[task] as number, [floor[task] as number])
   }
   const end = times.finish.reduce((last, finish) => Math.max(last, finish), Number.NEGATIVE_INFINITY)
   return {
     times,
-    moments,
+    slots,
     remaining,
     started,
     completed,
     ready: readiness(net, started, completed, input.statusDate),
     floor,
     end: size === 0 ? axis.position(input.plan.finish) : end,
-    finish: moments.reduce(
+    finish: slots.reduce(
       (last, { finish }) => Math.max(last, finish),
       size === 0 ? input.plan.finish : Number.NEGATIVE_INFINITY,
+    ),
+    lastDay: slots.reduce(
+      (last, slot) => Math.max(last, slot.lastDay),
+      size === 0 ? input.plan.lastDay : Number.NEGATIVE_INFINITY,
     ),
     finished: completed.reduce((sum, one) => sum + one, 0),
   }
@@ -106,14 +112,6 @@ function boundsOf(graph: Graph, times: Times, task: number): { startBound: numbe
     else finishBound = Math.max(finishBound, bound)
   }
   return { startBound, finishBound }
-}
-
-/** A milestone stands where the work before it ended, but not before its floor. */
-function momentsOf(net: Compiled, start: number, finish: number, floor: number): { start: number; finish: number } {
-  const { axis } = net
-  if (start < finish) return { start: axis.startMoment(start), finish: axis.finishMoment(finish) }
-  const at = start === floor ? axis.startMoment(start) : axis.finishMoment(start)
-  return { start: at, finish: at }
 }
 
 /** A task is ready when every precedence link and its own notBefore let it start; resources are not asked. */
