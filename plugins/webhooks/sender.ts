@@ -38,15 +38,16 @@ export interface SenderOptions {
 const MAX_ANSWER = 16_384 // bytes read of an answer's body, and dropped, so that its connection can serve again
 const SILENCE = 2_000 // ms without a byte of it
 const LATE = new DOMException('The attempt took too long.', 'TimeoutError')
-const KEEP_ALIVE = 15_000 // ms; it also pins a checked address, so it is not long
+const KEEP_ALIVE = 4_000 // ms unused; below the five seconds after which many receivers close
+const KEEP_ALIVE_MOST = 15_000 // ms where the receiver offers more; it also pins a checked address, so it is not long
 
 export function createSender({ allowed, resolve, timeout, connections }: SenderOptions): Sender {
   const agent = new Agent({
     connect: guardedConnector(allowed, resolve, timeout),
     connections,
     pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE / 3,
-    keepAliveMaxTimeout: KEEP_ALIVE,
+    keepAliveTimeout: KEEP_ALIVE,
+    keepAliveMaxTimeout: KEEP_ALIVE_MOST,
     headersTimeout: 0, // coarse; the signal below holds the time
     bodyTimeout: SILENCE,
     maxHeaderSize: MAX_ANSWER,
