@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+let other: TestAccount
+const ids = { project: 0, task: 0, milestone: 0, resource: 0, calendar: 0 }
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  acme = await service.account('Acme')
+  other = await service.account('Other')
+  ids.calendar = (await acme.post('/api/v1/calendars', { name: 'C' })).body.id
+  ids.resource = (await acme.post('/api/v1/resources', { name: 'R' })).body.id
+  ids.project = (await acme.post('/api/v1/projects', { name: 'P', startDate: '2026-11-23' })).body.id
+  ids.task = (await acme.post(`/api/v1/projects/${ids.project}/tasks`, { name: 'T' })).body.id
+  ids.milestone = (await acme.post(`/api/v1/projects/${ids.project}/milestones`, { name: 'M' })).body.id
+  await acme.patch(`/api/v1/projects/${ids.project}`, { status: 'Active' })
+})
+afterAll(() => service?.stop())
+
+type Kind = keyof typeof ids
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
+const operations: [Method, string, Kind, object?][] = [
+  ['get', '/api/v1/projects/ID', 'project'],
+  ['get', '/api/v1/projects/ID?$expand=tasks,resources', 'project'],
+  ['patch', '/api/v1/projects/ID', 'project', { name: 'Mine' }],
+  ['patch', '/api/v1/projects/ID', 'project', { status: 'Frozen' }],
+  ['delete', '/api/v1/projects/ID', 'project'],
+  ['get', '/api/v1/projects/ID/buffer-analysis', 'project'],
+  ['get', '/api/v1/projects/ID/schedule', 'project'],
+  ['post', '/api/v1/projects/ID/schedule', 'project', {}],
+  ['get', '/api/v1/projects/ID/fever-chart', 'project'],
+  ['get', '/api/v1/projects/ID/tasks', 'project'],
+  ['post', '/api/v1/projects/ID/tasks?replan=true', 'project', { name: 'Mine' }],
+  ['get', '/api/v1/projects/ID/milestones', 'project'],
+  ['post', '/api/v1/projects/ID/milestones?replan=true', 'project', { name: 'Mine' }],
+  ['get', '/api/v1/tasks/ID', 'task'],
+  ['patch', '/api/v1/tasks/ID', 'task', { percentComplete: 100 }],
+  ['delete', '/api/v1/tasks/ID?replan=true', 'task'],
+  ['get', '/api/v1/milestones/ID', 'milestone'],
+  ['patch', '/api/v1/milestones/ID', 'milestone', { status: 'Achieved' }],
+  ['delete', '/api/v1/milestones/ID?replan=true', 'milestone'],
+  ['get', '/api/v1/resources/ID', 'resource'],
+  ['patch', '/api/v1/resources/ID', 'resource', { name: 'Mine' }],
+  ['delete', '/api/v1/resources/ID', 'resource'],
+  ['get', '/api/v1/calendars/ID', 'calendar'],
+  ['put', '/api/v1/calendars/ID', 'calendar', { name: 'Mine' }],
+  ['delete', '/api/v1/calendars/ID', 'calendar'],
+]
+const send = (who: Requests, method: Method, path: string, body?: object) =>
+  method === 'get' || method === 'delete' ? who[method](path) : who[method](path, body)
+
+describe('to another account nothing of this one exists', () => {
+  test.each(operations)('%s %s', async (method, path, kind, body) => {
+    const { status, body: problem } = await send(other, method, path.replace('ID', String(ids[kind])), body)
+    expect(status).toBe(404)
+    const missing = await send(other, method, path.replace('ID', '987654321'), body)
+    expect(problem.detail).toBe(missing.body.detail.replace('987654321', String(ids[kind])))
+  })
+
+  test('lists are empty, and references lead nowhere', async () => {
+    for (const path of ['projects', 'tasks', 'resources', 'calendars', 'portfolio']) {
+      expect((await other.get(`/api/v1/${path}`)).body.value, path).toEqual([])
+    }
+    const { body: own } = await other.post('/api/v1/projects', { name: 'Own' })
+    const tasks = `/api/v1/projects/${own.id}/tasks`
+    expect((await other.post(tasks, { name: 'T', predecessors: [{ taskId: ids.task }] })).status).toBe(400)
+    expect((await other.post(tasks, { name: 'T', assignments: [{ resourceId: ids.resource }] })).status).toBe(400)
+    expect((await other.post(tasks, { name: 'T', assignedToId: acme.userId })).status).toBe(400)
+    expect((await other.post('/api/v1/projects', { name: 'P', calendarId: ids.calendar })).status).toBe(400)
+    expect((await other.post('/api/v1/projects', { name: 'P', projectManagerId: acme.userId })).status).toBe(400)
+    expect((await other.post('/api/v1/resources', { name: 'R', calendarId: ids.calendar })).status).toBe(400)
+    expect((await other.delete(`/api/v1/projects/${own.id}`)).status).toBe(204)
+  })
+
+  test('and all of this is as it was', async () => {
+    expect((await acme.get(`/api/v1/projects/${ids.project}`)).body).toMatchObject({ name: 'P', status: 'Active' })
+    expect((await acme.get(`/api/v1/tasks/${ids.task}`)).body.percentComplete).toBe(0)
+    expect((await acme.get(`/api/v1/resources/${ids.resource}`)).body.name).toBe('R')
+  })
+})
+
+test('without a token every operation is a 401', async () => {
+  for (const [method, path, kind, body] of operations) {
+    const { status } = await send(service.as(), method, path.replace('ID', String(ids[kind])), body)
+    expect(status, `${method} ${path}`).toBe(401)
+  }
+})
+
+describe('a general user', () => {
+  test('works on projects, tasks, milestones and resources', async () => {
+    const general = await acme.user('Gus General')
+    const { status, body } = await general.post('/api/v1/projects', { name: 'His' })
+    expect(status).toBe(201)
+    expect(body.projectManagerId).toBe(general.userId)
+    expect((await general.get(`/api/v1/projects/${ids.project}`)).status).toBe(200)
+    expect((await general.post('/api/v1/resources', { name: 'R2' })).status).toBe(201)
+  })
+})
+
+describe('a user whose project permissions are off', () => {
+  let limited: Requests & { readonly userId: number }
+  let managed: number
+  let assigned: number
+  beforeAll(async () => {
+    limited = await acme.user('Lim Limited')
+    await service.house.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [
+      limited.userId,
+    ])
+    // Tokens are known for up to 5 s.
+    limited = { ...limited, ...(await fresh(limited.userId)) }
+    const made = await acme.post('/api/v1/projects', { name: 'Managed', projectManagerId: limited.userId })
+    managed = made.body.id
+    const task = { name: 'Assigned', assignedToId: limited.userId }
+    assigned = (await acme.post(`/api/v1/projects/${ids.project}/tasks?replan=true`, task)).body.id
+  })
+  const fresh = async (userId: number) => {
+    const [row] = await service.house.database.query<{ email: string }>(
+      'SELECT email FROM identity.app_user WHERE id = $1',
+      [userId],
+    )
+    const { signIn } = await import('../../runtime/testing.ts')
+    return service.as(await signIn(service.url, acme, row?.email ?? '', acme.password))
+  }
+
+  test('sees and changes the projects that it manages, and no other', async () => {
+    const list = await limited.get('/api/v1/projects?$select=name')
+    expect(list.body.value).toEqual([{ name: 'Managed' }])
+    expect((await limited.patch(`/api/v1/projects/${managed}`, { description: 'x' })).status).toBe(200)
+    expect((await limited.get(`/api/v1/projects/${ids.project}`)).status).toBe(404)
+    expect((await limited.patch(`/api/v1/projects/${ids.project}`, { name: 'x' })).status).toBe(404)
+    expect((await limited.get(`/api/v1/projects/${ids.project}/tasks`)).status).toBe(404)
+    expect((await limited.post(`/api/v1/projects/${ids.project}/tasks`, { name: 'x' })).status).toBe(404)
+    expect((await limited.get('/api/v1/portfolio')).body.value).toEqual([])
+  })
+
+  test('sees and reports on the tasks that are assigned to it, and no other', async () => {
+    const list = await limited.get('/api/v1/tasks?$select=name&$count=true')
+    expect(list.body).toEqual({ value: [{ name: 'Assigned' }], '@odata.count': 1 })
+    expect((await limited.get(`/api/v1/tasks/${ids.task}`)).status).toBe(404)
+    expect((await limited.patch(`/api/v1/tasks/${ids.task}`, { percentComplete: 5 })).status).toBe(404)
+    expect((await limited.patch(`/api/v1/tasks/${assigned}`, { percentComplete: 50 })).status).toBe(200)
+    expect((await limited.delete(`/api/v1/tasks/${assigned}?replan=true`)).status).toBe(404)
+    const { body } = await limited.post('/api/v1/tasks/batch-update', {
+      updates: [
+        { taskId: assigned, percentComplete: 60 },
+        { taskId: ids.task, percentComplete: 60 },
+      ],
+    })
+    expect([body.succeeded, body.failed]).toEqual([1, 1])
+    expect(body.results[1].error.status).toBe(404)
+  })
+
+  test('reads resources and calendars, and leaves them as they are', async () => {
+    expect((await limited.get(`/api/v1/resources/${ids.resource}`)).status).toBe(200)
+    expect((await limited.post('/api/v1/resources', { name: 'x' })).status).toBe(403)
+    expect((await limited.patch(`/api/v1/resources/${ids.resource}`, { name: 'x' })).status).toBe(403)
+    expect((await limited.post('/api/v1/calendars', { name: 'x' })).status).toBe(403)
+    expect((await limited.put(`/api/v1/calendars/${ids.calendar}`, { name: 'x' })).status).toBe(403)
+    expect((await limited.post('/api/v1/projects', { name: 'x', projectManagerId: acme.userId })).status).toBe(403)
+  })
+})

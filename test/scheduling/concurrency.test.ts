@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordEvents } from './events.ts'
+
+let service: TestService
+let acme: TestAccount
+let emitted: Awaited<ReturnType<typeof recordEvents>>
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  emitted = await recordEvents(service)
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+const open = async (tasks: number) => {
+  const { body } = await acme.post('/api/v1/projects', { name: 'P', startDate: '2026-11-23' })
+  const made = await Promise.all(
+    Array.from({ length: tasks }, (_, n) =>
+      acme.post(`/api/v1/projects/${body.id}/tasks`, { name: `T${n}`, duration: 4 }),
+    ),
+  )
+  return { id: body.id as number, tasks: made.map((it) => it.body.id as number) }
+}
+
+test('tasks that are added at once are all there', async () => {
+  const { id, tasks } = await open(15)
+  expect(new Set(tasks).size).toBe(15)
+  expect((await acme.get(`/api/v1/projects/${id}/tasks?$count=true`)).body['@odata.count']).toBe(15)
+})
+
+test('of updates with one ETag a single one wins', async () => {
+  const { tasks } = await open(1)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      acme.patch(`/api/v1/tasks/${tasks[0]}`, { name: `Name ${n}` }, { 'If-Match': '"1"' }),
+    ),
+  )
+  expect(answers.filter((it) => it.status === 200)).toHaveLength(1)
+  expect(answers.filter((it) => it.status === 412)).toHaveLength(9)
+})
+
+test('completions at once are each told once, and the project starts once', async () => {
+  const { id, tasks } = await open(12)
+  await emitted(acme.accountId)
+  const starts = await Promise.all(
+    Array.from({ length: 5 }, () => acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })),
+  )
+  expect(starts.every((it) => it.status === 200)).toBe(true)
+  await Promise.all(
+    [...tasks, ...tasks].map((taskId) => acme.patch(`/api/v1/tasks/${taskId}`, { status: 'Completed' })),
+  )
+  const names = (await emitted(acme.accountId)).map((it) => it.event)
+  expect(names.filter((it) => it === 'project.started')).toHaveLength(1)
+  expect(names.filter((it) => it === 'task.completed')).toHaveLength(12)
+  expect((await acme.get(`/api/v1/projects/${id}`)).body).toMatchObject({ chainCompletion: 100 })
+})
+
+test('a deletion and updates at once leave either a task or nothing', async () => {
+  const { id, tasks } = await open(6)
+  const answers = await Promise.all([
+    acme.delete(`/api/v1/projects/${id}`),
+    ...tasks.map((taskId) => acme.patch(`/api/v1/tasks/${taskId}`, { duration: 7 })),
+    ...tasks.map((taskId) => acme.post(`/api/v1/projects/${id}/tasks`, { name: 'New', predecessors: [{ taskId }] })),
+  ])
+  expect(answers.filter((it) => ![200, 201, 204, 404].includes(it.status))).toEqual([])
+  expect((await acme.get(`/api/v1/projects/${id}`)).status).toBe(404)
+})
+
+test('a resource that is deleted while it is assigned is one or the other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await open(0)
+    const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew' })
+    const task = { name: 'T', assignments: [{ resourceId: crew.id }] }
+    const [gone, made] = await Promise.all([
+      acme.delete(`/api/v1/resources/${crew.id}`),
+      acme.post(`/api/v1/projects/${id}/tasks`, task),
+    ])
+    expect([
+      [204, 400],
+      [409, 201],
+    ]).toContainEqual([gone.status, made.status])
+  }
+})

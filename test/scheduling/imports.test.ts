@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+const file = (tasks: string, rest = '') => `<?xml version="1.0" encoding="UTF-8"?>
+<Project xmlns="http://schemas.microsoft.com/project">
+  <Name>Plant move.mpp</Name><StartDate>2027-01-04T08:00:00</StartDate><MinutesPerDay>480</MinutesPerDay>
+  <Tasks>${tasks}</Tasks>${rest}
+</Project>`
+const row = (uid: number, name: string, more: string) =>
+  `<Task><UID>${uid}</UID><ID>${uid}</ID><Name>${name}</Name><OutlineLevel>1</OutlineLevel>${more}</Task>`
+const good = file(
+  row(1, 'Dig &amp; dig', '<Duration>PT32H0M0S</Duration><WBS>1</WBS>') +
+    row(
+      2,
+      'Pour',
+      '<Duration>PT16H0M0S</Duration><PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type></PredecessorLink>',
+    ) +
+    row(
+      3,
+      'Done',
+      '<Duration>PT0H0M0S</Duration><Milestone>1</Milestone><PredecessorLink><PredecessorUID>2</PredecessorUID><Type>1</Type></PredecessorLink>',
+    ),
+  `<Resources><Resource><UID>1</UID><ID>1</ID><Name>Crew</Name><Type>1</Type><MaxUnits>2</MaxUnits></Resource></Resources>
+   <Assignments><Assignment><UID>1</UID><TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><Units>1</Units></Assignment></Assignments>`,
+)
+const send = (body: string, query = '') =>
+  acme.post(`/api/v1/projects/import${query}`, body, { 'Content-Type': 'application/xml' })
+
+describe('importing a project file', () => {
+  test('makes a project that can be planned', async () => {
+    const { status, body, headers } = await send(good)
+    expect(status).toBe(201)
+    expect(headers.get('location')).toContain(`/api/v1/projects/${body.project.id}`)
+    expect(body.project).toMatchObject({ name: 'Plant move', startDate: '2027-01-04', status: 'Planning' })
+    expect(body.report).toMatchObject({ tasks: 2, milestones: 1, links: 2, resources: 1, assignments: 1 })
+    const tasks = await acme.get(`/api/v1/projects/${body.project.id}/tasks`)
+    expect(tasks.body.value).toMatchObject([
+      { name: 'Dig & dig', duration: 4, wbs: '1', assignments: [{ units: 1 }] },
+      { name: 'Pour', duration: 2, predecessors: [{ type: 'FS', lag: 0 }] },
+    ])
+    const planned = await acme.patch(`/api/v1/projects/${body.project.id}`, { status: 'Active' })
+    expect(planned.body.plannedFinish).toBe('2027-01-11')
+    const milestones = await acme.get(`/api/v1/projects/${body.project.id}/milestones`)
+    expect(milestones.body.value).toMatchObject([{ name: 'Done', plannedDate: '2027-01-11' }])
+  })
+
+  test('takes resources that the account has already, by name, and says what it left as it is', async () => {
+    const own = await service.account('Again')
+    const post = (body: string) => own.post('/api/v1/projects/import', body, { 'Content-Type': 'application/xml' })
+    await own.post('/api/v1/resources', { name: 'Crew', capacity: 5 })
+    const { body } = await post(good)
+    expect(body.report.warnings).toContainEqual(expect.objectContaining({ code: 'resource_kept' }))
+    await post(good)
+    expect((await own.get('/api/v1/resources?$count=true')).body['@odata.count']).toBe(1)
+  })
+
+  test('starts when it is told to, and takes estimates with safety for what they are', async () => {
+    const { body } = await send(good, '?startDate=2027-03-01&estimates=safe')
+    expect(body.project.startDate).toBe('2027-03-01')
+    const tasks = await acme.get(`/api/v1/projects/${body.project.id}/tasks`)
+    expect(tasks.body.value[0]).toMatchObject({ safeDuration: 4 })
+    expect(tasks.body.value[0].duration).toBeLessThan(4)
+  })
+
+  test('imports nothing of a file with faults, and lists them all', async () => {
+    const before = (await acme.get('/api/v1/projects?$count=true&$top=1')).body['@odata.count']
+    const link = (to: number) =>
+      `<PredecessorLink><PredecessorUID>${to}</PredecessorUID><Type>1</Type></PredecessorLink>`
+    const { status, body } = await send(
+      file(row(1, 'A', `<Duration>soon</Duration>${link(2)}`) + row(2, 'B', `<Duration>PT8H0M0S</Duration>${link(1)}`)),
+    )
+    expect(status).toBe(400)
+    expect(body.errors.length).toBeGreaterThanOrEqual(2)
+    for (const fault of body.errors) expect(fault).toMatchObject({ pointer: '', detail: expect.any(String) })
+    expect((await acme.get('/api/v1/projects?$count=true&$top=1')).body['@odata.count']).toBe(before)
+  })
+
+  test.each<[string, string]>([
+    ['no XML', 'hello'],
+    ['another document', '<html/>'],
+    ['an unfinished document', '<Project xmlns="http://schemas.microsoft.com/project"><Tasks>'],
+    ['entities of its own', '<!DOCTYPE p [<!ENTITY a "b">]><Project><Name>&a;</Name></Project>'],
+  ])('refuses %s', async (_, body) => {
+    const answer = await send(body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors.length).toBeGreaterThan(0)
+  })
+
+  test('takes XML and nothing else', async () => {
+    expect((await acme.post('/api/v1/projects/import', { name: 'x' })).status).toBe(415)
+    expect((await send(good, '?startDate=soon')).status).toBe(400)
+    expect((await send(good, '?estimates=wild')).status).toBe(400)
+  })
+})
