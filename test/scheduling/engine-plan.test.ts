@@ -381,6 +381,16 @@ describe('Large networks', () => {
     expect(made.criticalChain).toMatchObject({ length: 2_000, gapDays: 0 })
   })
 
+  it('tell no more of a feeding chain than its last 200 tasks, and size its buffer by all of it', () => {
+    const chain = numbers(3_000).map((id) => task(id, `C${id}`, 2, id > 1 ? [id - 1, 10_000 + id - 1] : []))
+    const feeding = numbers(3_000).map((id) => task(10_000 + id, `F${id}`, 1, id > 1 ? [10_000 + id - 1] : []))
+    const made = plan(wide([...chain, ...feeding]), { ...OPTIONS, bufferSizing: 'cutAndPaste' })
+    expect(made.criticalChain.length).toBe(6_000)
+    expect(made.feedingBuffers).toHaveLength(3_000)
+    expect(made.feedingBuffers.at(-1)?.chain).toHaveLength(200)
+    expect(made.feedingBuffers.at(-1)?.wanted).toBe(1_500)
+  })
+
   it('may all follow one task and be followed by one', () => {
     const middle = numbers(5_000).map((id) => task(id + 1, `T${id}`, 1 + (id % 3), [1]))
     const made = plan(

@@ -248,12 +248,14 @@ describe('A project under way', () => {
     expect(PLAN.feedingBuffers).toMatchObject([{ from: 3, to: 2, granted: 3, start: startOf(7), finish: endOf(10) }])
   })
 
-  // Day 5: 8 days left instead of 5, so Build ends at 23: 3 of 10 used; Order goes 5-11, 4 of its 3 used.
+  // Day 5: 8 days left instead of 5, so Build ends at 23: 3 of 10 used; Order goes 5-11.
   it('uses the project buffer by what is left to do', () => {
     const seen = on(5, [inProgress(1, 8)])
     expect(seen.finish).toBe(endOf(23))
     expect(seen.projectBuffer).toEqual({ total: 10, consumed: 3, percentage: 30, zone: 'GREEN' })
     expect(seen.longestChain).toEqual([1, 2])
+    // Build cannot start before 13 now, so the buffer in front of it lies at 10-13, and Order reaches 1 into it.
+    expect(seen.feedingBuffers).toMatchObject([{ total: 3, consumed: 1, zone: 'GREEN' }])
     expect(seen.chainCompletion).toBeCloseTo(10, 9)
     expect(seen.burnRate).toBeCloseTo(3, 9)
     expect(seen.feverZone).toBe('YELLOW')

@@ -2,7 +2,7 @@
  * Buffers. A feeding buffer is a minimum lag on the merge where a non-critical chain joins the critical one, not a task
  * that is pushed in afterwards: nothing can then collide, and no chain has to be picked anew.
  */
-import { bestPaths, type Chain, chainTo } from './chain.ts'
+import { bestPaths, type Chain, chainTo, type Paths } from './chain.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
 import type { PlanOptions } from './model.ts'
 import type { Compiled } from './network.ts'
@@ -20,18 +20,47 @@ export interface Merge {
   readonly wanted: number
 }
 
-/** Ticks of buffer for a chain, by the ways of ccpm literature (50 % rule; cut and paste; Newbold 1998). */
-export function bufferSize(net: Compiled, chain: Chain, options: PlanOptions): number {
-  const safety = chain.tasks.map((task) => net.safety[task] as number)
+/** What the sizings go by, in ticks: the work of a chain, and the safety removed along it with its squares. */
+interface Measure {
+  readonly length: number
+  readonly safety: number
+  readonly squares: number
+}
+
+/** Ticks of buffer, by the ways of ccpm literature (50 % rule; cut and paste; Newbold 1998). */
+function sizeOf({ length, safety, squares }: Measure, options: PlanOptions): number {
   switch (options.bufferSizing) {
     case 'percentage':
-      return Math.round((chain.length * options.bufferPercentage) / 100)
+      return Math.round((length * options.bufferPercentage) / 100)
     case 'cutAndPaste':
-      return Math.round(safety.reduce((sum, part) => sum + part, 0) / 2)
+      return Math.round(safety / 2)
     case 'rootSquaredError':
-      return Math.round(Math.sqrt(safety.reduce((sum, part) => sum + part ** 2, 0)))
+      return Math.round(Math.sqrt(squares))
   }
 }
+
+/** Ticks of the project buffer. */
+export function projectBufferSize(net: Compiled, chain: Chain, options: PlanOptions): number {
+  const removed = chain.tasks.map((task) => net.safety[task] as number)
+  const safety = removed.reduce((sum, part) => sum + part, 0)
+  const squares = removed.reduce((sum, part) => sum + part ** 2, 0)
+  return sizeOf({ length: chain.length, safety, squares }, options)
+}
+
+/** The safety removed along the best path into each task, and its squares. */
+function safetyAlong(net: Compiled, graph: Graph, paths: Paths): { safety: Float64Array; squares: Float64Array } {
+  const safety = net.safety.slice()
+  const squares = net.safety.map((part) => part ** 2)
+  for (const task of graph.order) {
+    const before = paths.via[task]?.from
+    if (before === undefined) continue
+    safety[task] = (safety[task] as number) + (safety[before] as number)
+    squares[task] = (squares[task] as number) + (squares[before] as number)
+  }
+  return { safety, squares }
+}
+
+const LISTED = 200 // tasks of a feeding chain that its buffer tells, those nearest to the merge
 
 /**
  * All merges in the order of their ids, each with the longest non-critical path that ends in it. A chain that has no
@@ -52,6 +81,7 @@ export function mergesOf(
     follows: () => true,
     begins: () => true,
   })
+  const along = safetyAlong(net, graph, paths)
   const merges: Merge[] = []
   for (const from of net.tasks.keys()) {
     if (critical[from] || paths.length[from] === 0) continue
@@ -59,8 +89,9 @@ export function mergesOf(
     const joined = [...new Set(out.map((arc) => arc.to))].filter((to) => critical[to])
     if (out.length === 0) joined.push(-1)
     if (joined.length === 0) continue
-    const chain = chainTo(paths, from)
-    const wanted = bufferSize(net, chain, options)
+    const chain = chainTo(paths, from, LISTED)
+    const removed = { safety: along.safety[from] as number, squares: along.squares[from] as number }
+    const wanted = sizeOf({ length: chain.length, ...removed }, options)
     for (const to of joined) merges.push({ from, to, arcs: out.filter((arc) => arc.to === to), chain, wanted })
   }
   return merges

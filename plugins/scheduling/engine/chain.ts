@@ -69,11 +69,11 @@ export function bestPaths(size: number, rule: PathRule): Paths {
   return paths
 }
 
-/** The chain that ends in a task. */
-export function chainTo(paths: Paths, last: number): Chain {
+/** The chain that ends in a task; of a longer one, the last `most` tasks with the length of all. */
+export function chainTo(paths: Paths, last: number, most = Number.POSITIVE_INFINITY): Chain {
   const tasks = [last]
   const arcs: Arc[] = []
-  for (let arc = paths.via[last]; arc; arc = paths.via[arc.from]) {
+  for (let arc = paths.via[last]; arc && tasks.length < most; arc = paths.via[arc.from]) {
     tasks.push(arc.from)
     arcs.push(arc)
   }

@@ -103,7 +103,7 @@ export interface FeedingBuffer {
   /** The last task of the feeding chain, and the critical task it joins (null: the project's end). */
   readonly from: number
   readonly to: number | null
-  /** The tasks of the feeding chain, first to last. */
+  /** The tasks of the feeding chain, first to last; of a long one the last 200. */
   readonly chain: readonly number[]
   readonly wanted: number
   readonly granted: number
@@ -127,7 +127,7 @@ export interface Plan {
   readonly links: readonly PlanLink[]
   readonly projectBuffer: { readonly size: number; readonly start: Moment; readonly finish: Moment }
   readonly feedingBuffers: readonly FeedingBuffer[]
-  /** Chains whose length with buffer comes to 90 % of the critical one or more. */
+  /** Chains whose length with buffer comes to 90 % of the critical one or more; of a long one the last 200 tasks. */
   readonly nearCritical: readonly { readonly tasks: readonly number[]; readonly length: number }[]
   readonly start: Moment
   /** End of the work, before the project buffer. */
@@ -157,7 +157,10 @@ export interface ProjectionInput {
 export type Zone = 'GREEN' | 'YELLOW' | 'RED'
 export interface BufferState {
   readonly total: number
-  /** Raw: negative when ahead, above total when late. */
+  /**
+   * Raw: negative when ahead, above total when late. A feeding buffer moves with the critical task that it lies before
+   * when that is late for other reasons; the project buffer never moves.
+   */
   readonly consumed: number
   /** Raw, of total; for a buffer of size 0 it is 0, or 100 and more by days late (100 + 100 a day). */
   readonly percentage: number

@@ -106,11 +106,19 @@ function finishFor(ahead: Ahead, arc: Arc, bound: number): number {
   return finishOf(ahead.net, arc.from, start, work)
 }
 
+const MOST = 16 // marks of one task; of more, those are kept that are reached first
+
 /** Adds a mark unless another one is always deeper, and drops those that it is always deeper than. */
 function keep(marks: Mark[], mark: Mark): void {
   if (mark.latest === Number.POSITIVE_INFINITY || marks.some((other) => isDeeper(other, mark))) return
   const kept = marks.filter((other) => !isDeeper(mark, other))
-  marks.splice(0, marks.length, ...kept, mark)
+  kept.push(mark)
+  if (kept.length > MOST) kept.splice(kept.indexOf(reachedLast(kept)), 1)
+  marks.splice(0, marks.length, ...kept)
+}
+
+function reachedLast(marks: readonly Mark[]): Mark {
+  return marks.reduce((last, mark) => (mark.latest - mark.size > last.latest - last.size ? mark : last))
 }
 
 function isDeeper(a: Mark, b: Mark): boolean {

@@ -2,7 +2,7 @@
  * Planning: level, freeze the resource flow, find the critical chain, place it, put buffers on the merges, move all
  * else as late as they allow.
  */
-import { bufferEnd, bufferSize, type Merge, mergesOf, slackOf, withBuffers } from './buffers.ts'
+import { bufferEnd, type Merge, mergesOf, projectBufferSize, slackOf, withBuffers } from './buffers.ts'
 import { type Chain, criticalChain, gapOf } from './chain.ts'
 import { resourceFlow } from './flow.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
@@ -27,7 +27,7 @@ export function plan(network: Network, options: PlanOptions): Plan {
   const chain = criticalChain(net, graph, base)
   const critical = new Uint8Array(net.tasks.length)
   for (const task of chain.tasks) critical[task] = 1
-  const size = bufferSize(net, chain, options)
+  const size = projectBufferSize(net, chain, options)
   const merges = mergesOf(net, graph, critical, base, options)
   const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
   const placed = place(net, graph, critical, base, buffered, deadline(net, options, size), options)

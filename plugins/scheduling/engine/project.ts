@@ -31,9 +31,9 @@ export function project(input: ProjectionInput): Projection {
   const size = ticks(plan.projectBuffer.size)
   const started = bufferStart(net, plan)
   const projectBuffer = stateOf(size, standing.end - started)
-  const feeding = placeBuffers(net, graph, plan, standing.times)
-  const whole: Mark = { latest: started + size, size, consumed: projectBuffer.percentage }
   const critical = criticalTasks(net, plan)
+  const feeding = placeBuffers(net, graph, plan, critical, standing.times)
+  const whole: Mark = { latest: started + size, size, consumed: projectBuffer.percentage }
   const marks = marksOf({ net, graph, ...standing, critical, project: whole, feeding })
   const chain = longestChain(net, graph, standing, critical)
   const chainCompletion = completionOf(plan, chain)
