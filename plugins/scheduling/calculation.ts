@@ -1,7 +1,7 @@
 /** Calculations as values: from the work of a project to its plan, its projection and the numbers that are derived. */
-import { dateOf, dayOf, finishDate, startDate } from './dates.ts'
+import { dateOf, dayOf, finishDate } from './dates.ts'
 import { plan as planNetwork, project as projectPlan } from './engine/index.ts'
-import type { Plan, PlannedTask, ProjectedTask, Projection } from './engine/model.ts'
+import type { Plan, PlannedTask, ProjectedTask, Projection, Slot } from './engine/model.ts'
 import { sixDecimals } from './engine/rule.ts'
 import type { DerivedTask } from './store/plans.ts'
 import type { TaskRow } from './store/tasks.ts'
@@ -45,14 +45,14 @@ export function calculate(work: Work, plan: Plan, today: string): Calculation {
   })
   const projection = planning ? asPlanned(made, plan) : made
   const { projectBuffer } = projection
-  const plannedFinish = finishDate(plan.finish, plan.start)
+  const plannedFinish = dateOf(plan.lastDay)
   return {
     projection,
     tasks: derive(work.tasks, plan, projection),
     project: {
       plannedFinish,
       bufferEnd: plan.projectBuffer.size > 0 ? finishDate(plan.projectBuffer.finish) : plannedFinish,
-      projectedCompletion: finishDate(projection.finish, plan.start),
+      projectedCompletion: dateOf(projection.lastDay),
       chainCompletion: sixDecimals(projection.chainCompletion),
       bufferSize: plan.projectBuffer.size,
       bufferConsumed: sixDecimals(Math.max(0, projectBuffer.consumed)),
@@ -72,10 +72,12 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
   return {
     ...projection,
     tasks: projection.tasks.map((task) => {
-      const { start, finish } = planned.get(task.id) ?? task
-      return { ...task, start, finish, isReady: false, bufferConsumption: 0, zone: 'GREEN', priority: 0 }
+      const { start, finish, firstDay, lastDay } = planned.get(task.id) ?? task
+      const slot = { start, finish, firstDay, lastDay }
+      return { ...task, ...slot, isReady: false, bufferConsumption: 0, zone: 'GREEN', priority: 0 }
     }),
     finish: plan.finish,
+    lastDay: plan.lastDay,
     projectBuffer: { ...projection.projectBuffer, ...untouched },
     feedingBuffers: projection.feedingBuffers.map((buffer) => ({ ...buffer, ...untouched })),
     chainCompletion: 0,
@@ -97,8 +99,9 @@ function derive(tasks: readonly TaskRow[], plan: Plan, projection: Projection): 
 function deriveTask(task: TaskRow, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
   return {
     id: task.id,
-    ...named('planned', datesOf(task, planned, plan)),
-    ...named('projected', projectedDates(task, projected, plan)),
+    plannedStart: dateOf(planned.firstDay),
+    plannedFinish: dateOf(planned.lastDay),
+    ...projectedDates(task, projected),
     dueDate: finishDate(projected.due, plan.start),
     isCritical: planned.isCritical,
     isReady: projected.isReady,
@@ -108,31 +111,8 @@ function deriveTask(task: TaskRow, planned: PlannedTask, projected: ProjectedTas
   }
 }
 
-const named = <Kind extends 'planned' | 'projected'>(kind: Kind, { start, finish }: Dates) =>
-  ({ [`${kind}Start`]: start, [`${kind}Finish`]: finish }) as Record<`${Kind}Start` | `${Kind}Finish`, string>
-
-interface Dates {
-  readonly start: string
-  readonly finish: string
-}
-
 /** Completed work stands on the days that were reported. */
-const projectedDates = (task: TaskRow, projected: ProjectedTask, plan: Plan): Dates =>
-  task.status === 'Completed' && task.actualStart !== null && task.actualFinish !== null
-    ? { start: task.actualStart, finish: task.actualFinish }
-    : datesOf(task, projected, plan)
-
-/**
- * The days of a stretch of work. A milestone falls on the day on which the work before it ends, one without work before
- * it on the day that begins then.
- */
-function datesOf(
-  task: Pick<TaskRow, 'isMilestone' | 'predecessors'>,
-  { start, finish }: { readonly start: number; readonly finish: number },
-  plan: Plan,
-): Dates {
-  if (!task.isMilestone) return { start: startDate(start), finish: finishDate(finish, start) }
-  const date =
-    task.predecessors.length > 0 ? finishDate(finish, Math.min(plan.start, finish)) : dateOf(Math.floor(start))
-  return { start: date, finish: date }
-}
+const projectedDates = ({ status, actualStart, actualFinish }: TaskRow, { firstDay, lastDay }: Slot) => ({
+  projectedStart: status === 'Completed' && actualStart !== null ? actualStart : dateOf(firstDay),
+  projectedFinish: status === 'Completed' && actualFinish !== null ? actualFinish : dateOf(lastDay),
+})

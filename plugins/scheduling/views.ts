@@ -4,7 +4,7 @@ import { finishDate, startDate } from './dates.ts'
 import type { BufferState, PlanLink } from './engine/model.ts'
 import type { CalendarRow } from './store/calendars.ts'
 import type { FeverPoint, PlanRow } from './store/plans.ts'
-import type { PortfolioRow, ProjectRow } from './store/projects.ts'
+import type { PortfolioRow, ProjectRow, ShownProject } from './store/projects.ts'
 import type { ResourceRow } from './store/resources.ts'
 import type { TaskRow } from './store/tasks.ts'
 
@@ -13,7 +13,7 @@ const times = (row: { readonly createdAt: Date; readonly updatedAt: Date }) => (
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export const viewProject = (row: ProjectRow): Schemas['Project'] => ({
+export const viewProject = (row: ShownProject): Schemas['Project'] => ({
   id: row.id,
   name: row.name,
   description: row.description,

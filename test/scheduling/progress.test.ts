@@ -214,20 +214,20 @@ describe('the project has a say', () => {
   test.each([
     ['Frozen', "Task 7 'Wire the panel' takes no progress: its project is frozen; take it off hold first."],
     ['Complete', "Task 7 'Wire the panel' takes no progress: its project is complete; set its status to Active first."],
-    [
-      'Planning',
-      "Task 7 'Wire the panel' takes no progress: its project has not started; set its status to Active first.",
-    ],
   ] as const)('%s refuses progress', (projectStatus, detail) => {
     expect(faultsOf(unstarted, { percentComplete: 30 }, { projectStatus, today })).toEqual([
       { field: 'percentComplete', code: 'conflict', detail },
     ])
   })
-  test('Planning takes estimates, Frozen and Complete take none', () => {
-    const reestimate = { remainingDuration: 4 }
-    expect(progressed(unstarted, reestimate, { projectStatus: 'Planning', today }).remainingDuration).toBe(4)
+  test('Planning takes progress too', () => {
+    const begun = progressed(unstarted, { percentComplete: 30 }, { projectStatus: 'Planning', today })
+    expect(begun).toMatchObject({ status: 'InProgress', percentComplete: 30 })
+  })
+  test('Frozen and Complete take no estimates either', () => {
     for (const projectStatus of ['Frozen', 'Complete'] as const) {
-      expect(faultsOf(unstarted, reestimate, { projectStatus, today })).toMatchObject([{ code: 'conflict' }])
+      expect(faultsOf(unstarted, { remainingDuration: 4 }, { projectStatus, today })).toMatchObject([
+        { code: 'conflict' },
+      ])
     }
   })
   test('what changes nothing is refused by none', () => {

@@ -182,6 +182,15 @@ describe('reporting progress', () => {
     expect((await acme.get(`/api/v1/tasks/${next.body.id}`)).body.isReady).toBe(true)
   })
 
+  test('is taken before the project has started, too', async () => {
+    const { id } = await project()
+    const made = await task(id, { name: 'Dig', duration: 4 })
+    const { body } = await acme.patch(`/api/v1/tasks/${made.id}`, { percentComplete: 50 })
+    expect(body).toMatchObject({ status: 'InProgress', remainingDuration: 2 })
+    await activate(id)
+    expect((await acme.get(`/api/v1/projects/${id}`)).body.chainCompletion).toBe(50)
+  })
+
   test('a stale If-Match changes nothing', async () => {
     const { id } = await started()
     const answer = await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 50 }, { 'If-Match': '"9"' })

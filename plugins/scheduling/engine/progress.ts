@@ -64,12 +64,13 @@ interface Change<T> {
 
 const smallestWork = 0.000001 // working days; work that is not done never rounds to nothing
 
-/** Which changes a project takes in each status, and what it says to others. */
-const refusals: Readonly<Record<ProjectStatus, { readonly estimates: boolean; readonly detail: string } | null>> = {
+/** What a project that takes no progress says to it. */
+const refusals: Readonly<Record<ProjectStatus, string | null>> = {
+  // Work may begin before its project is told to have started; the projection takes it up with the start.
+  Planning: null,
   Active: null,
-  Planning: { estimates: true, detail: 'has not started; set its status to Active first' },
-  Frozen: { estimates: false, detail: 'is frozen; take it off hold first' },
-  Complete: { estimates: false, detail: 'is complete; set its status to Active first' },
+  Frozen: 'is frozen; take it off hold first',
+  Complete: 'is complete; set its status to Active first',
 }
 
 /** Decides what a change does to a task, or why it cannot be: all faults of a kind at once. */
@@ -227,10 +228,10 @@ function refuse(task: TaskState, next: TaskState, asked: TaskChange, projectStat
   const refusal = refusals[projectStatus]
   const progresses = next.status !== task.status || next.percentComplete !== task.percentComplete
   const reestimates = next.remainingDuration !== task.remainingDuration
-  if (!refusal || !(progresses || (reestimates && !refusal.estimates))) return null
+  if (!refusal || !(progresses || reestimates)) return null
   const fields = ['status', 'percentComplete', 'remainingDuration', 'duration'] as const
   const field = fields.find((it) => asked[it] !== undefined) ?? 'status'
-  return { field, code: 'conflict', detail: `${sayTask(task)} takes no progress: its project ${refusal.detail}.` }
+  return { field, code: 'conflict', detail: `${sayTask(task)} takes no progress: its project ${refusal}.` }
 }
 
 const differences = (before: TaskState, after: TaskState) => ({

@@ -1,9 +1,9 @@
 /** Projects: list, create, read, update, delete. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Fault, forbidden, type Handler, invalid } from '#runtime'
+import { type Call, type Fault, forbidden, type Handler, invalid, notFound } from '#runtime'
 import { listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
 import { checkMatch, etag, type Person } from '#runtime/services'
-import { checkUser, lockProject, seeProject, sightOf } from '../access.ts'
+import { checkUser, lockProject, sightOf } from '../access.ts'
 import { dateIn } from '../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../engine/transitions.ts'
 import { refuseNetworkChange, ruleProblem } from '../faults.ts'
@@ -12,10 +12,12 @@ import { type Desk, settle } from '../settle.ts'
 import { calendarExists } from '../store/calendars.ts'
 import {
   deleteProject as deleteRow,
+  findShownProject,
   insertProject,
   type ProjectRow,
   projectFields,
   projectSource,
+  type ShownProject,
   updateProject as updateRow,
 } from '../store/projects.ts'
 import { resourcesOf } from '../store/resources.ts'
@@ -45,8 +47,8 @@ const listProjects =
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/projects`, view))
   }
 
-const managerIds = (rows: readonly ProjectRow[]) => [...new Set(rows.flatMap((row) => row.managerId ?? []))]
-const managerOf = (row: ProjectRow, people: ReadonlyMap<number, Person>) => ({
+const managerIds = (rows: readonly ShownProject[]) => [...new Set(rows.flatMap((row) => row.managerId ?? []))]
+const managerOf = (row: ShownProject, people: ReadonlyMap<number, Person>) => ({
   projectManager: row.managerId === null ? null : (people.get(row.managerId) ?? null),
 })
 
@@ -55,8 +57,9 @@ const getProject =
   async ({ path, query }, call) => {
     const select = readSelect(query.$select, fields)
     const expand = readExpand(query.$expand, ['tasks', 'resources', 'projectManager'])
-    const project = await seeProject(call, path.projectId)
     const { db, account } = call
+    const project = await findShownProject(db, sightOf(call), path.projectId)
+    if (!project) throw notFound('project', path.projectId)
     const view: Schemas['ProjectView'] = viewProject(project)
     if (expand.includes('tasks')) {
       const tasks = await tasksOf(db, account.id, project.id)

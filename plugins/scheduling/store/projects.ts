@@ -73,6 +73,18 @@ const columns = {
 } as const satisfies Record<keyof ProjectRow, string>
 
 const selected = aliased(columns)
+const {
+  statusBeforeFreeze: _1,
+  bufferSize: _2,
+  bufferConsumed: _3,
+  statusDate: _4,
+  calculation: _5,
+  toldEarlyWarning: _6,
+  ...shownColumns
+} = columns
+const shown = aliased(shownColumns)
+/** What answers show of it, and its version. */
+export type ShownProject = Pick<ProjectRow, keyof typeof shownColumns>
 const seen = 'p.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint)'
 const ZONES = ['GREEN', 'YELLOW', 'RED']
 
@@ -144,6 +156,15 @@ export const portfolioFields: Fields = {
 /** The project, or undefined when it does not exist in the caller's sight. */
 export async function findProject(db: Db, sight: Sight, id: number): Promise<ProjectRow | undefined> {
   const [row] = await db.query<ProjectRow>(`SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
+    ...sightParams(sight),
+    id,
+  ])
+  return row
+}
+
+/** As `findProject`, and no more than a project's own answer needs: the most frequent read. */
+export async function findShownProject(db: Db, sight: Sight, id: number): Promise<ShownProject | undefined> {
+  const [row] = await db.query<ShownProject>(`SELECT ${shown} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
     ...sightParams(sight),
     id,
   ])

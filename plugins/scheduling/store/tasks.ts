@@ -148,14 +148,17 @@ export const milestoneFields: Fields = {
   updatedAt: { column: stored.updatedAt, type: 'timestamp' },
 }
 
+/** A fixed text, so that partial indexes fit. */
+const ofKind = (kind: { readonly milestones: boolean }) => (kind.milestones ? 't.is_milestone' : 'NOT t.is_milestone')
+
 /** Tasks or milestones, of one project or of all. */
 export function taskSource(sight: Sight, kind: { readonly milestones: boolean; readonly projectId?: number }) {
-  const params: unknown[] = [...sightParams(sight), kind.milestones]
+  const params: unknown[] = [...sightParams(sight)]
   const ofProject = kind.projectId === undefined ? '' : ` AND t.project_id = $${params.push(kind.projectId)}`
   return {
     columns: selected,
     from: 'scheduling.task t',
-    where: `${seen} AND t.is_milestone = $4::boolean${ofProject}`,
+    where: `${seen} AND ${ofKind(kind)}${ofProject}`,
     params,
   }
 }
@@ -168,8 +171,8 @@ export async function findTask(
   kind: { readonly milestones: boolean },
 ): Promise<TaskRow | undefined> {
   const [row] = await db.query<TaskRow>(
-    `SELECT ${selected} FROM scheduling.task t WHERE ${seen} AND t.is_milestone = $4::boolean AND t.id = $5`,
-    [...sightParams(sight), kind.milestones, id],
+    `SELECT ${selected} FROM scheduling.task t WHERE ${seen} AND ${ofKind(kind)} AND t.id = $4`,
+    [...sightParams(sight), id],
   )
   return row
 }
