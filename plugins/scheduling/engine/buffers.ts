@@ -7,6 +7,7 @@ import { type Arc, type Graph, graphOf } from './graph.ts'
 import type { PlanOptions } from './model.ts'
 import type { Compiled } from './network.ts'
 import { source, type Times, target } from './passes.ts'
+import type { Frozen } from './placement.ts'
 
 /** Where a non-critical chain joins the critical one, or the project's end. */
 export interface Merge {
@@ -66,13 +67,7 @@ const LISTED = 200 // tasks of a feeding chain that its buffer tells, those near
  * All merges in the order of their ids, each with the longest non-critical path that ends in it. A chain that has no
  * work (milestones alone) needs no buffer and makes no merge.
  */
-export function mergesOf(
-  net: Compiled,
-  graph: Graph,
-  critical: Uint8Array,
-  times: Times,
-  options: PlanOptions,
-): Merge[] {
+export function mergesOf({ net, graph, critical, times }: Frozen, options: PlanOptions): Merge[] {
   const paths = bestPaths(net.tasks.length, {
     graph,
     times,
