@@ -618,6 +618,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         Id: number;
+        UserId: number;
         /** @description A name. It is not blank. */
         Label: string;
         /**
@@ -769,7 +770,7 @@ export interface components {
             startDate?: components["schemas"]["InputDate"];
             /** Format: date */
             targetEndDate?: string | null;
-            projectManagerId?: components["schemas"]["Id"];
+            projectManagerId?: components["schemas"]["UserId"];
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
@@ -784,7 +785,7 @@ export interface components {
             startDate?: components["schemas"]["InputDate"];
             /** Format: date */
             targetEndDate?: string | null;
-            projectManagerId?: components["schemas"]["Id"];
+            projectManagerId?: components["schemas"]["UserId"];
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];

@@ -7,12 +7,19 @@ import type { ProjectRow } from './store/projects.ts'
 const MOST_FAULTS = 200 // of a network, in one answer
 const LONGEST = 2_000 // characters of one fault's sentence
 
-/** The faults of the field's rules, of a body whose fields stand under `at`. */
-export function ruleProblem(faults: readonly RuleFault[], at = ''): Problem {
+/**
+ * The faults of the field's rules.
+ * @param code of a 409
+ * @param at where the fields stand in the body, a JSON pointer
+ */
+export function ruleProblem(faults: readonly RuleFault[], code: string, at = ''): Problem {
   const errors = faults.map(({ field, detail }): Fault => ({ pointer: `${at}/${field}`, detail }))
   if (faults.some((fault) => fault.code === 'invalid')) return invalid(errors)
-  return conflict('not_now', faults.map((fault) => fault.detail).join(' '), errors)
+  return conflict(code, faults.map((fault) => fault.detail).join(' '), errors)
 }
+
+/** The code of a 409 that a project's status is the reason of, such as `project_frozen`. */
+export const statusCode = (project: ProjectRow) => `project_${project.status.toLowerCase()}`
 
 /** A network that cannot be planned: every fault, naming tasks and resources. */
 export function networkProblem(project: ProjectRow, { faults }: NetworkError): Problem {
@@ -31,7 +38,7 @@ export function refuseNetworkChange(project: ProjectRow, replan: boolean | undef
     )
   }
   const way = project.status === 'Frozen' ? 'take it off hold first' : 'set its status to Active first'
-  return conflict('project_closed', `${name(project)} is ${project.status} and takes no such change: ${way}.`)
+  return conflict(statusCode(project), `${name(project)} is ${project.status} and takes no such change: ${way}.`)
 }
 
 const name = (project: ProjectRow) => `Project ${project.id} '${project.name}'`

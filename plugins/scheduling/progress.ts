@@ -2,7 +2,7 @@
 import type { Call, Problem } from '#runtime'
 import { dateIn, dateOf, dayOf } from './dates.ts'
 import { progressTask, type TaskChange } from './engine/progress.ts'
-import { ruleProblem } from './faults.ts'
+import { ruleProblem, statusCode } from './faults.ts'
 import type { ProjectRow } from './store/projects.ts'
 import type { TaskRow } from './store/tasks.ts'
 import { stateOf } from './work.ts'
@@ -27,7 +27,7 @@ export function report(
 ): Report {
   const today = dayOf(dateIn(call.account.timeZone, now))
   const outcome = progressTask(stateOf(task), change, { projectStatus: project.status, today })
-  if (outcome.faults) return { problem: ruleProblem(outcome.faults, at) }
+  if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
   const { status, percentComplete, remainingDuration, duration, actualStart, actualFinish } = outcome.task
   const next: TaskRow = {
     ...task,

@@ -557,7 +557,7 @@ export type ProjectCreate = {
      */
     startDate?: InputDate;
     targetEndDate?: string | null;
-    projectManagerId?: Id;
+    projectManagerId?: UserId;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
@@ -649,7 +649,7 @@ export type ProjectUpdate = {
      */
     startDate?: InputDate;
     targetEndDate?: string | null;
-    projectManagerId?: Id;
+    projectManagerId?: UserId;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
@@ -1253,6 +1253,8 @@ export type TokenResponse = {
      */
     refresh_token?: string;
 };
+
+export type UserId = number;
 
 export type WebhookCreate = {
     name: WebhookName;

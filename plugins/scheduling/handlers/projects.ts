@@ -197,7 +197,7 @@ function transition(
 ): TransitionOutcome & { readonly faults?: never } {
   const open = tasks.filter((task) => task.status !== 'Completed')
   const outcome = changeProjectStatus(project, status, open)
-  if (outcome.faults) throw ruleProblem(outcome.faults)
+  if (outcome.faults) throw ruleProblem(outcome.faults, 'status_not_allowed')
   return outcome
 }
 
