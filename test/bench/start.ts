@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../runtime/testing.ts'
-import { median, memoryOf, print } from './rounds.ts'
+import { FLAGS, median, memoryOf, print } from './rounds.ts'
 
 const ROUNDS = 5
 const MAIN = fileURLToPath(new URL('../../runtime/main.ts', import.meta.url))
@@ -28,7 +28,7 @@ export async function bench(): Promise<void> {
 async function startOnce(dataDir: string): Promise<{ ms: number; memory: number }> {
   const port = await freePort()
   const from = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
+  const child = spawn(process.execPath, [...FLAGS, MAIN], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -17,7 +17,7 @@ import { days, ticks } from './ticks.ts'
 import { feverZoneOf, zoneOf } from './zones.ts'
 
 const EARLY = 10 // per cent of chain completion below which no trend is told
-const FARTHEST = 10 // project buffers that a trend reaches at most
+const FARTHEST = 3 // project buffers that a trend reaches at most: farther out it would be a number without meaning
 
 /**
  * Projects the remaining work of a plan. Tasks unknown to the plan (added since) follow their links and are not

@@ -21,7 +21,7 @@ const RESET = '\x1b[0m'
 
 /** Lines of the chart; with `color` off the zones are textures. The last point is `O`, those before it `·`. */
 export function feverChart(points: readonly Point[], zones: Zones, color: boolean): string[] {
-  const marks = new Map(points.map((point, n) => [placeOf(point), n === points.length - 1 ? 'O' : '·']))
+  const marks = new Map(points.map((point, n) => [placeOf(point), n === points.length - 1 ? 'O' : '*']))
   const lines = rows().map(([row, consumption]) => {
     const cells = columns().map(([column, completion]) => {
       const zone = zoneAt(completion, consumption, zones)

@@ -4,6 +4,7 @@
  */
 export interface Work {
   readonly id: number
+  readonly projectId: number
   readonly status: string
   readonly isReady: boolean
   readonly priority: number
@@ -14,7 +15,12 @@ export interface Work {
 export interface Update {
   readonly taskId: number
   readonly remainingDuration: number
+  /** Days that the task turned out to need more. */
+  readonly overrun: number
 }
+
+/** Points of priority that keep a started task in hand. */
+const RELUCTANCE = 30
 
 /** One day's updates. `capacity` is by resource id, `trouble` by how much a task's true duration may exceed its estimate. */
 export function liveOneDay(
@@ -24,25 +30,23 @@ export function liveOneDay(
 ): Update[] {
   const free = new Map(capacity)
   const open = tasks.filter((task) => task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady))
-  // What is under way is finished first; then the most urgent one starts.
-  const inOrder = [...open].sort(
-    (a, b) =>
-      Number(b.status === 'InProgress') - Number(a.status === 'InProgress') || b.priority - a.priority || a.id - b.id,
-  )
+  // The most urgent first; what is under way is put down only for what is clearly more urgent.
+  const urgency = (task: Work) => task.priority + (task.status === 'InProgress' ? RELUCTANCE : 0)
+  const inOrder = [...open].sort((a, b) => urgency(b) - urgency(a) || a.id - b.id)
   return inOrder.flatMap((task) => {
     if (task.assignments.some(({ resourceId, units }) => (free.get(resourceId) ?? 0) < units)) return []
     for (const { resourceId, units } of task.assignments) free.set(resourceId, (free.get(resourceId) ?? 0) - units)
-    return [{ taskId: task.id, remainingDuration: afterADay(task, trouble(task)) }]
+    return [afterADay(task, trouble(task))]
   })
 }
 
-/** A day's work takes a day off; the surprise comes once, when half of the estimate is done. */
-function afterADay(task: Work, trouble: number): number {
+/** A day's work takes a day off; the surprise comes when half of the estimate is done. */
+function afterADay(task: Work, trouble: number): Update {
   const before = task.remainingDuration
   const half = task.duration / 2
   const left = Math.max(0, before - 1)
-  const surprise = before > half && left <= half && left < before ? trouble * task.duration : 0
-  return Math.round((left + surprise) * 10) / 10
+  const overrun = before > half && left <= half ? Math.round(trouble * task.duration * 10) / 10 : 0
+  return { taskId: task.id, remainingDuration: Math.round((left + overrun) * 10) / 10, overrun }
 }
 
 /** From a seed and a number, always the same value from 0 up to 1 (a hash in the manner of splitmix). */
