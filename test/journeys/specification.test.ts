@@ -1,0 +1,359 @@
+import { connect, etagOf, responseOf, unwrapWebhook } from '@chainwork/sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCESS } from '../support/process.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { type Desk, openDesk } from './process.ts'
+
+const LIMIT = 400 // requests in a minute
+const SECRET = 'agreed upon'
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+let desk: Desk
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await openReceiver({ secret: SECRET })
+  desk = await openDesk({ WEBHOOK_ALLOW_INSECURE_TARGETS: 'true', API_RATE_LIMIT: String(LIMIT) })
+})
+afterAll(async () => {
+  await desk?.stop()
+  await receiver?.close()
+})
+
+const token = (fields: Record<string, string> = {}) =>
+  fetch(`${desk.service.url}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: ACCESS.username,
+      password: ACCESS.password,
+      client_id: ACCESS.clientId,
+      client_secret: ACCESS.clientSecret,
+      scope: 'api1',
+      ...fields,
+    }),
+  })
+const path = (data: object) => new URL(responseOf(data)?.headers.get('Location') ?? '', desk.service.url).pathname
+
+describe('POST /connect/token', () => {
+  test('answers the password grant with a bearer token of an hour', async () => {
+    const response = await token()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    expect(await response.json()).toEqual({
+      access_token: expect.stringMatching(/^at_/),
+      expires_in: 3600,
+      token_type: 'Bearer',
+      scope: 'api1',
+    })
+  })
+
+  test.each([
+    [{ password: 'wrong' }, 400, 'invalid_grant'],
+    [{ username: 'nobody@example.com' }, 400, 'invalid_grant'],
+    [{ client_secret: 'wrong' }, 401, 'invalid_client'],
+    [{ grant_type: 'magic' }, 400, 'unsupported_grant_type'],
+    [{ scope: 'service.scim' }, 400, 'invalid_scope'],
+  ])('answers %j with %d %s', async (fields, status, error) => {
+    const response = await token(fields as Record<string, string>)
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error])
+  })
+})
+
+describe('projects', () => {
+  test('POST answers 201 with the project, its place and its version', async () => {
+    const project = await desk.api.createProject({
+      body: {
+        name: 'Line 4',
+        description: 'A new filling line',
+        startDate: '2026-11-30',
+        targetEndDate: '2027-02-26',
+        projectManagerId: 1,
+        bufferType: 'PROJECT',
+        bufferPercentage: 40,
+      },
+    })
+    expect(project).toEqual({
+      id: expect.any(Number),
+      name: 'Line 4',
+      description: 'A new filling line',
+      startDate: '2026-11-30',
+      targetEndDate: '2027-02-26',
+      projectManagerId: 1,
+      status: 'Planning',
+      scheduleMethod: 'FROM_START',
+      bufferType: 'PROJECT',
+      bufferSizing: 'percentage',
+      bufferPercentage: 40,
+      feedingPolicy: expect.any(String),
+      calendarId: null,
+      plannedFinish: null,
+      bufferEnd: null,
+      projectedCompletion: null,
+      chainCompletion: 0,
+      bufferConsumption: 0,
+      bufferStatus: 'GREEN',
+      feverZone: 'GREEN',
+      daysLate: 0,
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
+    })
+    const response = responseOf(project)
+    expect(response?.status).toBe(201)
+    expect(path(project)).toBe(`/api/v1/projects/${project.id}`)
+    expect(etagOf(project)).toMatch(/^"\S+"$/)
+    expect(response?.headers.get('X-RateLimit-Limit')).toBe(String(LIMIT))
+    expect(Number(response?.headers.get('X-RateLimit-Remaining'))).toBeLessThan(LIMIT)
+    expect(Number(response?.headers.get('X-RateLimit-Reset'))).toBeLessThanOrEqual(60)
+    const read = await desk.api.getProject({ path: { projectId: project.id } })
+    expect(read).toEqual(project)
+    expect(etagOf(read)).toBe(etagOf(project))
+  })
+
+  test('GET a list: $top, $filter, $orderby, $select, $count and links from page to page', async () => {
+    for (const n of [1, 2, 3, 4, 5]) {
+      await desk.api.createProject({ body: { name: `Paged ${n}`, bufferPercentage: n === 5 ? 30 : 50 } })
+    }
+    const query = {
+      $filter: "startswith(name,'Paged') and bufferPercentage eq 50",
+      $orderby: 'name desc',
+      $select: 'name,status',
+      $count: true,
+      $top: 3,
+    }
+    const pages: object[] = []
+    for await (const page of desk.api.pages(desk.api.listProjects({ query }))) pages.push(page)
+    expect(pages).toEqual([
+      {
+        value: ['Paged 4', 'Paged 3', 'Paged 2'].map((name) => ({ name, status: 'Planning' })),
+        '@odata.count': 4,
+        '@odata.nextLink': expect.stringContaining('$skiptoken='),
+      },
+      { value: [{ name: 'Paged 1', status: 'Planning' }], '@odata.count': 4 },
+    ])
+    const { value } = await desk.api.listProjects({ query: { ...query, $top: 1, $skip: 2 } })
+    expect(value).toEqual([{ name: 'Paged 2', status: 'Planning' }])
+  })
+
+  test('GET one: $expand adds tasks and resources, $select leaves fields out', async () => {
+    const { id: projectId } = await desk.api.createProject({ body: { name: 'Expanded' } })
+    const crew = await desk.api.createResource({ body: { name: 'Crew', capacity: 2 } })
+    const task = await desk.api.createTask({
+      path: { projectId },
+      body: { name: 'Weld', duration: 3, assignments: [{ resourceId: crew.id, units: 2 }] },
+    })
+    const both = await desk.api.getProject({
+      path: { projectId },
+      query: { $expand: 'tasks,resources', $select: 'name,bufferConsumption' },
+    })
+    expect(both).toEqual({
+      name: 'Expanded',
+      bufferConsumption: 0,
+      tasks: [expect.objectContaining({ id: task.id, name: 'Weld', duration: 3, remainingDuration: 3 })],
+      resources: [expect.objectContaining({ id: crew.id, name: 'Crew', capacity: 2 })],
+    })
+  })
+
+  test('GET buffer-analysis answers with exactly its fields', async () => {
+    const { id: projectId } = await desk.api.createProject({ body: { name: 'Buffered', startDate: '2026-11-30' } })
+    await desk.api.createTask({ path: { projectId }, body: { name: 'Only', duration: 10 } })
+    await desk.api.planProject({ path: { projectId }, body: {} })
+    expect(await desk.api.getBufferAnalysis({ path: { projectId } })).toEqual({
+      projectId,
+      bufferType: 'PROJECT',
+      totalBuffer: 5,
+      consumedBuffer: 0,
+      consumptionPercentage: 0,
+      status: 'GREEN',
+      projectedCompletion: '2026-12-11',
+      recommendations: expect.any(Array),
+    })
+  })
+
+  test('DELETE answers 204, and the project is a 404 then', async () => {
+    const { id: projectId } = await desk.api.createProject({ body: { name: 'Short-lived' } })
+    expect(await desk.api.deleteProject({ path: { projectId } })).toBeUndefined()
+    await expect(desk.api.getProject({ path: { projectId } })).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('tasks', () => {
+  test('PATCH answers 200 with the updated task, and a stale If-Match is a 412', async () => {
+    const { id: projectId } = await desk.api.createProject({ body: { name: 'Worked on' } })
+    const made = await desk.api.createTask({ path: { projectId }, body: { name: 'Paint', duration: 4 } })
+    expect(path(made)).toBe(`/api/v1/tasks/${made.id}`)
+    const at = { path: { taskId: made.id } }
+    const headers = { 'If-Match': etagOf(made) }
+    const begun = await desk.api.updateTask({ ...at, body: { status: 'InProgress', percentComplete: 25 }, headers })
+    expect(begun).toMatchObject({ id: made.id, status: 'InProgress', percentComplete: 25, remainingDuration: 3 })
+    expect(responseOf(begun)?.status).toBe(200)
+    await expect(desk.api.updateTask({ ...at, body: { remainingDuration: 1 }, headers })).rejects.toMatchObject({
+      status: 412,
+      code: 'precondition_failed',
+    })
+    const less = await desk.api.updateTask({ ...at, body: { remainingDuration: 0.5 } })
+    expect(less).toMatchObject({ remainingDuration: 0.5, percentComplete: 87.5 })
+    const done = await desk.api.updateTask({ ...at, body: { percentComplete: 100 } })
+    expect(done).toMatchObject({ status: 'Completed', percentComplete: 100, remainingDuration: 0 })
+    expect(await desk.api.getTask(at)).toEqual(done)
+  })
+
+  test('POST batch-update answers for each item in order', async () => {
+    const { id: projectId } = await desk.api.createProject({ body: { name: 'In bulk' } })
+    const ids: number[] = []
+    for (const name of ['A', 'B']) ids.push((await desk.api.createTask({ path: { projectId }, body: { name } })).id)
+    const [a = 0, b = 0] = ids
+    const result = await desk.api.batchUpdateTasks({
+      body: {
+        updates: [
+          { taskId: a, status: 'Completed', percentComplete: 100 },
+          { taskId: 999_999, percentComplete: 10 },
+          { taskId: b, percentComplete: 130 },
+          { taskId: b, status: 'InProgress', percentComplete: 50 },
+        ],
+      },
+    })
+    expect(responseOf(result)?.status).toBe(200)
+    expect(result).toMatchObject({ succeeded: 2, failed: 2 })
+    expect(result.results).toEqual([
+      { taskId: a, succeeded: true, task: expect.objectContaining({ id: a, status: 'Completed' }) },
+      { taskId: 999_999, succeeded: false, error: expect.objectContaining({ status: 404, code: 'not_found' }) },
+      { taskId: b, succeeded: false, error: expect.objectContaining({ status: 400, code: 'invalid_request' }) },
+      { taskId: b, succeeded: true, task: expect.objectContaining({ id: b, percentComplete: 50 }) },
+    ])
+  })
+})
+
+describe('webhooks', () => {
+  const body = () => ({
+    name: 'Desk',
+    url: `${receiver.url}/desk`,
+    events: ['project.status_changed'],
+    secret: SECRET,
+    isActive: true,
+    headers: { 'X-Desk': 'four' },
+  })
+
+  test('are created, listed, changed, paused, resumed, tested, looked up in the log and deleted', async () => {
+    const { api } = desk
+    const made = await api.createWebhook({ body: body() })
+    const { secret: _, ...told } = body()
+    expect(made).toEqual({
+      id: expect.stringMatching(/^wh_/),
+      ...told,
+      secretSet: true,
+      createdAt: TIMESTAMP,
+      lastTriggered: null,
+      statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 0 },
+    })
+    expect([responseOf(made)?.status, path(made)]).toEqual([201, `/api/v1/webhooks/${made.id}`])
+    expect(etagOf(made)).toMatch(/^"\S+"$/)
+    const at = { path: { webhookId: made.id } }
+    expect((await api.listWebhooks({})).value).toEqual([made])
+
+    const put = await api.updateWebhook({
+      ...at,
+      body: { name: 'Desk 2', events: ['project.started', 'project.status_changed'], isActive: true },
+    })
+    expect(put).toEqual({ ...made, name: 'Desk 2', events: ['project.started', 'project.status_changed'] })
+    expect(await api.pauseWebhook(at)).toEqual({ ...put, isActive: false })
+    expect(await api.getWebhook(at)).toMatchObject({ isActive: false })
+
+    const { id: projectId } = await api.createProject({ body: { name: 'Told of' } })
+    await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
+    const accepted = await api.testWebhook({ ...at, body: { event: 'task.red', data: { taskId: 7 } } })
+    expect(responseOf(accepted)?.status).toBe(202)
+    const [trial] = await receiver.arrived(1, '/desk')
+    expect(trial?.headers).toMatchObject({
+      'x-desk': 'four',
+      'content-type': expect.stringContaining('application/json'),
+    })
+    const event = await unwrapWebhook(trial?.text ?? '', trial?.headers ?? {}, SECRET)
+    expect(event).toEqual({
+      webhookId: accepted.deliveryId,
+      event: 'task.red',
+      timestamp: TIMESTAMP,
+      accountId: 1,
+      data: { taskId: 7 },
+      metadata: { version: '1.0', retryCount: 0 },
+    })
+    expect(receiver.at('/desk'), 'nothing else is sent while it is paused').toHaveLength(1)
+
+    expect(await api.resumeWebhook(at)).toMatchObject({ isActive: true })
+    const later = await receiver.arrived(3, '/desk')
+    const events = later.map(({ body: told }) => told.event)
+    expect(events.sort()).toEqual(['project.started', 'project.status_changed', 'task.red'])
+    expect(later.every(({ signed }) => signed)).toBe(true)
+
+    const entries = await logged(made.id, 3)
+    expect(entries.find(({ test: trial }) => trial)).toEqual({
+      id: expect.stringMatching(/^log_/),
+      webhookId: made.id,
+      deliveryId: accepted.deliveryId,
+      event: 'task.red',
+      timestamp: TIMESTAMP,
+      status: 'success',
+      httpStatus: 200,
+      responseTime: expect.any(Number),
+      retries: 0,
+      test: true,
+    })
+    expect((await api.listWebhookLogs({ ...at, query: { $top: 1 } })).value).toHaveLength(1)
+    expect(await api.getWebhook(at)).toMatchObject({
+      lastTriggered: TIMESTAMP,
+      statistics: { totalCalls: 2, successfulCalls: 2, failedCalls: 0 },
+    })
+    expect(await api.deleteWebhook(at)).toBeUndefined()
+    await expect(api.getWebhook(at)).rejects.toMatchObject({ status: 404 })
+    expect((await api.listWebhooks({})).value).toEqual([])
+  })
+
+  test('log a refusal with the receiver’s status and words', async () => {
+    receiver.plan('/refuses', 418)
+    const { id: webhookId } = await desk.api.createWebhook({ body: { ...body(), url: `${receiver.url}/refuses` } })
+    await desk.api.testWebhook({ path: { webhookId }, body: { event: 'task.ready' } })
+    const [entry] = await logged(webhookId, 1)
+    expect(entry).toMatchObject({ status: 'failed', httpStatus: 418, error: expect.stringMatching(/^\w+: ./) })
+    await desk.api.deleteWebhook({ path: { webhookId } })
+  })
+
+  async function logged(webhookId: string, count: number) {
+    for (let look = 0; look < 200; look++) {
+      const { value } = await desk.api.listWebhookLogs({ path: { webhookId } })
+      if (value.length >= count) return value
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`The log of ${webhookId} does not come to ${count} entries.`)
+  }
+})
+
+describe('limits and tokens', () => {
+  test.each([
+    [{}, 'Bearer'],
+    [{ Authorization: 'Bearer at_nobody-made-this-token' }, 'invalid_token'],
+    [{ Authorization: 'Basic YTpi' }, 'Bearer'],
+  ])('a request with %j is a 401 with a challenge', async (headers, challenge) => {
+    const response = await fetch(`${desk.service.url}/api/v1/projects`, { headers: headers as Record<string, string> })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toContain(challenge)
+    expect(response.headers.get('Content-Type')).toContain('application/problem+json')
+  })
+
+  test('a token without scope api1 is a 401', async () => {
+    const api = connect({ baseUrl: desk.service.url, ...ACCESS, scope: 'admin', retries: 0 })
+    await expect(api.listProjects({})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('past the limit it is a 429 that says when to come back', async () => {
+    let refused: unknown
+    for (let n = 0; n <= LIMIT && !refused; n++) {
+      refused = await desk.api.listProjects({ query: { $top: 1, $select: 'id' } }).then(
+        () => undefined,
+        (error) => error,
+      )
+    }
+    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+    const { headers } = refused as { headers: Headers }
+    expect(headers.get('X-RateLimit-Remaining')).toBe('0')
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+  })
+})
