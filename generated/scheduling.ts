@@ -12,6 +12,7 @@ export type Ops = {
   getSchedule: Operation<operations['getSchedule'], 'read'>
   planProject: Operation<operations['planProject'], 'write'>
   getFeverChart: Operation<operations['getFeverChart'], 'read'>
+  exportProject: Operation<operations['exportProject'], 'read'>
   listProjectTasks: Operation<operations['listProjectTasks'], 'read'>
   createTask: Operation<operations['createTask'], 'write'>
   listMilestones: Operation<operations['listMilestones'], 'read'>
@@ -107,7 +108,14 @@ export interface paths {
         put?: never;
         /**
          * Import a project file
-         * @description Takes a Microsoft Project XML file (MSPDI): tasks, links, resources, assignments, calendars. Everything that could not be carried over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+         * @description Takes a Microsoft Project XML file (MSPDI) with tasks, links, resources, assignments and calendars, or a table of
+         *     tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
+         *     over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+         *
+         *     The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
+         *     to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
+         *     milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
+         *     (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`). Other columns are left out, with a warning.
          */
         post: operations["importProject"];
         delete?: never;
@@ -199,6 +207,28 @@ export interface paths {
         };
         /** Read the fever chart's history */
         get: operations["getFeverChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Export a project as a file
+         * @description By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again. A file says nothing of buffers and chains; the table has where each task stands in further columns.
+         */
+        get: operations["exportProject"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2085,6 +2115,8 @@ export interface operations {
             query?: {
                 /** @description Start of the project instead of the file's. */
                 startDate?: components["schemas"]["InputDate"];
+                /** @description Name of the project instead of the file's; a table has none. */
+                name?: components["schemas"]["Label"];
                 /** @description What the file's durations are, focused estimates or ones with safety. */
                 estimates?: "focused" | "safe";
             };
@@ -2099,10 +2131,16 @@ export interface operations {
             content: {
                 /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
                 "application/xml": string;
+                /**
+                 * @example id,name,duration,predecessors,resources
+                 *     1,Dig,4,,Crew[2]
+                 *     2,Pour,2,1FS+1,Crew; Mixer
+                 */
+                "text/csv": string;
             };
         };
         responses: {
-            /** @description The imported project, in Planning, and what became of the file. */
+            /** @description The imported project, in Planning and planned, and what became of the file. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2674,6 +2712,47 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["FeverChart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description A name for the file. */
+                    "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
+                    "application/xml": string;
+                    /**
+                     * @example id,name,duration,predecessors,resources
+                     *     31,Dig,4,,Crew[2]
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];

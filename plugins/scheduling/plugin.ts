@@ -4,6 +4,7 @@ import { directory } from '#runtime/services'
 import { dayListeners, hourly } from './day.ts'
 import { batchHandlers } from './handlers/batch.ts'
 import { calendarHandlers } from './handlers/calendars.ts'
+import { exportHandlers } from './handlers/exports.ts'
 import { importHandlers } from './handlers/imports.ts'
 import { milestoneHandlers } from './handlers/milestones.ts'
 import { projectHandlers } from './handlers/projects.ts'
@@ -22,6 +23,7 @@ export default definePlugin({
       handlers: {
         ...projectHandlers(desk),
         ...importHandlers(desk),
+        ...exportHandlers(),
         ...scheduleHandlers(desk),
         ...taskHandlers(desk),
         ...batchHandlers(desk),

@@ -1,9 +1,9 @@
 /** All that a calculation of one project needs, as it is stored and as the engine takes it. */
-import type { Tx } from '#runtime'
+import type { Db, Tx } from '#runtime'
 import { dayOf } from './dates.ts'
 import type { CalendarSpec, Network, PlanOptions, Progress } from './engine/model.ts'
 import type { TaskState } from './engine/progress.ts'
-import { type CalendarRow, calendarsById, defaultCalendar } from './store/calendars.ts'
+import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from './store/calendars.ts'
 import { findPlan, type PlanRow } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { type ResourceRow, resourcesOf } from './store/resources.ts'
@@ -22,7 +22,19 @@ export interface Work {
 }
 
 /** Loads the work of a project that the caller has locked. */
-export async function loadWork(tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> {
+export const loadWork = (tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> =>
+  workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at))
+
+/** Loads the work of a project as it is just now, to be read. */
+export const readWork = (db: Db, accountId: number, project: ProjectRow): Promise<Work> =>
+  workOf(db, accountId, project, () => findDefaultCalendar(db, accountId))
+
+async function workOf(
+  tx: Db,
+  accountId: number,
+  project: ProjectRow,
+  accountCalendar: () => Promise<CalendarRow>,
+): Promise<Work> {
   const tasks = await tasksOf(tx, accountId, project.id)
   const resources = await resourcesOf(tx, accountId, project.id)
   const ids = [project.calendarId, ...resources.map((it) => it.calendarId)].filter((id) => id !== null)
@@ -33,7 +45,7 @@ export async function loadWork(tx: Tx, accountId: number, project: ProjectRow, a
     project,
     tasks,
     resources,
-    calendar: own ?? (await defaultCalendar(tx, accountId, at)),
+    calendar: own ?? (await accountCalendar()),
     calendars,
     plan: await findPlan(tx, accountId, project.id),
   }

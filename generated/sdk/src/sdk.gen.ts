@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
-import type { BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -216,7 +216,15 @@ export class Operations extends HeyApiClient {
     /**
      * Import a project file
      *
-     * Takes a Microsoft Project XML file (MSPDI): tasks, links, resources, assignments, calendars. Everything that could not be carried over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+     * Takes a Microsoft Project XML file (MSPDI) with tasks, links, resources, assignments and calendars, or a table of
+     * tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
+     * over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+     *
+     * The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
+     * to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
+     * milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
+     * (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`). Other columns are left out, with a warning.
+     *
      */
     public importProject<ThrowOnError extends boolean = true>(options: Options<ImportProjectData, ThrowOnError>): RequestResult<ImportProjectResponses, ImportProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<ImportProjectResponses, ImportProjectErrors, ThrowOnError, 'data'>({
@@ -283,6 +291,20 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/buffer-analysis',
+            ...options
+        });
+    }
+    
+    /**
+     * Export a project as a file
+     *
+     * By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again. A file says nothing of buffers and chains; the table has where each task stands in further columns.
+     */
+    public exportProject<ThrowOnError extends boolean = true>(options: Options<ExportProjectData, ThrowOnError>): RequestResult<ExportProjectResponses, ExportProjectErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ExportProjectResponses, ExportProjectErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/projects/{projectId}/export',
             ...options
         });
     }

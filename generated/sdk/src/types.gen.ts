@@ -2382,6 +2382,10 @@ export type ImportProjectData = {
          */
         startDate?: InputDate;
         /**
+         * Name of the project instead of the file's; a table has none.
+         */
+        name?: Label;
+        /**
          * What the file's durations are, focused estimates or ones with safety.
          */
         estimates?: 'focused' | 'safe';
@@ -2444,7 +2448,7 @@ export type ImportProjectError = ImportProjectErrors[keyof ImportProjectErrors];
 
 export type ImportProjectResponses = {
     /**
-     * The imported project, in Planning, and what became of the file.
+     * The imported project, in Planning and planned, and what became of the file.
      */
     201: ImportedProject;
 };
@@ -2728,6 +2732,61 @@ export type GetBufferAnalysisResponses = {
 };
 
 export type GetBufferAnalysisResponse = GetBufferAnalysisResponses[keyof GetBufferAnalysisResponses];
+
+export type ExportProjectData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/export';
+};
+
+export type ExportProjectErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ExportProjectError = ExportProjectErrors[keyof ExportProjectErrors];
+
+export type ExportProjectResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type ExportProjectResponse = ExportProjectResponses[keyof ExportProjectResponses];
 
 export type GetFeverChartData = {
     body?: never;

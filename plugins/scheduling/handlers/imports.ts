@@ -1,8 +1,9 @@
 /** `POST /projects/import`: a project file becomes a planned project, all of it or nothing. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Handler, invalid } from '#runtime'
+import { type Call, type Handler, type Input, invalid } from '#runtime'
 import { etag } from '#runtime/services'
 import { mustSeeAll } from '../access.ts'
+import { readCsv } from '../csv/read.ts'
 import { dateIn } from '../dates.ts'
 import type { CalendarDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import { readMspdi } from '../mspdi/read.ts'
@@ -22,9 +23,9 @@ export const importHandlers = (desk: Desk) => ({ importProject: importProject(de
 
 const importProject =
   (desk: Desk): Handler<Ops['importProject']> =>
-  async ({ query, body }, call) => {
+  async ({ query, body, contentType }, call) => {
     mustSeeAll(call)
-    const { project: draft, report } = readMspdi(body, { estimates: query.estimates })
+    const { project: draft, report } = readFile(contentType, body, query)
     if (!draft) throw invalid(report.faults.map((note) => ({ pointer: '', detail: say(note) })))
     const at = desk.clock.now()
     const startDate = query.startDate ?? draft.startDate ?? dateIn(call.account.timeZone, at)
@@ -39,7 +40,7 @@ const importProject =
       call.tx,
       call.account.id,
       {
-        name: draft.name,
+        name: query.name ?? draft.name,
         description: draft.description || null,
         startDate,
         targetEndDate: draft.targetEndDate !== null && draft.targetEndDate >= startDate ? draft.targetEndDate : null,
@@ -62,6 +63,9 @@ const importProject =
       { headers: { Location: `${desk.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(planned.version) } },
     )
   }
+
+const readFile = (type: string | undefined, body: string, query: Input<Ops['importProject']>['query']) =>
+  type === 'text/csv' ? readCsv(body, query) : readMspdi(body, { estimates: query.estimates })
 
 const say = ({ element, detail }: ImportNote) =>
   (element === undefined || detail.includes(element) ? detail : `${element}: ${detail}`).slice(0, LONGEST)

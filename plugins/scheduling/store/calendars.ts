@@ -77,13 +77,28 @@ export async function calendarExists(tx: Tx, accountId: number, id: number): Pro
   return rows.length > 0
 }
 
+const storedDefault = async (db: Db, accountId: number): Promise<CalendarRow | undefined> => {
+  const [row] = await db.query<CalendarRow>(
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default`,
+    [accountId],
+  )
+  return row
+}
+
+/** The default calendar of the account, or what it will be once it is needed. */
+export const findDefaultCalendar = async (db: Db, accountId: number): Promise<CalendarRow> =>
+  (await storedDefault(db, accountId)) ?? {
+    ...standardCalendar,
+    id: 0,
+    isDefault: true,
+    version: 0,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  }
+
 /** The default calendar of the account; the first call makes it. */
 export async function defaultCalendar(tx: Tx, accountId: number, at: Date): Promise<CalendarRow> {
-  const find = () =>
-    tx.query<CalendarRow>(`SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default`, [
-      accountId,
-    ])
-  const [found] = await find()
+  const found = await storedDefault(tx, accountId)
   if (found) return found
   await tx.query(
     `INSERT INTO scheduling.calendar
@@ -98,8 +113,7 @@ export async function defaultCalendar(tx: Tx, accountId: number, at: Date): Prom
       at,
     ],
   )
-  const [made] = await find()
-  return made as CalendarRow
+  return (await storedDefault(tx, accountId)) as CalendarRow
 }
 
 /** The calendars of that id among `ids`. */
