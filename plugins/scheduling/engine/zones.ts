@@ -6,9 +6,13 @@ export function zoneOf(percentage: number): Zone {
   return percentage < 50 ? 'GREEN' : 'YELLOW'
 }
 
-/** Sloped zones of the fever chart: the bounds rise with chain completion, from 10 to 70 % and from 30 to 90 %. */
+/** Where YELLOW and RED begin on the fever chart, in per cent of consumption, at 0 and at 100 % chain completion. */
+export const feverBounds = { yellowFrom: [10, 70], redFrom: [30, 90] } as const
+
+/** Sloped zones of the fever chart: the bounds rise with chain completion. */
 export function feverZoneOf(percentage: number, completion: number): Zone {
   const done = Math.min(1, Math.max(0, completion / 100))
-  if (percentage > 30 + 60 * done) return 'RED'
-  return percentage < 10 + 60 * done || percentage <= 0 ? 'GREEN' : 'YELLOW'
+  const at = ([first, last]: readonly [number, number]) => first + (last - first) * done
+  if (percentage > at(feverBounds.redFrom)) return 'RED'
+  return percentage < at(feverBounds.yellowFrom) || percentage <= 0 ? 'GREEN' : 'YELLOW'
 }

@@ -18,7 +18,7 @@ import {
   standardCalendar,
   updateCalendar as updateRow,
 } from '../store/calendars.ts'
-import { dropPlans, lockPlanningUsers } from '../store/plans.ts'
+import { dropPlansOfCalendar, dropPlansOfDefault } from '../store/plans.ts'
 import { viewCalendar } from '../views.ts'
 
 export const calendarHandlers = (desk: Desk) => ({
@@ -74,7 +74,7 @@ const createCalendar =
     if (values.isDefault) {
       await clearDefault(tx, account.id, at)
       // Projects without a calendar of their own get this one now.
-      await dropPlans(tx, account.id, await lockPlanningUsers(tx, account.id, { calendarId: 0, isDefault: true }))
+      await dropPlansOfDefault(tx, account.id)
     }
     const calendar = await insertCalendar(tx, account.id, values, at)
     return call.reply(201, viewCalendar(calendar), {
@@ -99,9 +99,9 @@ const replaceCalendar =
     const next: CalendarRow = { ...calendar, ...given }
     const { name, weekdays, holidays, hoursPerDay, isDefault } = next
     if (JSON.stringify(next) === JSON.stringify(calendar)) return replyCalendar(calendar)
-    if (!sameDays(calendar, next) || isDefault !== calendar.isDefault) {
-      await dropPlans(tx, account.id, await lockPlanningUsers(tx, account.id, { calendarId: calendar.id, isDefault }))
-    }
+    const otherDays = !sameDays(calendar, next)
+    if (otherDays) await dropPlansOfCalendar(tx, account.id, calendar.id)
+    if (isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
     const values = { name, weekdays, holidays, hoursPerDay, isDefault }
     return replyCalendar(await updateRow(tx, account.id, calendar.id, values, at))
 

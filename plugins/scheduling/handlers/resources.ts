@@ -7,7 +7,7 @@ import { checkUser, mustSeeAll } from '../access.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import type { Desk } from '../settle.ts'
 import { calendarExists } from '../store/calendars.ts'
-import { dropPlans, lockPlanningUsers } from '../store/plans.ts'
+import { dropPlansOfResource } from '../store/plans.ts'
 import {
   countUses,
   deleteResource as deleteRow,
@@ -89,7 +89,7 @@ const updateResource =
     const { name, email, capacity, calendarId, skills, userId } = next
     if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)
     if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
-      await dropPlans(tx, account.id, await lockPlanningUsers(tx, account.id, { resourceId: resource.id }))
+      await dropPlansOfResource(tx, account.id, resource.id)
     }
     const values = { name, email, capacity, calendarId, skills, userId }
     return replyResource(await updateRow(tx, account.id, resource.id, values, desk.clock.now()))

@@ -3,6 +3,7 @@ import type { Ops } from '#generated/scheduling'
 import { type Handler, notFound } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { lockProject, seeProject, sightOf } from '../access.ts'
+import { feverBounds } from '../engine/zones.ts'
 import { refuseNetworkChange } from '../faults.ts'
 import { type Desk, settle } from '../settle.ts'
 import { feverPoints, findPlan, findRecommendations } from '../store/plans.ts'
@@ -12,9 +13,6 @@ import { viewBuffer, viewFeverPoint, viewPortfolioProject, viewSchedule } from '
 import { loadWork } from '../work.ts'
 
 const MOST_POINTS = 5_000
-/** Where YELLOW and RED begin on the fever chart, at 0 and at 100 % chain completion: as `engine/zones.ts` has it. */
-const FEVER_ZONES = { yellowFrom: [10, 70], redFrom: [30, 90] }
-
 export const scheduleHandlers = (desk: Desk) => ({
   planProject: planProject(desk),
   getSchedule,
@@ -57,8 +55,9 @@ const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, ca
 
 const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
+  const zones = { yellowFrom: [...feverBounds.yellowFrom], redFrom: [...feverBounds.redFrom] }
   const points = await feverPoints(call.db, call.account.id, project.id, MOST_POINTS)
-  return call.reply(200, { projectId: project.id, zones: FEVER_ZONES, points: points.map(viewFeverPoint) })
+  return call.reply(200, { projectId: project.id, zones, points: points.map(viewFeverPoint) })
 }
 
 const getPortfolio =

@@ -110,28 +110,37 @@ export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly 
   )
 }
 
-/** Locks the projects in Planning that use the resource, or the calendar by themselves or a resource. */
-export const lockPlanningUsers = async (
-  tx: Tx,
-  accountId: number,
-  of: { readonly resourceId: number } | { readonly calendarId: number; readonly isDefault: boolean },
-): Promise<number[]> => {
-  const usedBy = `EXISTS (SELECT FROM scheduling.task t
-    JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
-    JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
-    WHERE t.account_id = p.account_id AND t.project_id = p.id AND`
-  const uses =
-    'resourceId' in of
-      ? `${usedBy} r.id = $2::bigint) AND $3::boolean IS NULL`
-      : `(p.calendar_id = $2::bigint OR ($3::boolean AND p.calendar_id IS NULL) OR ${usedBy} r.calendar_id = $2::bigint))`
+const usedBy = (condition: string) => `EXISTS (SELECT FROM scheduling.task t
+  JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+  JOIN scheduling.resource r ON r.account_id = a.account_id AND r.id = a.resource_id
+  WHERE t.account_id = p.account_id AND t.project_id = p.id AND ${condition})`
+
+/** Locks the projects in Planning (or frozen there) of which `uses` holds, by id; resolves to the ids. */
+async function lockPlanning(tx: Tx, uses: string, params: readonly unknown[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `SELECT p.id FROM scheduling.project p
      WHERE p.account_id = $1 AND coalesce(p.status_before_freeze, p.status) = 'Planning' AND ${uses}
      ORDER BY p.id FOR UPDATE`,
-    'resourceId' in of ? [accountId, of.resourceId, null] : [accountId, of.calendarId, of.isDefault],
+    params,
   )
   return rows.map((row) => row.id)
 }
+
+/** Drops the plans of projects in Planning whose tasks use the resource. */
+export const dropPlansOfResource = async (tx: Tx, accountId: number, resourceId: number) =>
+  dropPlans(tx, accountId, await lockPlanning(tx, usedBy('r.id = $2'), [accountId, resourceId]))
+
+/** Drops the plans of projects in Planning that use the calendar, by themselves or for a resource. */
+export const dropPlansOfCalendar = async (tx: Tx, accountId: number, calendarId: number) =>
+  dropPlans(
+    tx,
+    accountId,
+    await lockPlanning(tx, `(p.calendar_id = $2 OR ${usedBy('r.calendar_id = $2')})`, [accountId, calendarId]),
+  )
+
+/** Drops the plans of projects in Planning that have no calendar of their own. */
+export const dropPlansOfDefault = async (tx: Tx, accountId: number) =>
+  dropPlans(tx, accountId, await lockPlanning(tx, 'p.calendar_id IS NULL', [accountId]))
 
 export interface FeverPoint {
   readonly at: Date
