@@ -31,7 +31,7 @@ export default definePlugin({
         ...resourceHandlers(desk),
         ...calendarHandlers(desk),
       },
-      listeners: dayListeners(desk),
+      listeners: dayListeners(desk, host.log),
       timers: [hourly],
     }
   },

@@ -60,3 +60,24 @@ test('waiting consumes buffer, by the date that it is in the account, told as th
   expect(await emitted(vienna.accountId)).toEqual([])
   expect((await later.get(`/api/v1/projects/${here}/fever-chart`)).body.points).toHaveLength(2)
 })
+
+test('a project that cannot be projected any more holds up no other', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Two')
+  const { body: mondays } = await account.post('/api/v1/calendars', { name: 'Mondays', weekdays: [1] })
+  const { body: crew } = await account.post('/api/v1/resources', { name: 'Crew', calendarId: mondays.id })
+  const { body: broken } = await account.post('/api/v1/projects', { name: 'Broken', startDate: '2026-11-23' })
+  const dig = { name: 'Dig', duration: 2, assignments: [{ resourceId: crew.id }] }
+  await account.post(`/api/v1/projects/${broken.id}/tasks`, dig)
+  await account.patch(`/api/v1/projects/${broken.id}`, { status: 'Active' })
+  const sound = await active(account)
+  await account.put(`/api/v1/calendars/${mondays.id}`, { weekdays: [7] })
+
+  service.clock.set('2026-11-25T10:00:00Z')
+  await strike()
+  const later = await again(account)
+  expect(await consumption(later, sound)).toBe(40)
+  const refused = await later.post(`/api/v1/projects/${broken.id}/schedule`)
+  expect(refused.status).toBe(409)
+  expect(refused.body.errors[0].detail).toMatch(/Dig.*Crew/)
+})
