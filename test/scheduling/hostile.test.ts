@@ -48,7 +48,7 @@ const odd: Json[] = [null, 0, -1, 1e308, '', 'x', [], {}, true, '\u0000', '\ud80
 const texts = ['Name', 'é😀', "o'x", '%_\\', ' a ', '{"a":1}', '=1+1', 'x'.repeat(200)]
 
 /** A value that mostly is as the schema says, and now and then is not. */
-function valueOf(given: Schema | undefined, name = ''): Json {
+function generate(given: Schema | undefined, name = ''): Json {
   const schema = given?.$ref ? contract.components.schemas[given.$ref.split('/').at(-1) ?? ''] : given
   if (!schema || roll(50) === 0) return pick(odd)
   const known = ids[name.replace(/Id$/, '')]
@@ -60,10 +60,10 @@ function valueOf(given: Schema | undefined, name = ''): Json {
       const fields = Object.entries(schema.properties ?? {}).filter(
         ([field]) => schema.required?.includes(field) || roll(3) === 0,
       )
-      return Object.fromEntries(fields.map(([field, it]) => [field, valueOf(it, field)]))
+      return Object.fromEntries(fields.map(([field, it]) => [field, generate(it, field)]))
     }
     case 'array':
-      return Array.from({ length: Math.max(schema.minItems ?? 0, roll(4)) }, () => valueOf(schema.items, name))
+      return Array.from({ length: Math.max(schema.minItems ?? 0, roll(4)) }, () => generate(schema.items, name))
     case 'integer':
       return pick([1, 2, 7, acme.userId, schema.minimum ?? -5, schema.maximum ?? 9e15])
     case 'number':
@@ -93,16 +93,16 @@ test('whatever is sent, the answer is never that the service failed', async () =
     const schema = it.requestBody?.content['application/json']?.schema
     if (it.requestBody && !schema) continue
     const url = path.replace(/\{(\w+)Id\}/g, (_, kind: string) => String(pick([...(ids[kind] ?? []), 999_999])))
-    const body = valueOf(schema)
+    const body = generate(schema)
     const sent = schema ? JSON.stringify(body) : undefined
     const answer = await (method === 'get' || method === 'delete' ? acme[method](url) : acme[method](url, sent))
     expect(answer.status, `${method} ${url} ${sent} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
     statuses.add(answer.status)
     if (answer.status !== 201) continue
     const kind = path.endsWith('/milestones') ? 'milestone' : path.endsWith('/tasks') ? 'task' : undefined
-    const made = ids[kind ?? kinds[it.tags?.[0] ?? ''] ?? (path.endsWith('/resources') ? 'resource' : 'calendar')]
-    made?.push(answer.body.id)
-    if (made && made.length > 8) made.shift()
+    const list = ids[kind ?? kinds[it.tags?.[0] ?? ''] ?? (path.endsWith('/resources') ? 'resource' : 'calendar')]
+    list?.push(answer.body.id)
+    if (list && list.length > 8) list.shift()
   }
   // It got somewhere: things were made, changed, deleted and refused.
   expect([200, 201, 204, 400, 404, 409].filter((status) => !statuses.has(status))).toEqual([])
