@@ -1,0 +1,311 @@
+import { readFile } from 'node:fs/promises'
+import { type ApiError, type Chainwork, connect } from '@chainwork/sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+}
+const document = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const operations: Operation[] = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
+  ([path, item]) =>
+    METHODS.flatMap((method) => {
+      const { operationId } = item[method] ?? {}
+      return operationId ? [{ operationId, method, path }] : []
+    }),
+)
+/** SCIM clients have tokens of their own kind. */
+const withId = operations.filter(({ path }) => path.includes('{') && !path.startsWith('/scim/'))
+
+/** What another account's attempt at each operation sends; undefined where it takes no body. */
+const ATTEMPTS: Readonly<Record<string, object | undefined>> = {
+  getProject: undefined,
+  updateProject: { name: 'Taken over' },
+  deleteProject: undefined,
+  exportProject: undefined,
+  getBufferAnalysis: undefined,
+  getFeverChart: undefined,
+  getSchedule: undefined,
+  planProject: {},
+  listProjectTasks: undefined,
+  createTask: { name: 'Smuggled in' },
+  listMilestones: undefined,
+  createMilestone: { name: 'Smuggled in' },
+  getTask: undefined,
+  updateTask: { percentComplete: 100 },
+  deleteTask: undefined,
+  getMilestone: undefined,
+  updateMilestone: { status: 'Achieved' },
+  deleteMilestone: undefined,
+  getResource: undefined,
+  updateResource: { name: 'Taken over' },
+  deleteResource: undefined,
+  getCalendar: undefined,
+  replaceCalendar: { name: 'Taken over' },
+  deleteCalendar: undefined,
+  getWebhook: undefined,
+  updateWebhook: { name: 'Taken over' },
+  deleteWebhook: undefined,
+  listWebhookLogs: undefined,
+  pauseWebhook: undefined,
+  resumeWebhook: undefined,
+  testWebhook: { event: 'task.red' },
+}
+
+const SECRET = 'of Acme alone'
+let service: TestService
+let receiver: Receiver
+let acme: TestAccount
+let other: TestAccount
+let mine: Chainwork
+let theirs: Chainwork
+const ids = { projectId: 0, taskId: 0, milestoneId: 0, resourceId: 0, calendarId: 0, webhookId: '' }
+
+const connected = (account: TestAccount, email = account.email, password = account.password) => {
+  const { clientId, clientSecret } = account
+  const scope = 'api1 admin'
+  return connect({ baseUrl: service.url, clientId, clientSecret, username: email, password, scope, retries: 0 })
+}
+/** All of Acme's, as Acme sees it. */
+const everything = async () => ({
+  projects: (await mine.listProjects({})).value,
+  tasks: (await mine.listTasks({})).value,
+  milestones: (await mine.listMilestones({ path: ids })).value,
+  resources: (await mine.listResources({})).value,
+  calendars: (await mine.listCalendars({})).value,
+  webhooks: (await mine.listWebhooks({})).value,
+})
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: ApiError) => error.status,
+  )
+type Call = (options: object) => Promise<unknown>
+const call = (api: Chainwork, { operationId }: Operation, body = ATTEMPTS[operationId], path: object = ids) =>
+  (api[operationId as keyof Chainwork] as Call).call(api, { path, ...(body && { body }) })
+
+beforeAll(async () => {
+  receiver = await openReceiver({ secret: SECRET })
+  service = await startTestService({ now: '2026-11-23T08:00:00Z' })
+  acme = await service.account('Acme')
+  other = await service.account('Other')
+  mine = connected(acme)
+  theirs = connected(other)
+  ids.calendarId = (await mine.createCalendar({ body: { name: 'Acme days' } })).id
+  ids.resourceId = (await mine.createResource({ body: { name: 'Acme crew' } })).id
+  ids.projectId = (await mine.createProject({ body: { name: 'Acme project', startDate: '2026-11-23' } })).id
+  ids.taskId = (await mine.createTask({ path: ids, body: { name: 'Acme task' } })).id
+  ids.milestoneId = (await mine.createMilestone({ path: ids, body: { name: 'Acme gate' } })).id
+  const url = `${receiver.url}/acme`
+  const hook = { name: 'Acme hook', url, events: ['project.started', 'task.completed'], secret: SECRET }
+  ids.webhookId = (await mine.createWebhook({ body: hook })).id
+})
+afterAll(async () => {
+  await service?.stop()
+  await receiver?.close()
+})
+
+describe('to another account', () => {
+  test('every operation with an id of this one is a 404, as if there were nothing', async () => {
+    expect(withId.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ATTEMPTS).sort())
+    const before = await everything()
+    const missing = { ...ids, projectId: 404404, taskId: 404404, milestoneId: 404404, resourceId: 404404 }
+    const nowhere = { ...missing, calendarId: 404404, webhookId: 'wh_404404' }
+    for (const operation of withId) {
+      const words = async (path: object) => {
+        const error = await call(theirs, operation, undefined, path).then(
+          () => undefined,
+          (refused: ApiError) => refused,
+        )
+        const { status, code, detail } = error ?? { status: 200, code: '', detail: '' }
+        const id = Object.entries(path).find(([name]) => operation.path.includes(`{${name}}`))?.[1]
+        return { status, code, detail: detail.replace(String(id), 'ID') }
+      }
+      const refused = await words(ids)
+      expect(refused, operation.operationId).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await words(nowhere), `${operation.operationId} tells what exists`).toEqual(refused)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('every list is empty', async () => {
+    const lists = operations.filter(
+      ({ method, path }) => method === 'get' && path.startsWith('/api/v1/') && !path.includes('{'),
+    )
+    expect(lists.length).toBeGreaterThan(5)
+    for (const operation of lists) {
+      expect(await call(theirs, operation, undefined, {}), operation.operationId).toMatchObject({ value: [] })
+    }
+    const filter = { $filter: `projectId eq ${ids.projectId}`, $count: true }
+    expect(await theirs.listTasks({ query: filter })).toEqual({ value: [], '@odata.count': 0 })
+  })
+
+  test('ids of this one in bodies lead nowhere', async () => {
+    const { id: projectId } = await theirs.createProject({ body: { name: 'Own' } })
+    const { id: taskId } = await theirs.createTask({ path: { projectId }, body: { name: 'Own' } })
+    const path = { projectId }
+    const link = [{ taskId: ids.taskId }]
+    const work = [{ resourceId: ids.resourceId }]
+    const attempts: [string, () => Promise<unknown>, string][] = [
+      [
+        'manager of a new project',
+        () => theirs.createProject({ body: { name: 'x', projectManagerId: acme.userId } }),
+        'projectManagerId',
+      ],
+      ['manager', () => theirs.updateProject({ path, body: { projectManagerId: acme.userId } }), 'projectManagerId'],
+      [
+        'calendar of a new project',
+        () => theirs.createProject({ body: { name: 'x', calendarId: ids.calendarId } }),
+        'calendarId',
+      ],
+      ['calendar', () => theirs.updateProject({ path, body: { calendarId: ids.calendarId } }), 'calendarId'],
+      ['predecessor', () => theirs.createTask({ path, body: { name: 'x', predecessors: link } }), 'predecessors'],
+      [
+        'predecessor later',
+        () => theirs.updateTask({ path: { taskId }, body: { predecessors: link } }),
+        'predecessors',
+      ],
+      [
+        'predecessor of a milestone',
+        () => theirs.createMilestone({ path, body: { name: 'x', predecessors: link } }),
+        'predecessors',
+      ],
+      ['resource', () => theirs.createTask({ path, body: { name: 'x', assignments: work } }), 'assignments'],
+      ['resource later', () => theirs.updateTask({ path: { taskId }, body: { assignments: work } }), 'assignments'],
+      ['assignee', () => theirs.createTask({ path, body: { name: 'x', assignedToId: acme.userId } }), 'assignedToId'],
+      [
+        'assignee later',
+        () => theirs.updateTask({ path: { taskId }, body: { assignedToId: acme.userId } }),
+        'assignedToId',
+      ],
+      [
+        'calendar of a resource',
+        () => theirs.createResource({ body: { name: 'x', calendarId: ids.calendarId } }),
+        'calendarId',
+      ],
+      ['user of a resource', () => theirs.createResource({ body: { name: 'x', userId: acme.userId } }), 'userId'],
+    ]
+    for (const [what, attempt, field] of attempts) {
+      await expect(attempt(), what).rejects.toMatchObject({
+        status: 400,
+        errors: [{ pointer: expect.stringMatching(`^/${field}`) }],
+      })
+    }
+    const batch = await theirs.batchUpdateTasks({
+      body: { updates: [ids.taskId, taskId].map((id) => ({ taskId: id, percentComplete: 10 })) },
+    })
+    expect(batch.results).toMatchObject([
+      { succeeded: false, error: { status: 404, code: 'not_found' } },
+      { succeeded: true },
+    ])
+    expect(await mine.getTask({ path: ids })).toMatchObject({ percentComplete: 0 })
+    await theirs.deleteProject({ path: { projectId } })
+  })
+
+  test('a cursor and an Idempotency-Key of this one are of no use', async () => {
+    for (const name of ['Page 1', 'Page 2']) await mine.createResource({ body: { name } })
+    const { '@odata.nextLink': link } = await mine.listResources({ query: { $top: 1 } })
+    const $skiptoken = new URL(link ?? '').searchParams.get('$skiptoken') ?? ''
+    const walked = await theirs
+      .listResources({ query: { $top: 1, $skiptoken } })
+      .catch((error: ApiError) => error.status)
+    expect([400, { value: [] }]).toContainEqual(walked)
+    const headers = { 'Idempotency-Key': 'the-same-key-in-two-accounts' }
+    const first = await mine.createResource({ body: { name: 'Keyed' }, headers })
+    const second = await theirs.createResource({ body: { name: 'Keyed' }, headers })
+    expect(second.id).not.toBe(first.id)
+    await theirs.deleteResource({ path: { resourceId: second.id } })
+  })
+
+  test('nothing of this one is delivered', async () => {
+    const { id } = await theirs.createProject({ body: { name: 'Quiet', startDate: '2026-11-23' } })
+    await theirs.updateProject({ path: { projectId: id }, body: { status: 'Active' } })
+    await mine.updateProject({ path: ids, body: { status: 'Active' } })
+    const [delivery] = await receiver.arrived(1, '/acme')
+    await service.settled()
+    expect(receiver.deliveries).toHaveLength(1)
+    expect(delivery?.body).toMatchObject({ accountId: acme.accountId, data: { projectId: ids.projectId } })
+  })
+})
+
+describe('who is it', () => {
+  test('a General User works on projects and may nothing with webhooks', async () => {
+    const gus = await acme.user('Gus General')
+    const api = connected(acme, gus.email)
+    const { projectManagerId } = await api.createProject({ body: { name: 'His' } })
+    expect(projectManagerId).toBe(gus.userId)
+    const reserved = operations.filter(({ path, method }) => document.paths[path][method]['x-role'] === 'administrator')
+    expect(reserved.length).toBeGreaterThanOrEqual(9)
+    const body = { name: 'x', url: `${receiver.url}/gus`, events: ['task.red'], secret: 'x' }
+    for (const operation of reserved.filter(({ path }) => path.startsWith('/api/v1/'))) {
+      const sent = operation.operationId === 'createWebhook' ? body : ATTEMPTS[operation.operationId]
+      await expect(call(api, operation, sent), operation.operationId).rejects.toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
+    }
+  })
+
+  test('a client acting alone has no id, but a name', async () => {
+    const { clientId, clientSecret } = (await service.command('client create', {
+      account: acme.accountId,
+      name: 'Night batch',
+      scopes: 'api1',
+    })) as { clientId: string; clientSecret: string }
+    const alone = connect({ baseUrl: service.url, clientId, clientSecret, retries: 0 })
+    const { projectManagerId } = await alone.createProject({ body: { name: 'By night' } })
+    expect(projectManagerId).toBeNull()
+    await alone.updateTask({ path: ids, body: { status: 'Completed' } })
+    const told = await receiver.arrived(2, '/acme')
+    const done = told.find(({ body }) => body.event === 'task.completed')
+    expect(done?.body.data.completedBy).toEqual({ id: null, name: 'Night batch', email: null })
+    expect(await statusOf(alone.listWebhooks({})), 'General User unless given').toBe(403)
+  })
+
+  test('sign-in looks inside the client’s account alone', async () => {
+    await expect(signIn(service.url, acme, other.email, other.password)).rejects.toThrow('invalid_grant')
+    await expect(signIn(service.url, other, acme.email, acme.password)).rejects.toThrow('invalid_grant')
+  })
+
+  test('a user whose project permissions are off sees its own alone', async () => {
+    const lim = await acme.user('Lim Limited')
+    await service.house.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [
+      lim.userId,
+    ])
+    const api = connected(acme, lim.email)
+    expect((await api.listProjects({})).value).toEqual([])
+    const own = await mine.createProject({ body: { name: 'Lim manages', projectManagerId: lim.userId } })
+    const shared = await mine.createProject({ body: { name: 'Lim helps' } })
+    const path = { projectId: shared.id }
+    const task = await mine.createTask({ path, body: { name: 'Lim does', assignedToId: lim.userId } })
+    const foreign = await mine.createTask({ path, body: { name: 'Others do' } })
+    expect((await api.listProjects({ query: { $select: 'name' } })).value).toEqual([{ name: 'Lim manages' }])
+    expect((await api.listTasks({ query: { $select: 'name' } })).value).toEqual([{ name: 'Lim does' }])
+    await api.updateProject({ path: { projectId: own.id }, body: { description: 'Mine' } })
+    expect(await api.updateTask({ path: { taskId: task.id }, body: { percentComplete: 50 } })).toMatchObject({
+      percentComplete: 50,
+    })
+    const refused = [
+      api.getProject({ path }),
+      api.updateTask({ path: { taskId: foreign.id }, body: { percentComplete: 50 } }),
+      api.createTask({ path, body: { name: 'x' } }),
+      api.deleteTask({ path: { taskId: task.id } }),
+      api.getSchedule({ path }),
+    ]
+    expect(await Promise.all(refused.map(statusOf))).toEqual([404, 404, 404, 404, 404])
+  })
+
+  test('an expired token is a 401, and the SDK gets another', async () => {
+    const token = await signIn(service.url, acme, acme.email, acme.password)
+    expect((await service.as(token).get('/api/v1/projects')).status).toBe(200)
+    await mine.listProjects({})
+    service.clock.advance(3_601_000)
+    const { status, headers } = await service.as(token).get('/api/v1/projects')
+    expect([status, headers.get('WWW-Authenticate')]).toEqual([401, expect.stringContaining('invalid_token')])
+    expect((await mine.listProjects({})).value.length).toBeGreaterThan(0)
+  })
+})
