@@ -63,8 +63,6 @@ export interface BootOptions {
   readonly log?: Log
   /** Plugins with their contracts beside those that the settings name. */
   readonly plugins?: readonly AnyPlugin[]
-  /** False: leaves migrations alone, and sets up no plugin whose tables may be missing. */
-  readonly migrations?: boolean
 }
 
 /** @throws BootError with every fault, or what the database refused */
@@ -82,12 +80,11 @@ export async function boot(options: BootOptions): Promise<House> {
   if (!order.some((plugin) => plugin.offers?.name === 'identity')) {
     early.push('No loaded plugin offers the service identity, which says whom a token stands for.')
   }
-  const secrets = await loadSecrets({
-    keys: config.secretsKeys,
-    dataDir: config.dataDir,
-    production: config.production,
-  }).catch((error: Error) => early.push(error.message))
-  if (early.length > 0 || typeof secrets === 'number') throw new BootError(early)
+  const { secretsKeys: keys, dataDir, production } = config
+  const secrets = await loadSecrets({ keys, dataDir, production }).catch((error: Error) => {
+    throw new BootError([...early, error.message])
+  })
+  if (early.length > 0) throw new BootError(early)
 
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
@@ -109,13 +106,11 @@ export async function boot(options: BootOptions): Promise<House> {
       log,
     })
     closers.push(() => database.close())
-    if (options.migrations !== false) {
-      await migrate(
-        database,
-        order.flatMap((plugin) => (plugin.migrations ? [{ plugin: plugin.name, folder: plugin.migrations }] : [])),
-        log,
-      )
-    }
+    await migrate(
+      database,
+      order.flatMap((plugin) => (plugin.migrations ? [{ plugin: plugin.name, folder: plugin.migrations }] : [])),
+      log,
+    )
     const units = openUnits(database, clock, publicEvents)
     const switches = openSwitches(order, database, clock)
     const hostOf = hostFor({ config, log, clock, secrets, database, units, publicEvents })
@@ -184,7 +179,7 @@ async function setUp(
     const resolved = Object.fromEntries(uses.map(([as, ref]) => [as, services.get(ref.name)]))
     const wiring: Wiring<Operations, unknown> = await plugin.setup(hostOf(plugin, configs.get(plugin)), resolved)
     if (plugin.offers) services.set(plugin.offers.name, wiring.service)
-    if (wiring.close) closers.push(() => wiring.close?.() ?? Promise.resolve())
+    closers.push(async () => wiring.close?.())
     wired.push({ plugin, wiring })
   }
   return wired

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import type { Env } from './settings.ts'
 
 export const ROLES = ['api', 'identity', 'worker'] as const
@@ -10,6 +12,7 @@ export interface RuntimeConfig {
   readonly databaseUrl: string | undefined
   readonly poolSize: number
   readonly dataDir: string
+  /** What the two files hold. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   readonly trustProxy: readonly string[]
   readonly secretsKeys: string | undefined
@@ -39,8 +42,8 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     databaseUrl: env.text('DATABASE_URL'),
     poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
     dataDir: env.text('DATA_DIR') ?? './.data',
-    tls: cert && key ? { cert, key } : undefined,
-    trustProxy: list(env.text('TRUST_PROXY')),
+    tls: cert && key ? { cert: content(env, 'TLS_CERT', cert), key: content(env, 'TLS_KEY', key) } : undefined,
+    trustProxy: proxies(env),
     secretsKeys: env.text('SECRETS_KEYS'),
     plugins: list(env.text('CHAINWORK_PLUGINS')),
     logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
@@ -54,6 +57,26 @@ const list = (text: string | undefined): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+
+function content(env: Env, name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    env.fault(name, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    return ''
+  }
+}
+
+/** Addresses and CIDR ranges, or the names that Express knows for the usual ones. */
+function proxies(env: Env): string[] {
+  const named = list(env.text('TRUST_PROXY'))
+  const strange = named.filter((range) => {
+    const [address = '', bits = '0'] = range.split('/')
+    return !['loopback', 'linklocal', 'uniquelocal'].includes(range) && !(isIP(address) && /^\d{1,3}$/.test(bits))
+  })
+  if (strange.length > 0) env.fault('TRUST_PROXY', `names ${strange.join(', ')}; it takes addresses and CIDR ranges.`)
+  return strange.length > 0 ? [] : named
+}
 
 function rolesOf(env: Env): Role[] {
   const named = list(env.text('ROLES') ?? ROLES.join(','))

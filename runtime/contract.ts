@@ -19,7 +19,6 @@ export interface OperationFacts {
   readonly bodyLimit: number
   /** Media types that the body may have; empty: it takes no body. */
   readonly takes: readonly string[]
-  readonly bodyRequired: boolean
   /** Media types of the replies below 400. */
   readonly gives: readonly string[]
   /** Header parameters as the contract spells them. */
@@ -40,7 +39,7 @@ interface OperationObject {
   readonly operationId: string
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Refable<Parameter>[]
-  readonly requestBody?: Refable<Content & { readonly required?: boolean }>
+  readonly requestBody?: Refable<Content>
   readonly responses?: Readonly<Record<string, Refable<Content>>>
   readonly 'x-plugin'?: string
   readonly 'x-writes'?: boolean
@@ -94,7 +93,6 @@ function factsOf(
     administratorOnly: operation['x-role'] === 'administrator',
     bodyLimit: operation['x-body-limit'] ?? BODY_LIMIT,
     takes: Object.keys(body?.content ?? {}),
-    bodyRequired: body?.required === true,
     gives: [...new Set(replies.flatMap(([, reply]) => Object.keys(resolve(document, reply).content ?? {})))],
     headers,
     idempotent: headers.some((name) => name.toLowerCase() === 'idempotency-key'),

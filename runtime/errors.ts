@@ -106,9 +106,14 @@ export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter
   )
 
 export const unavailable = (retryAfter = 1) =>
-  new Problem(503, 'unavailable', 'The service cannot reach its database; the request changed nothing. Try again.', {
-    headers: { 'Retry-After': String(retryAfter) },
-  })
+  new Problem(
+    503,
+    'unavailable',
+    'The database is out of reach or too busy with others; the request changed nothing. Try again.',
+    {
+      headers: { 'Retry-After': String(retryAfter) },
+    },
+  )
 
 export const outcomeUnknown = () =>
   new Problem(

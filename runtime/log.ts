@@ -17,13 +17,27 @@ const SECRET_FIELDS = [
 /** Lines are written in batches; the last one goes out when the process ends. */
 const BUFFER = 4_096 // bytes
 
+/** PostgreSQL's errors quote the failing row, hence people's data and hashes: those parts stay out. */
+function withoutRows(error: Error): object {
+  const {
+    detail: _,
+    where: __,
+    internalQuery: ___,
+    ...rest
+  } = pino.stdSerializers.err(error) as Record<string, unknown>
+  return rest
+}
+
 /** JSON lines on stderr (stdout belongs to commands), at `level`. */
 export function openLog(level: string): Log {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const destination = pino.destination({ dest: 2, sync: false, minLength: BUFFER })
   const flushSoon = setInterval(() => destination.flush(), 250) // ms
   flushSoon.unref()
-  const log = pino({ level, base: undefined, redact: { paths, censor: '***' } }, destination)
+  const log = pino(
+    { level, base: undefined, redact: { paths, censor: '***' }, serializers: { err: withoutRows } },
+    destination,
+  )
   const flush = () => {
     try {
       destination.flushSync()

@@ -5,7 +5,13 @@ let service: Service | undefined
 let leaving = false
 
 // Before anything starts: a signal during the start must not leave a database behind.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave())
+// A second one, while the start or the drain hangs, ends it at once.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (leaving) process.exit(1)
+    void leave()
+  })
+}
 
 // A fault that nobody caught leaves an unknown state: finish what is in flight, and let the supervisor start anew.
 process.on('uncaughtException', (error) => {
@@ -17,7 +23,7 @@ async function leave(code = 0): Promise<void> {
   if (leaving) return
   leaving = true
   if (!service) return code === 0 ? undefined : process.exit(code)
-  await service.stop()
+  await service.stop().catch((error) => process.stderr.write(`${sentence(error)}\n`))
   process.exit(code)
 }
 

@@ -9,9 +9,13 @@ export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlu
     if (byName.has(plugin.name)) faults.push(`Two plugins are named ${plugin.name}; a name belongs to one.`)
     byName.set(plugin.name, plugin)
   }
-  const offering = new Map(
-    [...byName.values()].flatMap((p) => (p.offers ? [[p.offers.name as string, p] as const] : [])),
-  )
+  const offering = new Map<string, AnyPlugin>()
+  for (const plugin of byName.values()) {
+    if (!plugin.offers) continue
+    const other = offering.get(plugin.offers.name)
+    if (other) faults.push(`The plugins ${other.name} and ${plugin.name} both offer ${plugin.offers.name}; one may.`)
+    offering.set(plugin.offers.name, plugin)
+  }
   const order: AnyPlugin[] = []
   const path: string[] = []
   const done = new Set<AnyPlugin>()

@@ -1,5 +1,4 @@
 /** The HTTP side: the pipeline as a table, and the listener that it stands behind. */
-import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -19,21 +18,25 @@ import { normalise } from './http/normalise.ts'
 import { answerProblem } from './http/problem.ts'
 import { route } from './http/route.ts'
 import { routesOf } from './http/routes.ts'
+import { withTarget } from './http/target.ts'
 import { openValidation } from './http/validate.ts'
 
 /** A request that takes longer to arrive is cut off. */
 const REQUEST_TIMEOUT = 60_000 // ms
 const KEEP_ALIVE = 65_000 // ms, longer than the usual balancer's 60 s, so that it is never the one surprised
 
+/** While others drain, or under steady traffic, new requests are still taken for this long. */
+const LINGER = 5_000 // ms
+
 export interface Listening {
   readonly port: number
-  /** Lets requests in flight finish, then closes; at the deadline what is left is cut. */
-  close(deadline: Date): Promise<void>
+  /** Takes no more once nothing is in flight and `others` are done; at the deadline what is left is cut. */
+  close(deadline: Date, others: Promise<unknown>): Promise<void>
 }
 
 /** Serves the operations of the roles; `leaving` turns /readyz to 503. */
 export async function listen(house: House, leaving: () => boolean): Promise<Listening> {
-  const { config, log } = house
+  const { config, log, clock } = house
   const operations = house.operations.filter((operation) => config.roles.includes(roleOf(operation)))
   const validation = await openValidation(house.document)
   const renderings = house.wired.flatMap(({ wiring }) => wiring.renderings ?? [])
@@ -61,15 +64,12 @@ export async function listen(house: House, leaving: () => boolean): Promise<List
   app.use(gate(house.switches))
   app.use(readBody())
   for (const step of validation.request) app.use(step)
-  app.use(dispatch(house.handlers, validation, house.units))
+  app.use(dispatch(house.handlers, validation, house.units, log))
   app.use(answerProblem(log, renderings))
 
   const server: Server = config.tls
-    ? createTlsServer(
-        { cert: readFileSync(config.tls.cert), key: readFileSync(config.tls.key), minVersion: 'TLSv1.2' },
-        app,
-      )
-    : createServer(app)
+    ? createTlsServer({ ...config.tls, minVersion: 'TLSv1.2' }, withTarget(app))
+    : createServer(withTarget(app))
   server.requestTimeout = REQUEST_TIMEOUT
   server.keepAliveTimeout = KEEP_ALIVE
   await new Promise<void>((resolve, reject) => {
@@ -78,11 +78,21 @@ export async function listen(house: House, leaving: () => boolean): Promise<List
   })
   return {
     port: (server.address() as AddressInfo).port,
-    async close(deadline) {
-      while (inFlight > 0 && Date.now() < deadline.getTime()) await new Promise((ok) => setTimeout(ok, 20))
+    async close(deadline, others) {
+      const left = () => deadline.getTime() - clock.now().getTime()
+      let waiting = true
+      const settled = others.finally(() => {
+        waiting = false
+      })
+      // For a while it still listens, so that balancers read on /readyz that they should go elsewhere.
+      const until = left() - LINGER
+      while ((waiting || inFlight > 0) && left() > until) await new Promise((ok) => setTimeout(ok, 20))
       const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
+      const idle = setInterval(() => server.closeIdleConnections(), 50) // ms
+      const cut = setTimeout(() => server.closeAllConnections(), Math.max(0, left()))
+      await Promise.all([closed, settled])
+      clearInterval(idle)
+      clearTimeout(cut)
     },
   }
 }

@@ -17,24 +17,31 @@ export async function startService(options: BootOptions): Promise<Service> {
   const house = await boot(options)
   const { config, log, clock } = house
   let leaving = false
-  const stops: ((deadline: Date) => Promise<void>)[] = []
+  const stops: Stop[] = []
   let listening: Listening | undefined
+
+  async function quietly(step: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await step()
+    } catch (err) {
+      log.error({ err }, 'stopping failed')
+    }
+  }
 
   async function stop(): Promise<void> {
     leaving = true
     const deadline = new Date(clock.now().getTime() + config.drain)
+    const workers = Promise.all(stops.splice(0).map((each) => quietly(() => each(deadline))))
     // Together: a request in flight may wait for a worker, and a worker for nobody.
-    await Promise.all(
-      stops.splice(0).map((each) => each(deadline).catch((err) => log.error({ err }, 'stopping failed'))),
-    )
+    await quietly(() => listening?.close(deadline, workers))
+    await workers
     await house.close()
   }
 
   try {
-    if (config.roles.includes('worker')) stops.push(...(await startWorkers(house)))
+    if (config.roles.includes('worker')) await startWorkers(house, stops)
     if (config.roles.some((role) => role !== 'worker')) {
       listening = await listen(house, () => leaving)
-      stops.push(listening.close)
     }
   } catch (error) {
     await stop()
@@ -44,7 +51,10 @@ export async function startService(options: BootOptions): Promise<Service> {
   return { house, port: listening?.port, stop }
 }
 
-async function startWorkers(house: House): Promise<((deadline: Date) => Promise<void>)[]> {
+type Stop = (deadline: Date) => Promise<void>
+
+/** Each stop is noted before its start, so that a failed start leaves nothing running. */
+async function startWorkers(house: House, stops: Stop[]): Promise<void> {
   const { database, units, wired, publicEvents, switches, clock, log } = house
   const subscribers = wired.map(({ plugin, wiring }) => ({ plugin, listeners: wiring.listeners ?? [] }))
   const timers = wired.flatMap(({ wiring }) => wiring.timers ?? [])
@@ -52,11 +62,11 @@ async function startWorkers(house: House): Promise<((deadline: Date) => Promise<
     openRelay(database, units, subscribers, publicEvents, switches, clock, log),
     openTimers(database, timers, clock, log),
   ]
-  for (const loop of loops) loop.start()
+  for (const loop of loops) {
+    stops.push(() => loop.stop())
+    loop.start()
+  }
   const workers = wired.flatMap(({ wiring }) => wiring.workers ?? [])
+  for (const worker of workers) stops.push((deadline) => worker.stop(deadline))
   await Promise.all(workers.map((worker) => worker.start()))
-  return [
-    ...loops.map((loop) => () => loop.stop()),
-    ...workers.map((worker) => (deadline: Date) => worker.stop(deadline)),
-  ]
 }

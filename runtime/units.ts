@@ -22,8 +22,10 @@ export function openUnits(database: Database, clock: Clock, publicEvents: Readon
   const now = () => clock.now()
   const mayEmit =
     (plugin: string): MayEmit =>
-    (event) =>
-      publicEvents.get(event) === plugin || event.startsWith(`${plugin}.`)
+    (event) => {
+      const owner = publicEvents.get(event)
+      return owner === undefined ? event.startsWith(`${plugin}.`) : owner === plugin
+    }
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

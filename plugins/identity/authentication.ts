@@ -27,6 +27,9 @@ export interface Authentication {
   user(db: Db, accountId: number, userName: string, password: string, ip: string): Promise<TokenUser | undefined>
 }
 
+/** No other id can be a client's: RFC 6749 appendix A.1, bounded. */
+const CLIENT_ID = /^[\x20-\x7e]{1,200}$/
+
 export function openAuthentication(clock: Clock, passwords: Passwords): Authentication {
   const secrets = new Failures(SECRET_FAILURES, WINDOW)
   const signIns = new Failures(PASSWORD_FAILURES, WINDOW)
@@ -37,7 +40,7 @@ export function openAuthentication(clock: Clock, passwords: Passwords): Authenti
 
   return {
     async client(db, { clientId, secrets: readings }, ip) {
-      const client = clientId.length <= 200 ? await findClient(db, clientId) : undefined
+      const client = CLIENT_ID.test(clientId) ? await findClient(db, clientId) : undefined
       const proven = client && readings.some((secret) => matches(secret, client.secretHash))
       if (proven && client.active) return client
       const address = addressKey(ip)
@@ -52,7 +55,7 @@ export function openAuthentication(clock: Clock, passwords: Passwords): Authenti
       const user = await findForSignIn(db, accountId, userName)
       const stored = user?.active && user.internalLogin ? user.passwordHash : null
       // Asked again when its turn has come: guesses sent all at once must not slip through while none has failed yet.
-      const right = await passwords.verify(password, stored, () => refuseWhen(signIns, key))
+      const right = await passwords.verify(accountId, password, stored, () => refuseWhen(signIns, key))
       if (!right || !user) {
         signIns.note(key, clock.now())
         return undefined

@@ -2,7 +2,7 @@
  * Passwords: argon2id, 19 MiB, 2 passes, 1 lane (OWASP's minimum; about 100 a CPU second).
  *
  * Only as many hashes run at once as there are processors, and only so many wait: each holds 19 MiB, and a burst of
- * sign-ins must not starve everything else. Whoever finds the queue full gets a 503.
+ * sign-ins must not starve everything else. Whoever finds the queue, or its account's part of it, full gets a 503.
  */
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -12,6 +12,7 @@ import { tooManySignIns } from './errors.ts'
 const PARAMETERS = { memoryCost: 19_456 /* KiB */, timeCost: 2, parallelism: 1 } // argon2id is the library's default
 const AT_ONCE = Math.min(availableParallelism(), 4) // Node runs four of them in parallel at most
 const WAITING = 200 // sign-ins, about a second's worth
+const WAITING_OF_ONE = 50 // of one account: no account fills the queue for the others
 const MIN_CHARACTERS = 8
 const MAX_BYTES = 1024
 
@@ -22,7 +23,7 @@ export interface Passwords {
    * Takes the same time for a user without a hash as for one with; false for a user without.
    * @param mayTry called when its turn has come, and may throw
    */
-  verify(password: string, stored: string | null, mayTry?: () => void): Promise<boolean>
+  verify(accountId: number, password: string, stored: string | null, mayTry?: () => void): Promise<boolean>
 }
 
 /** What is wrong with a new password, or undefined. */
@@ -35,13 +36,13 @@ export function passwordFault(password: string): string | undefined {
 const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NFC')) > MAX_BYTES
 
 export async function openPasswords(): Promise<Passwords> {
-  const turn = turns(AT_ONCE, WAITING)
+  const turn = turns(AT_ONCE, WAITING, WAITING_OF_ONE)
   const nobodys = await hash(randomBytes(32), PARAMETERS)
   return {
-    hash: (password) => turn(() => hash(password.normalize('NFC'), PARAMETERS)),
-    async verify(password, stored, mayTry) {
+    hash: (password) => turn(0, () => hash(password.normalize('NFC'), PARAMETERS)),
+    async verify(accountId, password, stored, mayTry) {
       if (isTooLong(password)) return false
-      const right = await turn(async () => {
+      const right = await turn(accountId, async () => {
         mayTry?.()
         return verify(stored ?? nobodys, password.normalize('NFC'))
       })
@@ -50,19 +51,20 @@ export async function openPasswords(): Promise<Passwords> {
   }
 }
 
-/** Runs at most `atOnce` pieces of work together, lets `waiting` more queue, and refuses the rest. */
-export function turns(atOnce: number, waiting: number) {
-  const queue: (() => void)[] = []
+/** Runs at most `atOnce` pieces of work together, lets `waiting` more queue, `ofOne` of one owner, and refuses the rest. */
+export function turns(atOnce: number, waiting: number, ofOne = waiting) {
+  const queue: { readonly owner: number; readonly next: () => void }[] = []
   let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const isFull = (owner: number) => queue.length >= waiting || queue.filter((it) => it.owner === owner).length >= ofOne
+  return async <T>(owner: number, work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
-    else if (queue.length >= waiting) throw tooManySignIns()
-    else await new Promise<void>((next) => queue.push(next)) // whoever finishes hands its place on
+    else if (isFull(owner)) throw tooManySignIns()
+    else await new Promise<void>((next) => queue.push({ owner, next })) // whoever finishes hands its place on
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
+      const first = queue.shift()
+      if (first) first.next()
       else running -= 1
     }
   }

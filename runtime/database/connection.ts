@@ -1,5 +1,6 @@
 /** How one connection is made: where to, under which name and bounds, and what SQL types become in JavaScript. */
 import pg from 'pg'
+import { reaching } from './faults.ts'
 
 /** The Unix socket of the embedded database: `<socketFolder>/.s.PGSQL.<port>`. */
 export interface SocketAddress {
@@ -74,7 +75,7 @@ export async function connect(
   const client = new pg.Client({ ...clientConfig(address, applicationName), ...more })
   client.on('error', () => {})
   try {
-    await client.connect()
+    await reaching(client.connect())
   } catch (error) {
     client.end().catch(() => {})
     throw error

@@ -53,8 +53,8 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** True when the database could not be reached, or was lost on the way: the answer is a 503. */
-export const isUnavailable = (error: unknown): boolean =>
+/** Whether an error that a connection to the database gave means that it is lost, or was never there. */
+const looksLost = (error: unknown): boolean =>
   some(error, (it) => {
     if (it instanceof ConnectionError) return true
     const code = codeOf(it)
@@ -63,6 +63,24 @@ export const isUnavailable = (error: unknown): boolean =>
     if (code === 'ENOENT') return (it as { syscall?: unknown }).syscall === 'connect'
     return LOST.has(code) || UNAVAILABLE.has(code) || (code.length === 5 && code.startsWith('08'))
   })
+
+const lost = new WeakSet<Error>()
+
+/** Runs a step that talks to the database. What loses the connection there is known as such wherever it ends up. */
+export async function reaching<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step
+  } catch (error) {
+    if (error instanceof Error && looksLost(error)) lost.add(error)
+    throw error
+  }
+}
+
+/**
+ * True when the database could not be reached, or was lost on the way: the answer is a 503. A plugin's own network
+ * fails with the same codes and is not meant.
+ */
+export const isUnavailable = (error: unknown): boolean => some(error, (it) => lost.has(it))
 
 /** True when a prepared statement's table has changed since (a migration); it ran nothing. */
 export const isStalePlan = (error: unknown): boolean =>

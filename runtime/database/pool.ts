@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Options, Sequelize } from 'sequelize'
 import { type Address, clientConfig } from './connection.ts'
-import { isStalePlan } from './faults.ts'
+import { isStalePlan, reaching } from './faults.ts'
 
 export interface Pool {
   acquire(): Promise<pg.Client>
@@ -83,7 +83,7 @@ export function openPool(address: Address, applicationName: string, size: number
   }
 
   const pool: Pool = {
-    acquire: () => manager.getConnection({}),
+    acquire: () => reaching(manager.getConnection({})),
     release: (client) => {
       if ((client as PooledClient).generation !== generation) return discard(client)
       manager.releaseConnection(client)
@@ -92,7 +92,7 @@ export function openPool(address: Address, applicationName: string, size: number
     run: async (client, sql, params) => {
       const name = nameOf(sql)
       try {
-        const result = await client.query({ ...(name && { name }), text: sql, values: params as unknown[] })
+        const result = await reaching(client.query({ ...(name && { name }), text: sql, values: params as unknown[] }))
         return result.rows
       } catch (error) {
         // Every connection may hold plans of before the migration.

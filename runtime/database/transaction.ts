@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { Tx } from '../plugin.ts'
-import { CommitUnknown, isUnavailable } from './faults.ts'
+import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
 import type { Pool } from './pool.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
@@ -33,7 +33,7 @@ export function lazyTransaction(pool: Pool, isolation: Isolation = 'read committ
   const begin = async () => {
     const client = await pool.acquire()
     try {
-      await client.query(BEGIN[isolation])
+      await reaching(client.query(BEGIN[isolation]))
     } catch (error) {
       pool.discard(client)
       throw error
@@ -63,7 +63,7 @@ export function lazyTransaction(pool: Pool, isolation: Isolation = 'read committ
   const command = (sql: string) =>
     inTurn(async () => {
       begun ??= begin()
-      await (await begun).query(sql)
+      await reaching((await begun).query(sql))
     })
 
   const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -104,7 +104,7 @@ export function lazyTransaction(pool: Pool, isolation: Isolation = 'read committ
     const client = await finish()
     if (!client) return
     try {
-      const done = await client.query('COMMIT')
+      const done = await reaching(client.query('COMMIT'))
       // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
       if (done.command !== 'COMMIT')
         throw new Error('A statement of the transaction failed and its error was swallowed; nothing was kept.')

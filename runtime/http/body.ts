@@ -2,10 +2,10 @@ import express from 'express'
 import { invalidBody, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
 import { exchangeOf, operationOf, type Step } from './exchange.ts'
 
-/** How the bytes of each media type become what a handler gets; other types are text. */
-const READERS: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
-  'application/json': parseJson,
-  'application/x-www-form-urlencoded': parseForm,
+/** How the bytes of a media type become what a handler gets: JSON and forms are parsed, everything else is text. */
+function parserOf(type: string): (bytes: Buffer) => unknown {
+  if (/[/+]json$/.test(type)) return parseJson
+  return type === 'application/x-www-form-urlencoded' ? parseForm : parseText
 }
 
 /** Reads the body, bounded by the operation's limit, after the caller is known and within its rate. */
@@ -25,7 +25,7 @@ export function readBody(): Step {
       try {
         const bytes = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
         exchangeOf(res).raw = bytes
-        req.body = (READERS[type] ?? parseText)(bytes)
+        req.body = parserOf(type)(bytes)
         next()
       } catch (fault) {
         next(fault)
@@ -62,7 +62,8 @@ function parseForm(bytes: Buffer): Record<string, string | string[]> {
   const form: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(decode(bytes, 'utf-8'))) {
     const before = form[name]
-    form[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+    if (Array.isArray(before)) before.push(value)
+    else form[name] = before === undefined ? value : [before, value]
   }
   return { ...form }
 }

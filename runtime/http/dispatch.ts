@@ -3,12 +3,13 @@
  * once the reply has passed the contract; what fails is rolled back, and runs once more when PostgreSQL only asks for
  * that (a serialization failure, a deadlock).
  */
+import { validateHeaderValue } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { Request, Response } from 'express'
 import type { OperationFacts } from '../contract.ts'
 import { internal } from '../errors.ts'
 import type { Input, Operations } from '../operation.ts'
-import type { Call, OpenCall } from '../plugin.ts'
+import type { Call, Log, OpenCall } from '../plugin.ts'
 import type { Units } from '../units.ts'
 import { addressOf, type Exchange, exchangeOf, operationOf, type Step } from './exchange.ts'
 import { claim, fingerprint, type Kept, keep } from './idempotency.ts'
@@ -36,10 +37,12 @@ const reply = (status: number, body?: unknown, more?: Pick<PlainReply, 'headers'
   ...more,
 })
 
-export function dispatch(handlers: Handlers, validation: Validation, units: Units): Step {
+export function dispatch(handlers: Handlers, validation: Validation, units: Units, log: Log): Step {
   return (req, res, next) => {
     const exchange = exchangeOf(res)
-    run(req, res, exchange).then((ready) => send(req, res, exchange, ready), next)
+    run(req, res, exchange)
+      .then((ready) => send(req, res, exchange, ready, log))
+      .catch(next)
   }
 
   async function run(req: Request, res: Response, exchange: Exchange): Promise<Ready> {
@@ -65,7 +68,9 @@ export function dispatch(handlers: Handlers, validation: Validation, units: Unit
       const call: Call = { ...unit, may: bearer.may }
       const work = async () => ready(req, res, exchange, await handler(input, { ...call, reply }))
       if (key === undefined) return work()
-      const owner = { accountId: bearer.account.id, clientId: bearer.clientId, key }
+      // The users of a client have keys of their own: one's reply is not another's.
+      const clientId = `${bearer.clientId} ${bearer.actor.id ?? ''}`
+      const owner = { accountId: bearer.account.id, clientId, key }
       const kept = await claim(call.tx, owner, fingerprint(req.method, req.originalUrl, exchange.raw), units.now())
       if (kept) return kept
       const fresh = await work()
@@ -75,6 +80,15 @@ export function dispatch(handlers: Handlers, validation: Validation, units: Unit
   }
 
   async function ready(req: Request, res: Response, exchange: Exchange, it: PlainReply): Promise<Ready> {
+    const checked = await check(req, res, exchange, it)
+    // What Node would refuse to send must fail here, before the commit.
+    for (const [name, value] of Object.entries(checked.headers)) {
+      for (const one of [value].flat()) validateHeaderValue(name, String(one))
+    }
+    return checked
+  }
+
+  async function check(req: Request, res: Response, exchange: Exchange, it: PlainReply): Promise<Ready> {
     const type = it.type ?? exchange.accept
     res.statusCode = it.status
     if (it.body instanceof Readable) return { status: it.status, headers: withType(it, type), body: it.body }
@@ -113,7 +127,7 @@ function inputOf(req: Request, exchange: Exchange, operation: OperationFacts): I
   } as Input<Operations[string]>
 }
 
-function send(req: Request, res: Response, exchange: Exchange, { status, headers, body }: Ready): void {
+function send(req: Request, res: Response, exchange: Exchange, { status, headers, body }: Ready, log: Log): void {
   res.statusCode = status
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
@@ -121,7 +135,7 @@ function send(req: Request, res: Response, exchange: Exchange, { status, headers
     if (req.method === 'HEAD') return void res.end(() => body.destroy())
     // A stream that breaks half way cuts the connection: the receiver must not take a part for the whole.
     return void pipeline(body, res, (error) => {
-      if (error) exchange.failure = error
+      if (error) log.error({ requestId: exchange.id, err: error }, 'a reply broke off')
     })
   }
   if (body === null) return void res.end()

@@ -8,8 +8,11 @@ import type { Clock, Db } from '../plugin.ts'
 const WINDOW = 60_000 // ms
 /** A slice is this part of the limit: ten leases a minute at the most, for each client and process. */
 const SLICES = 10
-/** Clients remembered; the one not seen for longest goes first, and leases anew when it comes back. */
+/** Clients remembered; the one that leased first goes first, and leases anew when it comes back. */
 const CLIENTS = 10_000
+
+/** A process whose clock lags takes its lease from the minute that another one began: together they keep the limit. */
+const BEHIND = `w.window_start - excluded.window_start = interval '1 minute'`
 
 export interface Share {
   readonly allowed: boolean
@@ -22,7 +25,8 @@ export interface Leases {
 }
 
 interface Lease {
-  window: number
+  readonly window: number
+  readonly limit: number
   /** Requests of the window that other leases, or this process's earlier ones, have not claimed. */
   unclaimed: number
   left: number
@@ -32,12 +36,12 @@ interface Lease {
 export function openLeases(db: Db, clock: Clock): Leases {
   const leases = new Map<string, Lease>()
 
-  function leaseOf(key: string, window: number): Lease {
+  function leaseOf(key: string, window: number, limit: number): Lease {
     const known = leases.get(key)
-    if (known?.window === window) return known
+    if (known?.window === window && known.limit === limit) return known
     leases.delete(key)
     if (leases.size >= CLIENTS) leases.delete(leases.keys().next().value as string)
-    const fresh: Lease = { window, unclaimed: Number.POSITIVE_INFINITY, left: 0 }
+    const fresh: Lease = { window, limit, unclaimed: Number.POSITIVE_INFINITY, left: 0 }
     leases.set(key, fresh)
     return fresh
   }
@@ -46,8 +50,9 @@ export function openLeases(db: Db, clock: Clock): Leases {
     const slice = Math.max(1, Math.ceil(limit / SLICES))
     const [row] = await db.query<{ before: number }>(
       `INSERT INTO runtime.rate_window AS w (account_id, client_id, window_start, used) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (account_id, client_id) DO UPDATE SET window_start = excluded.window_start,
-         used = CASE WHEN w.window_start = excluded.window_start THEN w.used ELSE 0 END + $4
+       ON CONFLICT (account_id, client_id) DO UPDATE SET
+         window_start = CASE WHEN ${BEHIND} THEN w.window_start ELSE excluded.window_start END,
+         used = CASE WHEN ${BEHIND} OR w.window_start = excluded.window_start THEN w.used ELSE 0 END + $4
        RETURNING used - $4 AS before`,
       [accountId, clientId, new Date(lease.window), slice],
     )
@@ -69,7 +74,7 @@ export function openLeases(db: Db, clock: Clock): Leases {
   return {
     take(accountId, clientId, limit) {
       const now = clock.now().getTime()
-      const lease = leaseOf(`${accountId}:${clientId}`, now - (now % WINDOW))
+      const lease = leaseOf(`${accountId}:${clientId}`, now - (now % WINDOW), limit)
       if (lease.left > 0 || lease.unclaimed === 0) return spend(lease, now)
       return (async () => {
         while (lease.left === 0 && lease.unclaimed > 0) {

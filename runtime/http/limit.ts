@@ -1,6 +1,7 @@
+import type { Response } from 'express'
 import { tooManyRequests } from '../errors.ts'
 import { exchangeOf, type Step } from './exchange.ts'
-import type { Leases } from './leases.ts'
+import type { Leases, Share } from './leases.ts'
 
 /** Counts the request against its client's share of the minute, and says so in every answer. */
 export const limit =
@@ -8,19 +9,16 @@ export const limit =
   (_req, res, next) => {
     const { bearer } = exchangeOf(res)
     if (!bearer) return next()
-    const told = leases.take(bearer.account.id, bearer.clientId, bearer.rateLimit)
-    if (!(told instanceof Promise)) return tell(told)
-    told.then(tell, next)
-
-    function tell(share: {
-      readonly allowed: boolean
-      readonly remaining: number
-      readonly resetSeconds: number
-    }): void {
-      const { rateLimit } = bearer as NonNullable<typeof bearer>
-      res.setHeader('X-RateLimit-Limit', rateLimit)
-      res.setHeader('X-RateLimit-Remaining', share.remaining)
-      res.setHeader('X-RateLimit-Reset', share.resetSeconds)
-      next(share.allowed ? undefined : tooManyRequests(rateLimit, 60, share.resetSeconds))
-    }
+    const { rateLimit } = bearer
+    const share = leases.take(bearer.account.id, bearer.clientId, rateLimit)
+    if (share instanceof Promise) share.then((it) => next(told(res, rateLimit, it)), next)
+    else next(told(res, rateLimit, share))
   }
+
+/** Writes the headers; gives the refusal, if it is one. */
+function told(res: Response, rateLimit: number, { allowed, remaining, resetSeconds }: Share) {
+  res.setHeader('X-RateLimit-Limit', rateLimit)
+  res.setHeader('X-RateLimit-Remaining', remaining)
+  res.setHeader('X-RateLimit-Reset', resetSeconds)
+  return allowed ? undefined : tooManyRequests(rateLimit, 60, resetSeconds)
+}

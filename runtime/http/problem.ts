@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
-import { CommitUnknown, isUnavailable } from '../database/database.ts'
+import { CommitUnknown, isRetryable, isUnavailable } from '../database/database.ts'
 import { internal, isProblem, outcomeUnknown, type Problem, unavailable } from '../errors.ts'
 import type { Log, Rendering } from '../plugin.ts'
 import { exchangeOf } from './exchange.ts'
@@ -41,6 +41,7 @@ export const answerProblem =
     const { status, type, headers, body } = rendering.render(problem, { id: exchange.id })
     const text = JSON.stringify(body)
     for (const [name, value] of Object.entries(headers ?? {})) res.setHeader(name, value)
+    if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
     res.setHeader('Content-Type', type)
     res.setHeader('Content-Length', Buffer.byteLength(text))
     res.statusCode = status
@@ -50,7 +51,8 @@ export const answerProblem =
 function problemOf(error: unknown): Problem {
   if (isProblem(error)) return error
   if (error instanceof CommitUnknown) return outcomeUnknown()
-  if (isUnavailable(error)) return unavailable()
+  // Twice in a row is contention, not a fault: whoever asks again finds it gone.
+  if (isUnavailable(error) || isRetryable(error)) return unavailable()
   return internal(error)
 }
 

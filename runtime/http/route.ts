@@ -1,6 +1,7 @@
 import type { Method } from '../contract.ts'
 import { methodNotAllowed, noSuchPath, notAcceptable, unsupportedMediaType } from '../errors.ts'
 import { exchangeOf, type Step } from './exchange.ts'
+import { hasBody } from './normalise.ts'
 import type { Found } from './routes.ts'
 
 export type Routes = (pathname: string) => Found | undefined
@@ -21,7 +22,7 @@ export const route =
     exchange.params = { ...found.params }
     exchange.accept = negotiate(req.headers.accept, operation.gives, (types) => req.accepts(types) || undefined)
     const type = req.headers['content-type']
-    if (type !== undefined && !operation.takes.includes(type)) {
+    if (hasBody(req) && !operation.takes.includes(type ?? '')) {
       throw unsupportedMediaType(type, operation.takes.length > 0 ? operation.takes : ['no body'])
     }
     next()

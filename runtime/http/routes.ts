@@ -75,8 +75,10 @@ function walk(at: Node, segments: readonly string[], index: number, values: stri
 
 function decode(name: string, value: string): string {
   try {
-    return decodeURIComponent(value)
+    const text = decodeURIComponent(value)
+    if (!text.includes('\0')) return text
   } catch {
-    throw invalidParameter(name, `The path parameter ${name} is not percent-encoded UTF-8.`)
+    // Told below.
   }
+  throw invalidParameter(name, `The path parameter ${name} is not percent-encoded UTF-8 without NUL.`)
 }

@@ -8,7 +8,7 @@ import type { Request, Response } from 'express'
 import { OpenApiSpecLoader } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import type { ContractDocument } from '../contract.ts'
-import { type Fault, internal, invalid, unsupportedMediaType } from '../errors.ts'
+import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { exchangeOf, operationOf, type Step } from './exchange.ts'
 
 type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
@@ -48,41 +48,50 @@ export interface Validation {
   reply(req: Request, res: Response, body: unknown): Promise<unknown>
 }
 
-/** @throws when the document itself is not valid OpenAPI */
-export async function openValidation(document: ContractDocument): Promise<Validation> {
-  // The library changes the document that it is given.
-  const apiSpec = structuredClone(document) as unknown as Document
+/** Larger bodies are told their first fault alone: with one fault an item, a list would cost hundreds of megabytes. */
+const ALL_FAULTS = 65_536 // bytes
+
+/** The library's steps by name. */
+function stepsOf(apiSpec: Document, loaded: ReturnType<OpenApiSpecLoader['load']>, allErrors: boolean) {
   const contract = new OpenApiValidator({
     apiSpec,
-    validateRequests: { allErrors: true, coerceTypes: false, allowUnknownQueryParameters: false },
-    validateResponses: { allErrors: true, coerceTypes: false },
+    validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: false },
+    validateResponses: { allErrors, coerceTypes: false },
     validateSecurity: false,
     // `fast` takes 2026-02-30 for a date.
     ajvFormats: { mode: 'full' as const },
     fileUploader: false,
   })
   Object.assign(contract, { metadataMiddleware: routedByUs })
+  const steps = new Map(contract.installMiddleware(loaded).map((step) => [step.name, step as Step]))
+  return (name: string): Step => {
+    const step = steps.get(name)
+    if (!step) throw new Error(`express-openapi-validator has no step ${name} any more: see runtime/http/validate.ts`)
+    return step
+  }
+}
+
+/** @throws when the document itself is not valid OpenAPI */
+export async function openValidation(document: ContractDocument): Promise<Validation> {
+  // The library changes the document that it is given.
+  const apiSpec = structuredClone(document) as unknown as Document
   const loaded = new OpenApiSpecLoader({
     apiDoc: apiSpec,
     validateApiSpec: true,
     $refParser: { mode: 'bundle' },
   }).load()
   await loaded
-  const steps = new Map(contract.installMiddleware(loaded).map((step) => [step.name, step as Step]))
-  const stepOf = (name: string): Step => {
-    const step = steps.get(name)
-    if (!step) throw new Error(`express-openapi-validator has no step ${name} any more: see runtime/http/validate.ts`)
-    return step
-  }
-  const check = stepOf('requestMiddleware')
-  const hook = stepOf('responseMiddleware')
+  const whole = stepsOf(apiSpec, loaded, true)
+  const brief = stepsOf(apiSpec, loaded, false)
+  const hook = whole('responseMiddleware')
   return {
     request: [
-      stepOf('metadataMiddleware'),
-      (req, res, next) =>
-        check(req, res, (error) =>
-          next(error === undefined ? undefined : refusal(error, operationOf(exchangeOf(res)).takes)),
-        ),
+      whole('metadataMiddleware'),
+      (req, res, next) => {
+        const { raw, operation } = exchangeOf(res)
+        const check = ((raw?.length ?? 0) > ALL_FAULTS ? brief : whole)('requestMiddleware')
+        check(req, res, (error) => next(error === undefined ? undefined : refusal(error, operation?.takes ?? [])))
+      },
     ],
     reply: (req, res, body) =>
       new Promise((resolve, reject) => {
@@ -114,7 +123,8 @@ const sentence = (error: unknown): string => {
 /** The library's refusal, fault by fault, in the words of a problem. */
 function refusal(error: unknown, taken: readonly string[]): unknown {
   const { status, errors } = error as { status?: number; errors?: { path?: string; message?: string }[] }
-  if (status === 415) return unsupportedMediaType(undefined, taken)
+  // The media type was looked at before: here it is the body that is missing.
+  if (status === 415) return invalidBody('', `The request has no body; this operation takes ${taken.join(', ')}.`)
   if (status !== 400 || !errors) return error
   const seen = new Set<string>()
   const faults = errors.flatMap(({ path = '', message = 'is not valid' }) => {

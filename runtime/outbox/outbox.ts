@@ -38,11 +38,12 @@ export async function append(
     throw new Error(`The data of event ${event.name} has ${data.length} characters; ${DATA_LIMIT} is the most.`)
   }
   await tx.query(
-    `INSERT INTO runtime.outbox (account_id, event, data, actor, happened_at, due_at)
-     VALUES ($1, $2, $3::json, $4::json, $5, $6)`,
+    `WITH row AS (
+       INSERT INTO runtime.outbox (account_id, event, data, actor, happened_at, due_at)
+       VALUES ($1, $2, $3::json, $4::json, $5, $6)
+     ) SELECT pg_notify('${OUTBOX}', '')`,
     [event.account?.id ?? null, event.name, data, JSON.stringify(event.actor), event.at, event.dueAt ?? event.at],
   )
-  if (event.dueAt === undefined) await tx.query(`SELECT pg_notify('${OUTBOX}', '')`)
 }
 
 /** The public events that a plugin may emit, and its private ones, which carry its name in front. */

@@ -5,7 +5,7 @@
  * nothing; what keeps failing is set aside for the operator.
  */
 
-import { type Database, isRetryable, isUnavailable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { AnyPlugin, Clock, Listener, ListenerScope, Log, Tx } from '../plugin.ts'
 import type { Switches } from '../switches.ts'
 import type { Units } from '../units.ts'
@@ -16,6 +16,8 @@ const BATCH = 200 // rows
 const POLL = 1_000 // ms; notices wake it sooner
 /** Seconds before the next try, by tries so far; after the last one the row is set aside. */
 const BACKOFF = [1, 5, 30, 120, 600, 1_800, 3_600]
+
+type IsOn = (accountId: number, plugin: string) => boolean
 
 /** The listeners of one plugin, by the event that each waits for. */
 export interface Subscriber {
@@ -32,8 +34,8 @@ export function openRelay(
   clock: Clock,
   log: Log,
 ): Loop {
-  const wants = (subscriber: Subscriber, event: string): readonly Listener[] =>
-    subscriber.listeners.filter((l) => l.event === event || (l.event === 'public' && publicEvents.has(event)))
+  const hears = (listener: Listener, event: string): boolean =>
+    listener.event === event || (listener.event === 'public' && publicEvents.has(event))
 
   const loop = openLoop('relay', POLL, log, async () => {
     const rows = await relayBatch()
@@ -50,9 +52,11 @@ export function openRelay(
         [clock.now()],
       )
       if (rows.length === 0) return 0
+      const accounts = new Set(rows.flatMap(({ account_id }) => account_id ?? []))
+      const isOn = await switches.read(tx, [...accounts])
       const failures = new Map<OutboxRow, { plugins: string[]; error: unknown }>()
       for (const subscriber of subscribers) {
-        for (const { row, error } of await deliver(tx, subscriber, await shareOf(subscriber, rows))) {
+        for (const { row, error } of await deliver(tx, subscriber, shareOf(subscriber, rows, isOn))) {
           const failure = failures.get(row) ?? { plugins: [], error }
           failure.plugins.push(subscriber.plugin.name)
           failures.set(row, failure)
@@ -65,15 +69,13 @@ export function openRelay(
     })
   }
 
-  async function shareOf(subscriber: Subscriber, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
-    const share: OutboxRow[] = []
-    const { name } = subscriber.plugin
-    for (const row of rows) {
-      if (row.listeners && !row.listeners.includes(name)) continue
-      if (wants(subscriber, row.event).length === 0) continue
-      if (row.account_id === null || (await switches.isOn(row.account_id, name))) share.push(row)
-    }
-    return share
+  function shareOf({ plugin, listeners }: Subscriber, rows: readonly OutboxRow[], isOn: IsOn): OutboxRow[] {
+    return rows.filter(
+      (row) =>
+        (row.listeners === null || row.listeners.includes(plugin.name)) &&
+        (row.account_id === null || isOn(row.account_id, plugin.name)) &&
+        listeners.some((listener) => hears(listener, row.event)),
+    )
   }
 
   /** Hands over the share as one batch; when that fails, row by row. Gives what failed alone. */
@@ -100,14 +102,13 @@ export function openRelay(
     try {
       await tx.savepoint(async () => {
         for (const listener of subscriber.listeners) {
-          const batch = share.filter((row) => wants({ ...subscriber, listeners: [listener] }, row.event).length > 0)
+          const batch = share.filter((row) => hears(listener, row.event))
           if (batch.length > 0) await listener.handle(batch.map(happened), scope)
         }
       })
       return undefined
     } catch (error) {
-      // The transaction itself is gone: nobody's fault, and no try is counted.
-      if (isUnavailable(error) || isRetryable(error)) throw error
+      await tx.query('SELECT 1') // throws when the transaction itself is gone: nobody's fault, and no try is counted
       return error ?? new Error('The listener threw nothing')
     }
   }

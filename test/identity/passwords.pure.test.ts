@@ -13,9 +13,9 @@ describe('passwords', () => {
   it('are right or wrong, and never right for a user without one', async () => {
     const passwords = await openPasswords()
     const hash = await passwords.hash('correct horse')
-    expect(await passwords.verify('correct horse', hash)).toBe(true)
-    expect(await passwords.verify('correct horsE', hash)).toBe(false)
-    expect(await passwords.verify('correct horse', null)).toBe(false)
+    expect(await passwords.verify(1, 'correct horse', hash)).toBe(true)
+    expect(await passwords.verify(1, 'correct horsE', hash)).toBe(false)
+    expect(await passwords.verify(1, 'correct horse', null)).toBe(false)
   })
 })
 
@@ -25,7 +25,7 @@ describe('turns', () => {
     const finish: (() => void)[] = []
     let running = 0
     const work = () =>
-      turn(() => {
+      turn(1, () => {
         running += 1
         return new Promise<void>((done) => finish.push(done))
       })
@@ -39,13 +39,25 @@ describe('turns', () => {
     finish[1]?.()
     finish[2]?.()
     await Promise.all([second, third])
-    await expect(turn(async () => 'free again')).resolves.toBe('free again')
+    await expect(turn(1, async () => 'free again')).resolves.toBe('free again')
+  })
+
+  it('keep one owner from filling the queue for the others', async () => {
+    const turn = turns(1, 10, 2)
+    let finish = () => {}
+    const busy = turn(1, () => new Promise<void>((done) => (finish = done)))
+    const mine = [turn(1, async () => 'a'), turn(1, async () => 'b')]
+    await expect(turn(1, async () => 'c')).rejects.toMatchObject({ status: 503 })
+    const theirs = turn(2, async () => 'd')
+    finish()
+    await busy
+    expect(await Promise.all([...mine, theirs])).toEqual(['a', 'b', 'd'])
   })
 
   it('pass on when the work fails', async () => {
     const turn = turns(1, 5)
-    const failing = turn(async () => Promise.reject(new Error('no')))
-    const next = turn(async () => 'yes')
+    const failing = turn(1, async () => Promise.reject(new Error('no')))
+    const next = turn(1, async () => 'yes')
     await expect(failing).rejects.toThrow('no')
     await expect(next).resolves.toBe('yes')
   })

@@ -50,3 +50,23 @@ test('clients and accounts have limits of their own', async () => {
   expect(await leases.take(3, 'b', 1)).toMatchObject({ allowed: true })
   expect(await leases.take(4, 'a', 1)).toMatchObject({ allowed: true })
 })
+
+test('a process whose clock lags into the next minute keeps to the same limit', async () => {
+  now += 2 * MINUTE
+  const behind = openLeases(database, { now: () => new Date(now - MINUTE) })
+  const ahead = openLeases(database, clock)
+  let allowed = 0
+  for (let n = 0; n < 200; n++) {
+    for (const leases of [behind, ahead]) if ((await leases.take(5, 'skewed', 100)).allowed) allowed += 1
+  }
+  // The slice that the laggard had leased before the other one's minute began is its own.
+  expect(allowed).toBeGreaterThanOrEqual(100)
+  expect(allowed).toBeLessThanOrEqual(110)
+})
+
+test('a raised limit holds at once', async () => {
+  const leases = openLeases(database, clock)
+  expect(await leases.take(6, 'raised', 1)).toMatchObject({ allowed: true })
+  expect(await leases.take(6, 'raised', 1)).toMatchObject({ allowed: false })
+  expect(await leases.take(6, 'raised', 5)).toMatchObject({ allowed: true })
+})

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
@@ -89,7 +90,9 @@ test('an empty body, one that is not UTF-8, and one of another type are each ref
       headers: { Authorization: `Bearer ${acme.token}`, ...(type && { 'Content-Type': type }) },
       ...(body !== undefined && { body }),
     })
-  expect((await send(undefined, 'application/json')).status).toBe(415)
+  const missing = await send(undefined, 'application/json')
+  expect([missing.status, await missing.text()]).toEqual([400, expect.stringContaining('has no body')])
+  expect((await send(Buffer.from('{"note":"x"}'), undefined)).status).toBe(415)
   const broken = await send(Buffer.from([0x22, 0xff, 0x22]), 'application/json')
   expect([broken.status, await broken.text()]).toEqual([400, expect.stringContaining('encoding utf-8')])
   const xml = await send('<note/>', 'application/xml')
@@ -217,4 +220,67 @@ test('a header that no contract expects does not break the answer', async () => 
       .end()
   })
   expect(status).toBe(200)
+})
+
+test('a body with hundreds of thousands of faults is refused at its first', async () => {
+  const { status, body } = await acme.post('/api/v1/tasks/batch-update', { updates: new Array(200_000).fill(0) })
+  expect([status, body.errors.length]).toEqual([400, 1])
+})
+
+test('another user of the same client has Idempotency-Keys of its own', async () => {
+  const key = { 'Idempotency-Key': 'k-shared' }
+  const general = await acme.user('Ken Keyed')
+  const [mine, hers] = [
+    await acme.post('/api/v1/probes', { note: 'same words' }, key),
+    await general.post('/api/v1/probes', { note: 'same words' }, key),
+  ]
+  expect([mine.status, hers.status]).toEqual([201, 201])
+  expect(hers.body.id).not.toBe(mine.body.id)
+})
+
+test('a reply header that cannot be sent is a 500 before the commit, and the service lives on', async () => {
+  const { status } = await acme.post('/api/v1/probes', { note: 'bad header', tell: 'bad-header' })
+  expect(status).toBe(500)
+  expect(await notes(acme)).not.toContain('bad header')
+  expect((await acme.get('/api/v1/probes')).status).toBe(200)
+})
+
+test('a handler whose own network fails is a 500, not a lost database', async () => {
+  const { status } = await acme.post('/api/v1/probes', { note: 'refused', tell: 'refused' })
+  expect(status).toBe(500)
+})
+
+test('a request target in absolute form is served, one that is no URL refused as a problem', async () => {
+  const raw = (target: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(service.url)
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      )
+      let text = ''
+      socket
+        .on('data', (chunk) => (text += chunk))
+        .on('end', () => resolve(text))
+        .on('error', reject)
+    })
+  expect(await raw('http://elsewhere.example/healthz?x=1')).toMatch(/^HTTP\/1.1 200/)
+  expect(await raw('http://[')).toMatch(/^HTTP\/1.1 400[\s\S]*problem\+json/)
+})
+
+test('NUL in a path parameter or in client credentials is refused, not a fault of ours', async () => {
+  expect((await acme.delete('/api/v1/webhooks/a%00b')).status).toBe(400)
+  const basic = Buffer.from('a%00b:secret').toString('base64')
+  const response = await fetch(`${service.url}/connect/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  expect(response.status).toBe(401)
+})
+
+test('calls that are refused for their role are counted too', async () => {
+  const general = await acme.user('Rita Refused')
+  const { status, headers } = await general.delete('/api/v1/probes/1')
+  expect(status).toBe(403)
+  expect(headers.has('x-ratelimit-remaining')).toBe(true)
 })

@@ -31,6 +31,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
   // Statements hold people's data; errors are told to the service, which logs them its own way.
   log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 }
 
 const LARGEST_LOG = 5_000_000 // bytes; then it becomes `.old` at the next start

@@ -1,3 +1,3 @@
-export declare const told: { failOn: string | undefined; attempts: number; deadlocks: number }
+export declare const told: { failOn: string | undefined; code: string | undefined; attempts: number; deadlocks: number }
 declare const plugin: unknown
 export default plugin

@@ -8,7 +8,7 @@ const reminded = { kind: 'event', name: 'probe.reminded' }
 const foreign = { kind: 'event', name: 'task.completed' }
 
 /** Shared with the test that loads it: what listeners are told to do, and how often they ran. */
-export const told = { failOn: undefined, attempts: 0, deadlocks: 0 }
+export const told = { failOn: undefined, code: undefined, attempts: 0, deadlocks: 0 }
 
 const refusal = (status, code, message) =>
   Object.assign(new Error(message), { problem: true, status, code, headers: {} })
@@ -24,6 +24,13 @@ async function createProbe({ body, request }, call) {
   if (body.tell === 'emit-later') await call.emit(reminded, { id: row.id }, { at: new Date(Date.now() + 86_400_000) })
   if (body.tell === 'slow') await sleep(800)
   if (body.tell === 'deadlock' && told.deadlocks++ === 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+  if (body.tell === 'refused') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  if (body.tell === 'bad-header')
+    return call.reply(
+      201,
+      { ...row, accountId: call.account.id, ip: request.ip },
+      { headers: { 'X-Name': 'Größe\u2013x' } },
+    )
   const reply = { ...row, accountId: call.account.id, ip: request.ip }
   return call.reply(201, body.tell === 'break-contract' ? { ...reply, surprise: true } : reply)
 }
@@ -67,7 +74,9 @@ async function hear(batch, scope) {
       event,
       JSON.stringify(data),
     ])
-    if (told.failOn !== undefined && data.note === told.failOn) throw new Error('the listener was told to fail')
+    if (told.failOn !== undefined && data.note === told.failOn) {
+      throw Object.assign(new Error('the listener was told to fail'), told.code && { code: told.code })
+    }
   }
 }
 
