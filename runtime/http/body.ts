@@ -46,15 +46,33 @@ function refusal(error: unknown, limit: number): unknown {
   return error
 }
 
+/** Arrays and objects within each other; no contract comes near it. What walks a value recurses, and a stack ends. */
+const DEEPEST = 100
+
 function parseJson(bytes: Buffer): unknown {
   const text = decode(bytes, 'utf-8')
   if (text.trim() === '') throw invalidBody('', 'The body is empty; this operation takes a JSON value.')
+  const value = parsed(text)
+  if (!within(value, DEEPEST)) {
+    throw invalidBody('', `The body has more than ${DEEPEST} arrays and objects within each other.`)
+  }
+  return value
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
     const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
     throw invalidBody('', `The body is not JSON${place ? `: it goes wrong at character ${place}` : ''}.`)
   }
+}
+
+function within(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (levels === 0) return false
+  for (const inner of Object.values(value)) if (!within(inner, levels - 1)) return false
+  return true
 }
 
 /** A repeated field becomes a list, which no contract takes: it is refused by its name, not silently chosen from. */

@@ -142,6 +142,9 @@ function readRows(text: string, notes: Notes): Row[] {
     const key = (cells.id ?? '').trim() || String(index + 1)
     const says = `Row ${index + 2}${name ? ` '${name}'` : ''}`
     if (!name) notes.fault('no_name', 'It has no name.', says)
+    if (line.slice(header.length).some((cell) => cell.trim() !== '')) {
+      notes.fault('cells_beyond', 'It has more cells than there are columns: quote a cell that has a comma.', says)
+    }
     if (keys.has(key)) notes.fault('id_twice', `Its id ${key.slice(0, 50)} is that of another row.`, says)
     keys.add(key)
     return { key, name, cells, says }
