@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '@chainwork/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../../runtime/testing.ts'
+import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
+
+const LOSSES = 2
+let folder: string
+let service: RunningService
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chainwork-loss-'))
+  service = await startProcess({ DATA_DIR: folder })
+})
+afterAll(async () => {
+  service?.kill('SIGTERM')
+  await service?.ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The database's main process, as its own file tells. */
+async function postmaster(): Promise<number> {
+  const files = await readdir(folder, { recursive: true })
+  const file = files.find((name) => name.endsWith('postmaster.pid'))
+  const [pid] = (file ? await readFile(join(folder, file), 'utf8') : '').split('\n')
+  return Number(pid)
+}
+
+interface Outcome {
+  readonly status: number
+  readonly code: string | undefined
+}
+const seen = new Map<string, number>()
+
+/** Sends and counts: `201`, `503 unavailable`, or in full what should not be. */
+async function ask(token: string, path: string, body?: object, key?: string): Promise<Outcome> {
+  const response = await fetch(service.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(key && { 'Idempotency-Key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { status, headers } = response
+  const text = await response.text()
+  const code: string | undefined = status === 503 ? JSON.parse(text).code : undefined
+  const sound = status === 503 ? Number(headers.get('Retry-After')) > 0 : status < 300
+  const outcome = sound ? `${status} ${code ?? ''}`.trim() : `${path}: ${status} ${text.slice(0, 500)}`
+  seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+  return { status, code }
+}
+
+test('kill -9 of the database amid requests: each is answered, and what it was told holds', async () => {
+  const token = await signIn(service.url, ACCESS, ACCESS.username, ACCESS.password)
+  const written = { acknowledged: [] as string[], refused: [] as string[], keyed: [] as string[] }
+  let over = false
+  let number = 0
+  const until = async (holds: () => boolean) => {
+    for (let look = 0; !holds(); look++) {
+      if (look === 1_000) throw new Error(`It does not serve again:\n${service.log().slice(-2_000)}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const again = async (once: () => Promise<void>) => {
+    while (!over) {
+      await once()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  const going = [
+    again(async () => {
+      const name = `Once ${number++}`
+      const { status, code } = await ask(token, '/api/v1/resources', { name })
+      if (status === 201) written.acknowledged.push(name)
+      if (code === 'unavailable') written.refused.push(name)
+    }),
+    // As integrators should: the same key until it is through.
+    again(async () => {
+      const name = `Keyed ${number++}`
+      written.keyed.push(name)
+      while ((await ask(token, '/api/v1/resources', { name }, name)).status !== 201) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }),
+    again(async () => void (await ask(token, '/api/v1/resources?$top=1'))),
+    again(async () => void (await ask(token, '/api/v1/projects'))),
+  ]
+
+  for (let loss = 0; loss < LOSSES; loss++) {
+    const goal = written.acknowledged.length + 20
+    await until(() => written.acknowledged.length >= goal)
+    const first = await postmaster()
+    process.kill(first, 'SIGKILL')
+    const then = written.acknowledged.length
+    await until(() => written.acknowledged.length >= then + 20)
+    expect(await postmaster()).not.toBe(first)
+  }
+  over = true
+  await Promise.all(going)
+
+  const known = ['200', '201', '503 unavailable', '503 outcome_unknown']
+  expect([...seen.keys()].filter((outcome) => !known.includes(outcome))).toEqual([])
+  expect(seen.get('503 unavailable'), 'the loss was felt').toBeGreaterThan(0)
+  const api = connect({ baseUrl: service.url, ...ACCESS })
+  const kept: string[] = []
+  const list = api.listResources({ query: { $top: 500, $select: 'name' } })
+  for await (const { name = '' } of api.items(list)) kept.push(name)
+  expect(written.acknowledged.filter((name) => !kept.includes(name))).toEqual([])
+  expect(
+    written.refused.filter((name) => kept.includes(name)),
+    'it said that nothing was changed',
+  ).toEqual([])
+  expect(kept.filter((name) => name.startsWith('Keyed')).sort()).toEqual([...written.keyed].sort())
+})
