@@ -1,88 +1,13 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { aimed, type Case, refuses } from './refusals.ts'
 
-let service: TestService
-let acme: TestAccount
-const ids = { projectId: 0, taskId: 0, resourceId: 0, milestoneId: 0, calendarId: 0, webhookId: '' }
-let before: Record<string, unknown>
-
-beforeAll(async () => {
-  service = await startTestService({
-    now: '2026-11-23T08:00:00Z',
-    environment: { WEBHOOK_ALLOW_INSECURE_TARGETS: 'false' },
-  })
-  acme = await service.account('Acme')
-  const make = async (path: string, body: object) => (await acme.post(`/api/v1/${path}`, body)).body.id
-  ids.projectId = await make('projects', { name: 'Steady', startDate: '2026-11-23' })
-  ids.resourceId = await make('resources', { name: 'Crane', capacity: 1 })
-  ids.calendarId = await make('calendars', { name: 'Days' })
-  ids.taskId = await make(`projects/${ids.projectId}/tasks`, { name: 'Lift', duration: 3 })
-  ids.milestoneId = await make(`projects/${ids.projectId}/milestones`, { name: 'Gate' })
-  const hook = { name: 'Hook', url: 'https://hooks.example.com/x', events: ['task.red'], secret: 's' }
-  ids.webhookId = await make('webhooks', hook)
-  before = await contents()
-})
-afterAll(() => service?.stop())
-
-/** Every row of what the plugins keep for accounts. */
-async function contents(): Promise<Record<string, unknown>> {
-  const tables = await service.house.database.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
-     WHERE table_schema IN ('scheduling', 'webhooks') AND column_name = 'account_id' ORDER BY 1`,
-  )
-  const rows = await Promise.all(
-    tables.map(async ({ name }) => [
-      name,
-      await service.house.database.query(`SELECT it::text FROM ${name} it ORDER BY 1`),
-    ]),
-  )
-  return Object.fromEntries(rows)
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-interface Case {
-  readonly what: string
-  /** Method and path under /api/v1; names in braces become ids. */
-  readonly to: `${Method} ${string}`
-  readonly body?: unknown
-  readonly type?: string
-  readonly status?: number
-  readonly code?: string
-  /** Where each fault lies. */
-  readonly at?: readonly string[]
-  readonly says?: RegExp
-}
-
-const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]))
-const fillAll = (body: unknown): string => fill(typeof body === 'string' ? body : JSON.stringify(body))
-
-async function send({ to, body, type }: Case): Promise<Answer> {
-  const [method = '', path = ''] = to.split(/ (.*)/)
-  const response = await fetch(`${service.url}/api/v1${fill(path)}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${acme.token}`,
-      ...(body !== undefined && { 'Content-Type': type ?? 'application/json' }),
-    },
-    ...(body !== undefined && { body: body instanceof Uint8Array ? Buffer.from(body) : fillAll(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: JSON.parse(text) }
-}
-
+const target = aimed()
 const task = 'POST /projects/{projectId}/tasks'
 const change = 'PATCH /tasks/{taskId}'
 const upload = 'POST /projects/import'
-const xml = 'application/xml'
 const NUL = '\\u0000'
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-const mspdi = (inner: string) =>
-  `<Project xmlns="http://schemas.microsoft.com/project"><Name>x</Name>${inner}</Project>`
-const row = (uid: number, more = '') =>
-  `<Task><UID>${uid}</UID><ID>${uid}</ID><Name>T${uid}</Name><Duration>PT8H0M0S</Duration>${more}</Task>`
-const follows = (uid: number) =>
-  `<PredecessorLink><PredecessorUID>${uid}</PredecessorUID><Type>1</Type></PredecessorLink>`
 
 const malformed: Case[] = [
   { what: 'JSON that stops', to: 'POST /projects', body: '{"name": "x"', code: 'invalid_request' },
@@ -97,7 +22,7 @@ const malformed: Case[] = [
   { what: 'a form', to: 'POST /projects', body: 'name=x', type: 'application/x-www-form-urlencoded', status: 415 },
   { what: 'a made-up media type', to: 'POST /projects', body: '{}', type: 'not a type', status: 415 },
   { what: 'a body of 2 MiB', to: 'POST /projects', body: { name: 'x'.repeat(2 ** 21) }, status: 413 },
-  { what: 'a file of 11 MiB', to: upload, body: mspdi(' '.repeat(11 * 2 ** 20)), type: xml, status: 413 },
+  { what: 'a file of 11 MiB', to: upload, body: ' '.repeat(11 * 2 ** 20), type: 'application/xml', status: 413 },
 ]
 
 const fields: Case[] = [
@@ -306,222 +231,49 @@ const links: Case[] = [
   },
 ]
 
-const queries: Case[] = [
-  { what: 'an unknown option', to: 'GET /projects?$frobnicate=1', at: ['$frobnicate'] },
-  { what: 'an unknown parameter', to: 'GET /tasks?color=red', at: ['color'] },
-  { what: 'a $top that is no number', to: 'GET /projects?$top=many', at: ['$top'] },
-  { what: 'a $top beyond the most', to: 'GET /projects?$top=501', at: ['$top'] },
-  { what: 'a negative $skip', to: 'GET /projects?$skip=-1', at: ['$skip'] },
-  { what: 'a $skip beyond int8', to: 'GET /projects?$skip=99999999999999999999', at: ['$skip'] },
-  {
-    what: 'a $filter on an unknown field',
-    to: "GET /projects?$filter=colour eq 'red'",
-    at: ['$filter'],
-    says: /colour/,
-  },
-  { what: 'a $filter of another type', to: "GET /projects?$filter=startDate gt 'soon'", at: ['$filter'] },
-  { what: 'a $filter by a day that is none', to: 'GET /projects?$filter=startDate gt 2026-02-30', at: ['$filter'] },
-  { what: 'a $filter that stops', to: 'GET /projects?$filter=name eq', at: ['$filter'] },
-  { what: 'a $filter with a NUL', to: "GET /projects?$filter=name eq 'a%00b'", at: ['$filter'] },
-  {
-    what: 'a $filter by a number beyond int8',
-    to: 'GET /projects?$filter=id eq 99999999999999999999999',
-    at: ['$filter'],
-  },
-  {
-    what: 'a $filter in 2,000 parentheses',
-    to: `GET /projects?$filter=${'('.repeat(2_000)}id eq 1${')'.repeat(2_000)}`,
-    at: ['$filter'],
-  },
-  { what: 'an $orderby of an unknown field', to: 'GET /projects?$orderby=colour', at: ['$orderby'] },
-  { what: 'a $select of an unknown field', to: 'GET /projects/{projectId}?$select=colour', at: ['$select'] },
-  { what: 'an $expand of an unknown field', to: 'GET /projects/{projectId}?$expand=colours', at: ['$expand'] },
-  { what: 'a $skiptoken of another make', to: 'GET /projects?$skiptoken=abc', at: ['$skiptoken'] },
-  { what: 'the same option twice', to: 'GET /projects?$top=1&$top=2', at: ['$top'] },
-  { what: 'an id that is a word', to: 'GET /projects/first', at: ['projectId'] },
-  { what: 'an id of nought', to: 'GET /tasks/0', at: ['taskId'] },
-  { what: 'an id beyond all numbers', to: 'GET /tasks/99999999999999999999', at: ['taskId'] },
-  { what: 'an id that only bigint holds', to: 'GET /tasks/9007199254740991', status: 404 },
-  { what: 'a webhook with a NUL', to: 'GET /webhooks/wh_%00', at: ['webhookId'] },
-  { what: 'a broken escape', to: 'GET /projects/%E0%A4%A' },
-  { what: 'a path that is none', to: 'GET /nothing', status: 404, code: 'no_such_path' },
-  { what: 'a method that is none', to: 'PUT /projects', body: {}, status: 405 },
-]
-
-const table = (...rows: string[]) => ({ to: upload, type: 'text/csv', body: rows.join('\n') }) as const
-const tables: Case[] = [
-  { what: 'no column name', ...table('duration', '3'), says: /name/ },
-  { what: 'a heading and nothing more', ...table('name,name'), says: /name/ },
-  { what: 'a row without a name', ...table('name,duration', ',3') },
-  { what: 'a quote that never ends', ...table('name', '"Dig') },
-  { what: 'a row of too many cells', ...table('name', 'Dig,3,4') },
-  { what: 'a duration that is none', ...table('name,duration', 'Dig,soon'), says: /soon/ },
-  { what: 'a negative duration', ...table('name,duration', 'Dig,-3'), says: /-3/ },
-  { what: 'a day that is none', ...table('name,notBefore', 'Dig,2026-02-30'), says: /2026-02-30/ },
-  { what: 'a link to nowhere', ...table('id,name,predecessors', '1,Dig,77'), says: /77/ },
-  { what: 'a link of an unknown kind', ...table('id,name,predecessors', '1,Dig,', '2,Pour,1XX') },
-  { what: 'links in a ring', ...table('id,name,predecessors', '1,Dig,2', '2,Pour,1'), says: /Dig.*Pour|Pour.*Dig/ },
-  { what: 'two tasks of one id', ...table('id,name', '1,Dig', '1,Pour') },
-  { what: 'bytes that are no UTF-8', ...table(''), body: new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xfe]) },
-]
-
-const files: Case[] = [
-  { what: 'no XML', to: upload, type: xml, body: 'hello' },
-  { what: 'an empty document', to: upload, type: xml, body: '<?xml version="1.0"?>' },
-  { what: 'a truncated file', to: upload, type: xml, body: mspdi(`<Tasks>${row(1)}`).replace('</Project>', '') },
-  {
-    what: 'a file cut within a tag',
-    to: upload,
-    type: xml,
-    body: '<Project xmlns="http://schemas.microsoft.com/project"><Tas',
-  },
-  {
-    what: 'a DOCTYPE',
-    to: upload,
-    type: xml,
-    body: `<!DOCTYPE Project [<!ENTITY e SYSTEM "file:///etc/passwd">]>${mspdi('&e;')}`,
-    says: /DOCTYPE/,
-  },
-  {
-    what: 'entities in entities',
-    to: upload,
-    type: xml,
-    body: `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${mspdi('<Title>&b;</Title>')}`,
-  },
-  { what: 'another root', to: upload, type: xml, body: '<html><body/></html>', says: /html|Project/ },
-  {
-    what: 'a file of another program',
-    to: upload,
-    type: xml,
-    body: '<APIBusinessObjects xmlns="http://xmlns.oracle.com/Primavera/P6/V8.3/API/BusinessObjects"><Project><Name>x</Name></Project></APIBusinessObjects>',
-    says: /APIBusinessObjects|Project/,
-  },
-  { what: 'tags that cross', to: upload, type: xml, body: mspdi('<Tasks></Calendars>') },
-  {
-    what: '20,000 elements in each other',
-    to: upload,
-    type: xml,
-    body: mspdi(`${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`),
-  },
-  {
-    what: 'a date that is none',
-    to: upload,
-    type: xml,
-    body: mspdi(`<StartDate>2026-02-30T08:00:00</StartDate><Tasks>${row(1)}</Tasks>`),
-    says: /2026-02-30/,
-  },
-  {
-    what: 'a duration that is none',
-    to: upload,
-    type: xml,
-    body: mspdi(`<Tasks>${row(1).replace('PT8H0M0S', 'soon')}</Tasks>`),
-    says: /soon/,
-  },
-  {
-    what: 'a negative duration',
-    to: upload,
-    type: xml,
-    body: mspdi(`<Tasks>${row(1).replace('PT8H', '-PT8H')}</Tasks>`),
-  },
-  { what: 'a link to nowhere', to: upload, type: xml, body: mspdi(`<Tasks>${row(1, follows(9))}</Tasks>`), says: /9/ },
-  {
-    what: 'links in a ring',
-    to: upload,
-    type: xml,
-    body: mspdi(`<Tasks>${row(1, follows(2))}${row(2, follows(1))}</Tasks>`),
-    says: /T1.*T2|T2.*T1/,
-  },
-  { what: 'two tasks of one number', to: upload, type: xml, body: mspdi(`<Tasks>${row(1)}${row(1)}</Tasks>`) },
-  {
-    what: 'more of a resource than there is',
-    to: upload,
-    type: xml,
-    body: mspdi(
-      `<Tasks>${row(1)}</Tasks><Resources><Resource><UID>1</UID><ID>1</ID><Name>Welder</Name><Type>1</Type><MaxUnits>1</MaxUnits></Resource></Resources>
-     <Assignments><Assignment><UID>1</UID><TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><Units>3</Units></Assignment></Assignments>`,
-    ),
-    says: /T1.*Welder|Welder.*T1/s,
-  },
-]
-
-describe.each([
-  ['malformed bodies', malformed],
-  ['fields', fields],
-  ['references', links],
-  ['queries and paths', queries],
-  ['project files', files],
-  ['tables', tables],
-])('%s', (_, cases) => {
-  test.each(cases)('$what', async (it) => {
-    const { status, headers, body } = await send(it)
-    expect({ status, ...(it.code && { code: body.code }) }, JSON.stringify(body)).toEqual({
-      status: it.status ?? 400,
-      ...(it.code && { code: it.code }),
-    })
-    expect(headers.get('Content-Type')).toMatch(/^application\/problem\+json/)
-    expect(Object.keys(body).sort()).toEqual(
-      expect.arrayContaining(['code', 'detail', 'requestId', 'status', 'title', 'type']),
-    )
-    expect(body.status).toBe(status)
-    expect(body.detail).toMatch(/^\S.*\.$/s)
-    expect(body.detail, 'no insides').not.toMatch(/node:|\.ts\b|SELECT |[Pp]ostgres|[Ss]equelize|undefined/)
-    if (it.at) {
-      const places = body.errors?.map(
-        (fault: { pointer?: string; parameter?: string }) => fault.pointer ?? fault.parameter,
-      )
-      expect([...new Set(places)].sort()).toEqual([...it.at].sort())
-    }
-    if (it.says) expect(JSON.stringify(body)).toMatch(it.says)
-  })
-
-  test('changed nothing', async () => {
-    expect(await contents()).toEqual(before)
-  })
-})
+refuses(target, 'malformed bodies', malformed)
+refuses(target, 'fields', fields)
+refuses(target, 'references', links)
 
 test('a network that cannot be planned is refused by the names of its tasks and resources', async () => {
-  const { body: project } = await acme.post('/api/v1/projects', { name: 'Knotted' })
-  const add = async (body: object) => (await acme.post(`/api/v1/projects/${project.id}/tasks`, body)).body.id
+  const { body: project } = await target.acme.post('/api/v1/projects', { name: 'Knotted' })
+  const add = async (body: object) => (await target.acme.post(`/api/v1/projects/${project.id}/tasks`, body)).body.id
   const dig = await add({ name: 'Dig' })
   const pour = await add({ name: 'Pour', predecessors: [{ taskId: dig }] })
-  const tied = await acme.patch(`/api/v1/tasks/${dig}`, { predecessors: [{ taskId: pour }] })
-  const planned = await acme.post(`/api/v1/projects/${project.id}/schedule`, {})
+  const tied = await target.acme.patch(`/api/v1/tasks/${dig}`, { predecessors: [{ taskId: pour }] })
+  const planned = await target.acme.post(`/api/v1/projects/${project.id}/schedule`, {})
   expect([tied, planned].map(({ status }) => status)).toContain(planned.status === 409 ? 409 : 400)
   expect(JSON.stringify([tied.body, planned.body])).toMatch(/Dig.*Pour|Pour.*Dig/)
 
-  const { body: heavy } = await acme.post('/api/v1/projects', { name: 'Heavy' })
-  const assignments = [{ resourceId: ids.resourceId, units: 2 }]
-  const made = await acme.post(`/api/v1/projects/${heavy.id}/tasks`, { name: 'Lift bridge', assignments })
-  const refused = made.status === 201 ? await acme.post(`/api/v1/projects/${heavy.id}/schedule`, {}) : made
+  const { body: heavy } = await target.acme.post('/api/v1/projects', { name: 'Heavy' })
+  const assignments = [{ resourceId: target.ids.resourceId, units: 2 }]
+  const made = await target.acme.post(`/api/v1/projects/${heavy.id}/tasks`, { name: 'Lift bridge', assignments })
+  const refused = made.status === 201 ? await target.acme.post(`/api/v1/projects/${heavy.id}/schedule`, {}) : made
   expect([400, 409]).toContain(refused.status)
   expect(refused.body.detail).toMatch(/Lift bridge.*Crane|Crane.*Lift bridge/)
 })
 
 test('a body that stops before its end leaves the service as it was', async () => {
   const sent = await new Promise<string>((resolve) => {
-    const cut = request(`${service.url}/api/v1/projects`, {
+    const cut = request(`${target.service.url}/api/v1/projects`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${acme.token}`, 'Content-Type': 'application/json', 'Content-Length': '100' },
+      headers: {
+        Authorization: `Bearer ${target.acme.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': '100',
+      },
     })
     cut.on('error', () => resolve('cut'))
     cut.write('{"name": "half', () => setTimeout(() => cut.destroy(), 50))
     cut.on('close', () => resolve('cut'))
   })
   expect(sent).toBe('cut')
-  expect((await acme.get("/api/v1/projects?$filter=contains(name,'half')")).body.value).toEqual([])
-})
-
-test('characters that no text may have are left out of a project file, not stored', async () => {
-  const text = mspdi(`<Tasks>${row(1).replace('T1', 'T\0&#0;&#xD800;1')}</Tasks>`)
-  const { status, body } = await acme.post('/api/v1/projects/import', text, { 'Content-Type': xml })
-  expect(status).toBe(201)
-  const { value } = (await acme.get(`/api/v1/projects/${body.project.id}/tasks`)).body
-  expect(value[0].name).toMatch(/^T\P{C}*1$/u)
+  expect((await target.acme.get("/api/v1/projects?$filter=contains(name,'half')")).body.value).toEqual([])
 })
 
 test('a test delivery carries any text that JSON can carry', async () => {
   const body = '{"event": "task.red", "data": {"text": "a\\u0000b\\ud800"}}'
-  expect((await acme.post(`/api/v1/webhooks/${ids.webhookId}/test`, body)).status).toBe(202)
+  expect((await target.acme.post(`/api/v1/webhooks/${target.ids.webhookId}/test`, body)).status).toBe(202)
 })
 
 describe('POST /connect/token', () => {
@@ -535,8 +287,13 @@ describe('POST /connect/token', () => {
     ['an endless user name', { username: 'a'.repeat(10_000) }],
     ['an endless password', { password: 'a'.repeat(10_000) }],
   ])('%s is an error of OAuth', async (_, more) => {
-    const body = new URLSearchParams({ ...form, client_id: acme.clientId, client_secret: acme.clientSecret, ...more })
-    const response = await fetch(`${service.url}/connect/token`, { method: 'POST', body })
+    const body = new URLSearchParams({
+      ...form,
+      client_id: target.acme.clientId,
+      client_secret: target.acme.clientSecret,
+      ...more,
+    })
+    const response = await fetch(`${target.service.url}/connect/token`, { method: 'POST', body })
     const told = (await response.json()) as { error: string }
     expect([400, 401]).toContain(response.status)
     expect(told.error).toMatch(/^invalid_(request|client|grant|scope)$/)
@@ -544,7 +301,7 @@ describe('POST /connect/token', () => {
 
   test('JSON is none of its media types', async () => {
     const headers = { 'Content-Type': 'application/json' }
-    const response = await fetch(`${service.url}/connect/token`, {
+    const response = await fetch(`${target.service.url}/connect/token`, {
       method: 'POST',
       headers,
       body: JSON.stringify(form),
