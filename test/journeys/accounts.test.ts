@@ -1,23 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { type ApiError, type Chainwork, connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { call, operations } from './operations.ts'
 
-interface Operation {
-  readonly operationId: string
-  readonly method: string
-  readonly path: string
-}
-const document = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
-const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-const operations: Operation[] = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
-  ([path, item]) =>
-    METHODS.flatMap((method) => {
-      const { operationId } = item[method] ?? {}
-      return operationId ? [{ operationId, method, path }] : []
-    }),
-)
 /** SCIM clients have tokens of their own kind. */
 const withId = operations.filter(({ path }) => path.includes('{') && !path.startsWith('/scim/'))
 
@@ -79,15 +65,6 @@ const everything = async () => ({
   calendars: (await mine.listCalendars({})).value,
   webhooks: (await mine.listWebhooks({})).value,
 })
-const statusOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error: ApiError) => error.status,
-  )
-type Call = (options: object) => Promise<unknown>
-const call = (api: Chainwork, { operationId }: Operation, body = ATTEMPTS[operationId], path: object = ids) =>
-  (api[operationId as keyof Chainwork] as Call).call(api, { path, ...(body && { body }) })
-
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
   service = await startTestService({ now: '2026-11-23T08:00:00Z' })
@@ -117,7 +94,7 @@ describe('to another account', () => {
     const nowhere = { ...missing, calendarId: 404404, webhookId: 'wh_404404' }
     for (const operation of withId) {
       const words = async (path: object) => {
-        const error = await call(theirs, operation, undefined, path).then(
+        const error = await call(theirs, operation, path, ATTEMPTS[operation.operationId]).then(
           () => undefined,
           (refused: ApiError) => refused,
         )
@@ -138,7 +115,7 @@ describe('to another account', () => {
     )
     expect(lists.length).toBeGreaterThan(5)
     for (const operation of lists) {
-      expect(await call(theirs, operation, undefined, {}), operation.operationId).toMatchObject({ value: [] })
+      expect(await call(theirs, operation, {}), operation.operationId).toMatchObject({ value: [] })
     }
     const filter = { $filter: `projectId eq ${ids.projectId}`, $count: true }
     expect(await theirs.listTasks({ query: filter })).toEqual({ value: [], '@odata.count': 0 })
@@ -229,83 +206,5 @@ describe('to another account', () => {
     await service.settled()
     expect(receiver.deliveries).toHaveLength(1)
     expect(delivery?.body).toMatchObject({ accountId: acme.accountId, data: { projectId: ids.projectId } })
-  })
-})
-
-describe('who is it', () => {
-  test('a General User works on projects and may nothing with webhooks', async () => {
-    const gus = await acme.user('Gus General')
-    const api = connected(acme, gus.email)
-    const { projectManagerId } = await api.createProject({ body: { name: 'His' } })
-    expect(projectManagerId).toBe(gus.userId)
-    const reserved = operations.filter(({ path, method }) => document.paths[path][method]['x-role'] === 'administrator')
-    expect(reserved.length).toBeGreaterThanOrEqual(9)
-    const body = { name: 'x', url: `${receiver.url}/gus`, events: ['task.red'], secret: 'x' }
-    for (const operation of reserved.filter(({ path }) => path.startsWith('/api/v1/'))) {
-      const sent = operation.operationId === 'createWebhook' ? body : ATTEMPTS[operation.operationId]
-      await expect(call(api, operation, sent), operation.operationId).rejects.toMatchObject({
-        status: 403,
-        code: 'forbidden',
-      })
-    }
-  })
-
-  test('a client acting alone has no id, but a name', async () => {
-    const { clientId, clientSecret } = (await service.command('client create', {
-      account: acme.accountId,
-      name: 'Night batch',
-      scopes: 'api1',
-    })) as { clientId: string; clientSecret: string }
-    const alone = connect({ baseUrl: service.url, clientId, clientSecret, retries: 0 })
-    const { projectManagerId } = await alone.createProject({ body: { name: 'By night' } })
-    expect(projectManagerId).toBeNull()
-    await alone.updateTask({ path: ids, body: { status: 'Completed' } })
-    const told = await receiver.arrived(2, '/acme')
-    const done = told.find(({ body }) => body.event === 'task.completed')
-    expect(done?.body.data.completedBy).toEqual({ id: null, name: 'Night batch', email: null })
-    expect(await statusOf(alone.listWebhooks({})), 'General User unless given').toBe(403)
-  })
-
-  test('sign-in looks inside the client’s account alone', async () => {
-    await expect(signIn(service.url, acme, other.email, other.password)).rejects.toThrow('invalid_grant')
-    await expect(signIn(service.url, other, acme.email, acme.password)).rejects.toThrow('invalid_grant')
-  })
-
-  test('a user whose project permissions are off sees its own alone', async () => {
-    const lim = await acme.user('Lim Limited')
-    await service.house.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [
-      lim.userId,
-    ])
-    const api = connected(acme, lim.email)
-    expect((await api.listProjects({})).value).toEqual([])
-    const own = await mine.createProject({ body: { name: 'Lim manages', projectManagerId: lim.userId } })
-    const shared = await mine.createProject({ body: { name: 'Lim helps' } })
-    const path = { projectId: shared.id }
-    const task = await mine.createTask({ path, body: { name: 'Lim does', assignedToId: lim.userId } })
-    const foreign = await mine.createTask({ path, body: { name: 'Others do' } })
-    expect((await api.listProjects({ query: { $select: 'name' } })).value).toEqual([{ name: 'Lim manages' }])
-    expect((await api.listTasks({ query: { $select: 'name' } })).value).toEqual([{ name: 'Lim does' }])
-    await api.updateProject({ path: { projectId: own.id }, body: { description: 'Mine' } })
-    expect(await api.updateTask({ path: { taskId: task.id }, body: { percentComplete: 50 } })).toMatchObject({
-      percentComplete: 50,
-    })
-    const refused = [
-      api.getProject({ path }),
-      api.updateTask({ path: { taskId: foreign.id }, body: { percentComplete: 50 } }),
-      api.createTask({ path, body: { name: 'x' } }),
-      api.deleteTask({ path: { taskId: task.id } }),
-      api.getSchedule({ path }),
-    ]
-    expect(await Promise.all(refused.map(statusOf))).toEqual([404, 404, 404, 404, 404])
-  })
-
-  test('an expired token is a 401, and the SDK gets another', async () => {
-    const token = await signIn(service.url, acme, acme.email, acme.password)
-    expect((await service.as(token).get('/api/v1/projects')).status).toBe(200)
-    await mine.listProjects({})
-    service.clock.advance(3_601_000)
-    const { status, headers } = await service.as(token).get('/api/v1/projects')
-    expect([status, headers.get('WWW-Authenticate')]).toEqual([401, expect.stringContaining('invalid_token')])
-    expect((await mine.listProjects({})).value.length).toBeGreaterThan(0)
   })
 })
