@@ -9,37 +9,18 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { House } from './boot.ts'
 import type { AnyPlugin, Log } from './plugin.ts'
 import { startService } from './service.ts'
+import { type TestClock, testClock } from './testing/clock.ts'
+import { type Requests, requests, signIn } from './testing/requests.ts'
+import { freePort, scratchDatabase } from './testing/scratch.ts'
 
-/** A clock that tests may move; it goes on by itself from wherever it was set. */
-export interface TestClock {
-  now(): Date
-  set(instant: string): void
-  advance(ms: number): void
-}
-
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
-  readonly body: any
-}
-
-/** Requests of one bearer. A body that is no string goes out as JSON; answers in JSON are parsed. */
-export interface Requests {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>
-  readonly token: string
-}
+export type { TestClock } from './testing/clock.ts'
+export { type Answer, type Requests, signIn } from './testing/requests.ts'
+export { freePort, scratchDatabase } from './testing/scratch.ts'
 
 /** An account with its administrator's requests. */
 export interface TestAccount extends Requests {
@@ -75,41 +56,6 @@ export interface TestService {
 }
 
 const QUIET: Log = { debug() {}, info() {}, warn() {}, error() {} }
-
-/** Where scratch databases are made: `CHAINWORK_TEST_DATABASE`, the URL of a server's database to connect to first. */
-function serverUrl(): string {
-  const url = process.env.CHAINWORK_TEST_DATABASE
-  if (!url) throw new Error('CHAINWORK_TEST_DATABASE names no PostgreSQL server for scratch databases.')
-  return url
-}
-
-/** A database of its own on the tests' server. */
-export async function scratchDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const name = `chainwork_test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name}`)
-  const url = new URL(serverUrl())
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
-}
-
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl() })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 export async function startTestService(
   options: {
@@ -211,72 +157,5 @@ async function openAccount(
     ...client,
     ...admin,
     user: (who, role = 'general') => person(who, role),
-  }
-}
-
-/** An access token by the password grant. */
-export async function signIn(
-  url: string,
-  client: { readonly clientId: string; readonly clientSecret: string },
-  username: string,
-  password: string,
-  scope = 'api1',
-): Promise<string> {
-  const response = await fetch(`${url}/connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      username,
-      password,
-      client_id: client.clientId,
-      client_secret: client.clientSecret,
-      scope,
-    }),
-  })
-  const body = (await response.json()) as { access_token?: string; error?: string }
-  if (!body.access_token) throw new Error(`No token for ${username}: ${response.status} ${body.error}`)
-  return body.access_token
-}
-
-function requests(url: string, token: string | undefined): Requests {
-  const send = async (
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
-  }
-  return {
-    token: token ?? '',
-    get: (path, headers) => send('GET', path, undefined, headers),
-    post: (path, body, headers) => send('POST', path, body, headers),
-    put: (path, body, headers) => send('PUT', path, body, headers),
-    patch: (path, body, headers) => send('PATCH', path, body, headers),
-    delete: (path, headers) => send('DELETE', path, undefined, headers),
-  }
-}
-
-function testClock(start: string | undefined): TestClock {
-  let offset = start ? Date.parse(start) - Date.now() : 0
-  return {
-    now: () => new Date(Date.now() + offset),
-    set: (instant) => {
-      offset = Date.parse(instant) - Date.now()
-    },
-    advance: (ms) => {
-      offset += ms
-    },
   }
 }
