@@ -113,6 +113,18 @@ const fields: Case[] = [
     at: ['/event'],
   },
   {
+    what: 'a NUL in an address',
+    to: 'PUT /webhooks/{webhookId}',
+    body: `{"url": "https://hooks.example.com/${NUL}"}`,
+    at: ['/url'],
+  },
+  {
+    what: 'a lone surrogate in an address',
+    to: 'PUT /webhooks/{webhookId}',
+    body: '{"url": "https://hooks.example.com/\\ud800"}',
+    at: ['/url'],
+  },
+  {
     what: 'an address of a private network',
     to: 'PUT /webhooks/{webhookId}',
     body: { url: 'https://10.0.0.8/x' },
