@@ -1,14 +1,22 @@
 /** `npm start`: one process of the service, until SIGTERM or SIGINT. Exit 0 after a drain, 1 when it cannot start. */
+import { isUnavailable } from './database/database.ts'
+import { EmbeddedFault } from './database/embedded.ts'
 import { type Service, startService } from './service.ts'
 
 let service: Service | undefined
 let leaving = false
 
+/** A Ctrl-C comes twice under npm: from the terminal, and handed on by npm. */
+const SAME_SIGNAL = 1_000 // ms
+let askedAt = 0 // ms
+
 // Before anything starts: a signal during the start must not leave a database behind.
-// A second one, while the start or the drain hangs, ends it at once.
+// A later one, while the start or the drain hangs, ends it at once.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (leaving) process.exit(1)
+    const now = performance.now()
+    if (leaving && now - askedAt > SAME_SIGNAL) process.exit(1)
+    if (!leaving) askedAt = now
     void leave()
   })
 }
@@ -43,5 +51,8 @@ function sentence(error: unknown): string {
   const { code, message, stack, faults } = error as NodeJS.ErrnoException & { faults?: readonly string[] }
   if (faults) return message
   if (code === 'EADDRINUSE') return `The service cannot start: ${message}. Set PORT to a free one.`
+  if (error instanceof EmbeddedFault) return `The service cannot start: ${message}`
+  if (isUnavailable(error))
+    return `The service cannot start: no connection to the database: ${message}. Check DATABASE_URL.`
   return `The service cannot start: ${stack ?? String(error)}`
 }
