@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import type { Env } from './settings.ts'
 
 export const ROLES = ['api', 'identity', 'worker'] as const
@@ -39,10 +40,10 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     port,
     urls: { base: address(env, 'BASE_URL', home, production), auth: address(env, 'AUTH_URL', home, production) },
     roles: rolesOf(env),
-    databaseUrl: env.text('DATABASE_URL'),
+    databaseUrl: databaseUrl(env),
     poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
     dataDir: env.text('DATA_DIR') ?? './.data',
-    tls: cert && key ? { cert: content(env, 'TLS_CERT', cert), key: content(env, 'TLS_KEY', key) } : undefined,
+    tls: cert && key ? tls(env, cert, key) : undefined,
     trustProxy: proxies(env),
     secretsKeys: env.text('SECRETS_KEYS'),
     plugins: list(env.text('CHAINWORK_PLUGINS')),
@@ -57,6 +58,17 @@ const list = (text: string | undefined): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+
+function tls(env: Env, certFile: string, keyFile: string): RuntimeConfig['tls'] {
+  const pair = { cert: content(env, 'TLS_CERT', certFile), key: content(env, 'TLS_KEY', keyFile) }
+  if (!pair.cert || !pair.key) return pair
+  try {
+    createSecureContext(pair)
+  } catch {
+    env.fault('TLS_CERT', 'and TLS_KEY do not hold a certificate and its key in PEM.')
+  }
+  return pair
+}
 
 function content(env: Env, name: string, file: string): string {
   try {
@@ -87,8 +99,17 @@ function rolesOf(env: Env): Role[] {
 
 function oneOf(env: Env, name: string, values: readonly string[], fallback: string): string {
   const value = env.text(name) ?? fallback
-  if (!values.includes(value)) env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
-  return value
+  if (values.includes(value)) return value
+  env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
+  return fallback
+}
+
+function databaseUrl(env: Env): string | undefined {
+  const text = env.text('DATABASE_URL')
+  if (text !== undefined && !(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) {
+    env.fault('DATABASE_URL', 'is not an address such as postgres://user:password@host:5432/chainwork.')
+  }
+  return text
 }
 
 function address(env: Env, name: string, fallback: string, production: boolean): string {

@@ -58,6 +58,24 @@ test('all faults of the settings are told at once, without their values', async 
   expect(faults.join('\n')).not.toContain('too-short-to-be-one')
 })
 
+test('what only shows once the service listens or connects is found before that', async () => {
+  const faults = await faultsOf({
+    DATABASE_URL: 'mysql://chainwork:hunter2-of-ours@db/chainwork',
+    TLS_CERT: join(folder, 'no-such-cert.pem'),
+    TLS_KEY: join(folder, 'no-such-key.pem'),
+    TRUST_PROXY: '10.0.0.0/8,the-balancer',
+    LOG_LEVEL: 'loud',
+  })
+  for (const name of ['DATABASE_URL', 'TLS_CERT', 'the-balancer', 'LOG_LEVEL']) {
+    expect(
+      faults.filter((fault) => fault.includes(name)),
+      name,
+    ).not.toEqual([])
+  }
+  expect(faults.join('\n')).not.toContain('hunter2')
+  expect(faults.join('\n')).not.toContain('10.0.0.0')
+})
+
 test('production refuses made-up keys and plain addresses', async () => {
   const faults = await faultsOf({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
   expect(faults.join('\n')).toMatch(/BASE_URL.*https/)
