@@ -1,22 +1,15 @@
-import { connect, etagOf, responseOf, unwrapWebhook } from '@chainwork/sdk'
+import { connect, etagOf, responseOf } from '@chainwork/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS } from '../support/process.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { type Desk, openDesk } from './process.ts'
 
 const LIMIT = 400 // requests in a minute
-const SECRET = 'agreed upon'
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 let desk: Desk
-let receiver: Receiver
 beforeAll(async () => {
-  receiver = await openReceiver({ secret: SECRET })
-  desk = await openDesk({ WEBHOOK_ALLOW_INSECURE_TARGETS: 'true', API_RATE_LIMIT: String(LIMIT) })
+  desk = await openDesk({ API_RATE_LIMIT: String(LIMIT) })
 })
-afterAll(async () => {
-  await desk?.stop()
-  await receiver?.close()
-})
+afterAll(() => desk?.stop())
 
 const token = (fields: Record<string, string> = {}) =>
   fetch(`${desk.service.url}/connect/token`, {
@@ -220,109 +213,6 @@ describe('tasks', () => {
       { taskId: b, succeeded: true, task: expect.objectContaining({ id: b, percentComplete: 50 }) },
     ])
   })
-})
-
-describe('webhooks', () => {
-  const body = () => ({
-    name: 'Desk',
-    url: `${receiver.url}/desk`,
-    events: ['project.status_changed'],
-    secret: SECRET,
-    isActive: true,
-    headers: { 'X-Desk': 'four' },
-  })
-
-  test('are created, listed, changed, paused, resumed, tested, looked up in the log and deleted', async () => {
-    const { api } = desk
-    const made = await api.createWebhook({ body: body() })
-    const { secret: _, ...told } = body()
-    expect(made).toEqual({
-      id: expect.stringMatching(/^wh_/),
-      ...told,
-      secretSet: true,
-      createdAt: TIMESTAMP,
-      lastTriggered: null,
-      statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 0 },
-    })
-    expect([responseOf(made)?.status, path(made)]).toEqual([201, `/api/v1/webhooks/${made.id}`])
-    expect(etagOf(made)).toMatch(/^"\S+"$/)
-    const at = { path: { webhookId: made.id } }
-    expect((await api.listWebhooks({})).value).toEqual([made])
-
-    const put = await api.updateWebhook({
-      ...at,
-      body: { name: 'Desk 2', events: ['project.started', 'project.status_changed'], isActive: true },
-    })
-    expect(put).toEqual({ ...made, name: 'Desk 2', events: ['project.started', 'project.status_changed'] })
-    expect(await api.pauseWebhook(at)).toEqual({ ...put, isActive: false })
-    expect(await api.getWebhook(at)).toMatchObject({ isActive: false })
-
-    const { id: projectId } = await api.createProject({ body: { name: 'Told of' } })
-    await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
-    const accepted = await api.testWebhook({ ...at, body: { event: 'task.red', data: { taskId: 7 } } })
-    expect(responseOf(accepted)?.status).toBe(202)
-    const [trial] = await receiver.arrived(1, '/desk')
-    expect(trial?.headers).toMatchObject({
-      'x-desk': 'four',
-      'content-type': expect.stringContaining('application/json'),
-    })
-    const event = await unwrapWebhook(trial?.text ?? '', trial?.headers ?? {}, SECRET)
-    expect(event).toEqual({
-      webhookId: accepted.deliveryId,
-      event: 'task.red',
-      timestamp: TIMESTAMP,
-      accountId: 1,
-      data: { taskId: 7 },
-      metadata: { version: '1.0', retryCount: 0 },
-    })
-    expect(receiver.at('/desk'), 'nothing else is sent while it is paused').toHaveLength(1)
-
-    expect(await api.resumeWebhook(at)).toMatchObject({ isActive: true })
-    const later = await receiver.arrived(3, '/desk')
-    const events = later.map(({ body: told }) => told.event)
-    expect(events.sort()).toEqual(['project.started', 'project.status_changed', 'task.red'])
-    expect(later.every(({ signed }) => signed)).toBe(true)
-
-    const entries = await logged(made.id, 3)
-    expect(entries.find(({ test: trial }) => trial)).toEqual({
-      id: expect.stringMatching(/^log_/),
-      webhookId: made.id,
-      deliveryId: accepted.deliveryId,
-      event: 'task.red',
-      timestamp: TIMESTAMP,
-      status: 'success',
-      httpStatus: 200,
-      responseTime: expect.any(Number),
-      retries: 0,
-      test: true,
-    })
-    expect((await api.listWebhookLogs({ ...at, query: { $top: 1 } })).value).toHaveLength(1)
-    expect(await api.getWebhook(at)).toMatchObject({
-      lastTriggered: TIMESTAMP,
-      statistics: { totalCalls: 2, successfulCalls: 2, failedCalls: 0 },
-    })
-    expect(await api.deleteWebhook(at)).toBeUndefined()
-    await expect(api.getWebhook(at)).rejects.toMatchObject({ status: 404 })
-    expect((await api.listWebhooks({})).value).toEqual([])
-  })
-
-  test('log a refusal with the receiver’s status and words', async () => {
-    receiver.plan('/refuses', 418)
-    const { id: webhookId } = await desk.api.createWebhook({ body: { ...body(), url: `${receiver.url}/refuses` } })
-    await desk.api.testWebhook({ path: { webhookId }, body: { event: 'task.ready' } })
-    const [entry] = await logged(webhookId, 1)
-    expect(entry).toMatchObject({ status: 'failed', httpStatus: 418, error: expect.stringMatching(/^\w+: ./) })
-    await desk.api.deleteWebhook({ path: { webhookId } })
-  })
-
-  async function logged(webhookId: string, count: number) {
-    for (let look = 0; look < 200; look++) {
-      const { value } = await desk.api.listWebhookLogs({ path: { webhookId } })
-      if (value.length >= count) return value
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error(`The log of ${webhookId} does not come to ${count} entries.`)
-  }
 })
 
 describe('limits and tokens', () => {
