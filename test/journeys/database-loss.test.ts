@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 
-const LOSSES = 2
 let folder: string
 let service: RunningService
 
@@ -54,6 +54,16 @@ async function ask(token: string, path: string, body?: object, key?: string): Pr
   return { status, code }
 }
 
+/** A process of the database's that serves a connection; when one dies, the database throws out all and recovers. */
+async function backend(): Promise<number> {
+  const parent = await postmaster()
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n')
+  const one = processes
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, ppid, ...command]) => Number(ppid) === parent && /\[local\]/.test(command.join(' ')))
+  return Number(one?.[0])
+}
+
 test('kill -9 of the database amid requests: each is answered, and what it was told holds', async () => {
   const token = await signIn(service.url, ACCESS, ACCESS.username, ACCESS.password)
   const written = { acknowledged: [] as string[], refused: [] as string[], keyed: [] as string[] }
@@ -90,21 +100,20 @@ test('kill -9 of the database amid requests: each is answered, and what it was t
     again(async () => void (await ask(token, '/api/v1/projects'))),
   ]
 
-  for (let loss = 0; loss < LOSSES; loss++) {
+  for (const victim of [postmaster, backend, postmaster]) {
     const goal = written.acknowledged.length + 20
     await until(() => written.acknowledged.length >= goal)
-    const first = await postmaster()
-    process.kill(first, 'SIGKILL')
+    const refusals = seen.get('503 unavailable') ?? 0
+    process.kill(await victim(), 'SIGKILL')
+    await until(() => (seen.get('503 unavailable') ?? 0) > refusals)
     const then = written.acknowledged.length
     await until(() => written.acknowledged.length >= then + 20)
-    expect(await postmaster()).not.toBe(first)
   }
   over = true
   await Promise.all(going)
 
   const known = ['200', '201', '503 unavailable', '503 outcome_unknown']
   expect([...seen.keys()].filter((outcome) => !known.includes(outcome))).toEqual([])
-  expect(seen.get('503 unavailable'), 'the loss was felt').toBeGreaterThan(0)
   const api = connect({ baseUrl: service.url, ...ACCESS })
   const kept: string[] = []
   const list = api.listResources({ query: { $top: 500, $select: 'name' } })
