@@ -18,7 +18,7 @@ import { normalise } from './http/normalise.ts'
 import { answerProblem } from './http/problem.ts'
 import { route } from './http/route.ts'
 import { routesOf } from './http/routes.ts'
-import { withTarget } from './http/target.ts'
+import { answerUnparsed, withTarget } from './http/target.ts'
 import { openValidation } from './http/validate.ts'
 
 /** A request that takes longer to arrive is cut off. */
@@ -70,6 +70,7 @@ export async function listen(house: House, leaving: () => boolean): Promise<List
   const server: Server = config.tls
     ? createTlsServer({ ...config.tls, minVersion: 'TLSv1.2' }, withTarget(app))
     : createServer(withTarget(app))
+  server.on('clientError', answerUnparsed)
   server.requestTimeout = REQUEST_TIMEOUT
   server.keepAliveTimeout = KEEP_ALIVE
   await new Promise<void>((resolve, reject) => {

@@ -265,6 +265,8 @@ test('a request target in absolute form is served, one that is no URL refused as
     })
   expect(await raw('http://elsewhere.example/healthz?x=1')).toMatch(/^HTTP\/1.1 200/)
   expect(await raw('http://[')).toMatch(/^HTTP\/1.1 400[\s\S]*problem\+json/)
+  expect(await raw(`/${'x'.repeat(20_000)}`)).toMatch(/^HTTP\/1.1 431[\s\S]*problem\+json[\s\S]*16 KiB/)
+  expect(await raw('/ HTTP/9.9 nonsense')).toMatch(/^HTTP\/1.1 400[\s\S]*malformed_request/)
 })
 
 test('NUL in a path parameter or in client credentials is refused, not a fault of ours', async () => {
