@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../runtime/database/embedded.ts'
@@ -10,8 +11,26 @@ export default async function setup(): Promise<() => Promise<void>> {
   const embedded = await startEmbedded({ dataDir, log })
   const { socketFolder, port, user, database } = embedded.address
   process.env.CHAINWORK_TEST_DATABASE = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
+  // A run that is broken off (Ctrl-C) ends without teardown; the database would outlive it.
+  const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  const breakOff = () => {
+    process.kill(pid, 'SIGQUIT')
+    const still = new Int32Array(new SharedArrayBuffer(4))
+    for (let tries = 0; tries < 100 && lives(pid); tries++) Atomics.wait(still, 0, 0, 20) // ms; at exit nothing else waits
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.once('exit', breakOff)
   return async () => {
+    process.off('exit', breakOff)
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
