@@ -113,7 +113,7 @@ export async function boot(options: BootOptions): Promise<House> {
     )
     const units = openUnits(database, clock, publicEvents)
     const switches = openSwitches(order, database, clock)
-    const hostOf = hostFor({ config, log, clock, secrets, database, units, publicEvents })
+    const hostOf = hostFor({ config, log, clock, secrets, database, units, switches, publicEvents })
     const wired = await setUp(order, configs, hostOf, closers)
     const { handlers, faults: handlerFaults } = handlersOf(wired, operations)
     if (handlerFaults.length > 0) throw new BootError(handlerFaults)
@@ -147,7 +147,9 @@ const strangers = (operations: readonly OperationFacts[], plugins: readonly AnyP
   )
 }
 
-type HostParts = Pick<House, 'config' | 'log' | 'clock' | 'database' | 'units' | 'publicEvents'> & { secrets: Secrets }
+type HostParts = Pick<House, 'config' | 'log' | 'clock' | 'database' | 'units' | 'switches' | 'publicEvents'> & {
+  secrets: Secrets
+}
 
 const hostFor =
   (parts: HostParts) =>
@@ -160,6 +162,10 @@ const hostFor =
     publicEvents: [...parts.publicEvents.keys()].sort(),
     production: parts.config.production,
     db: parts.database,
+    accountsOn: async (accountIds) => {
+      const isOn = await parts.switches.read(parts.database, accountIds)
+      return accountIds.filter((id) => isOn(id, plugin.name))
+    },
     transaction: parts.units.transaction,
     as: parts.units.of(plugin.name).as,
     notify: parts.database.notify,

@@ -202,6 +202,8 @@ export interface Host<Config> {
   readonly publicEvents: readonly string[]
   readonly production: boolean
   readonly db: Db
+  /** Those of the accounts that have the plugin on now. Calls and events are looked after; this is for a worker. */
+  accountsOn(accountIds: readonly number[]): Promise<number[]>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   as<T>(account: Account, actor: Actor, work: (call: Call) => Promise<T>): Promise<T>
   /** PostgreSQL NOTIFY channels, named with the plugin's name in front; a transaction's notice goes out with its commit. */

@@ -1,12 +1,10 @@
 /** The transport without a broker: this process claims what is due and sends it. */
-import type { Clock, Db, Log } from '#runtime'
+import type { Host } from '#runtime'
 import type { Deliver } from './deliver.ts'
-import { type Claimed, claimDue, claimKey, giveBack } from './store/deliveries.ts'
+import { type Claimed, claimDue, claimKey, giveBack, pendingAccounts } from './store/deliveries.ts'
 import type { Transport } from './transport.ts'
-import { openWindows, WINDOW } from './windows.ts'
+import { openWindows, PLACES, WINDOW } from './windows.ts'
 
-/** Deliveries out at once. Most wait for a receiver, so a place is cheap; it takes 125 dead receivers to fill them. */
-const PLACES = 1_000
 const CLAIM = 200 // rows at once
 /** A due retry starts within a second; what is new is told by a notice and does not wait. */
 const POLL = 500 // ms
@@ -15,13 +13,12 @@ const GATHER = 2 // ms
 const PAUSE = 500 // ms after a failed claim
 
 export interface Parts {
-  readonly db: Db
-  readonly log: Log
-  readonly clock: Clock
+  readonly host: Pick<Host<unknown>, 'db' | 'log' | 'clock' | 'accountsOn'>
   readonly worker: string
 }
 
-export function inProcess({ db, log, clock, worker }: Parts): Transport {
+export function inProcess({ host, worker }: Parts): Transport {
+  const { db, log, clock } = host
   const windows = openWindows()
   const out = new Map<string, Promise<void>>()
   let stopping = false
@@ -60,9 +57,19 @@ export function inProcess({ db, log, clock, worker }: Parts): Transport {
   async function claim(limit: number): Promise<Claimed[]> {
     if (doubtful) await giveBack(db, worker, [...out.keys()])
     doubtful = true
-    const claimed = limit > 0 ? await claimDue(db, worker, limit, WINDOW, windows.rooms()) : []
+    const claimed = limit > 0 ? await claimShares(limit) : []
     doubtful = false
     return claimed
+  }
+
+  /** What waits for an account that has webhooks off stays pending, as that of a paused registration does. */
+  async function claimShares(limit: number): Promise<Claimed[]> {
+    const pending = await pendingAccounts(db)
+    if (pending.length === 0) return []
+    const shares = (await host.accountsOn(pending))
+      .map((accountId) => ({ accountId, places: windows.share(accountId) }))
+      .filter(({ places }) => places > 0)
+    return shares.length > 0 ? claimDue(db, worker, limit, WINDOW, windows.rooms(), shares) : []
   }
 
   async function run(deliver: Deliver): Promise<void> {
@@ -85,15 +92,14 @@ export function inProcess({ db, log, clock, worker }: Parts): Transport {
 
   function send(claimed: Claimed, deliver: Deliver): void {
     const key = claimKey(claimed)
-    windows.take(claimed.webhookId)
+    windows.take(claimed)
     const sent = deliver(claimed)
       .catch((error) => {
         log.error({ err: error, webhook: claimed.webhookId }, 'an attempt broke; its lease gives the delivery back')
         return undefined
       })
       .then((attempt) => {
-        const placesWereFull = windows.out() >= PLACES
-        if (windows.release(claimed.webhookId, attempt) || placesWereFull) wakeSoon()
+        if (windows.release(claimed, attempt)) wakeSoon()
         out.delete(key)
       })
     out.set(key, sent)

@@ -9,10 +9,10 @@ import { createResolver } from './resolver.ts'
 import { createSender } from './sender.ts'
 import { DUE, giveBack } from './store/deliveries.ts'
 import { BEAT, beat, leave, sweep } from './store/workers.ts'
+import { PLACES } from './windows.ts'
 
 /** Connection and answer together, of one attempt (specification, section 8). */
 const ATTEMPT = 30_000 // ms
-const CONNECTIONS = 128 // to one origin; the windows bound them before
 /** Kept of the time to stop, for recording what was cut off. */
 const RESERVE = 1_000 // ms
 
@@ -26,10 +26,11 @@ export function deliveryWorker(host: Host<Config>): Worker {
     allowed: config.allowed,
     resolve: createResolver({ local: config.allowed.insecure }),
     timeout: ATTEMPT,
-    connections: CONNECTIONS,
+    // As many as there are places: what waited for a connection would wait within its thirty seconds.
+    connections: PLACES,
   })
   const recorder = createRecorder(db, log)
-  const transport = inProcess({ db, log, clock, worker: id })
+  const transport = inProcess({ host, worker: id })
 
   /** The beat comes first: after an outage of the database nobody sweeps what this worker still holds. */
   async function tick(): Promise<void> {

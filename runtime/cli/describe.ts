@@ -44,6 +44,7 @@ const show = (plugin: AnyPlugin): Host<unknown> => ({
   publicEvents: [],
   production: false,
   db: nothing,
+  accountsOn: async () => [],
   transaction: (work) => work(nowhere),
   as: (account, actor, work) =>
     work({ account, actor, may: { administer: true, allProjects: true }, tx: nowhere, emit: async () => {} }),

@@ -277,6 +277,49 @@ test('a slow receiver keeps to its window and holds up nobody', async () => {
   expect(new Set((await receiver.arrived(24, '/slow')).map(({ body }) => body.webhookId)).size).toBe(24)
 })
 
+test('an account whose receivers are all dead holds a quarter of the places, and the next account waits for nobody', async () => {
+  const dead = await openReceiver()
+  dead.plan('/dead', 'hang')
+  const mourner = await service.account('Mourner')
+  try {
+    await Promise.all(Array.from({ length: 40 }, () => register(mourner, `${dead.url}/dead`)))
+    await tell(service, mourner, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
+    // All at one origin: each has a connection of its own, so that none waits for another's time to be over.
+    await dead.arrived(250, '/dead')
+    await register(acme, `${receiver.url}/living`)
+    await tell(service, acme, 'drill.begun', {})
+    await receiver.arrived(1, '/living')
+    expect(dead.at('/dead')).toHaveLength(250)
+  } finally {
+    await service.house.database.query('DELETE FROM webhooks.delivery WHERE account_id = $1', [mourner.accountId])
+    await dead.close()
+  }
+})
+
+test('what waits for an account is kept while it has webhooks off, and goes out once they are on', async () => {
+  const { switches, database } = service.house
+  const fickle = await service.account('Fickle')
+  const id = await register(fickle, `${receiver.url}/fickle`, { isActive: false })
+  await tell(service, fickle, 'drill.begun', {})
+  const state = async () => {
+    const sql = 'SELECT state, claims FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2'
+    return database.query<{ state: string; claims: number }>(sql, [fickle.accountId, id])
+  }
+  await eventually(state, (rows) => rows.length === 1)
+  await switches.set(fickle.accountId, 'webhooks', false)
+  await database.query('UPDATE webhooks.registration SET is_active = true WHERE account_id = $1', [fickle.accountId])
+  await register(acme, `${receiver.url}/steady`)
+  for (const n of [1, 2]) {
+    await tell(service, acme, 'drill.begun', { n })
+    await receiver.arrived(n, '/steady')
+  }
+  expect(receiver.at('/fickle')).toEqual([])
+  expect(await state()).toEqual([{ state: 'pending', claims: 0 }])
+
+  await switches.set(fickle.accountId, 'webhooks', true)
+  await receiver.arrived(1, '/fickle')
+})
+
 test('what was claimed though the answer to the claim was lost is given back, long before its lease ends', async () => {
   const { database } = service.house
   const id = await register(acme, `${receiver.url}/unknown`, { isActive: false })

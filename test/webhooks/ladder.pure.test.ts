@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeError, judgeStatus, Refused } from '../../plugins/webhooks/classify.ts'
 import { DEFAULT_LADDER, parseLadder, stepAfter } from '../../plugins/webhooks/ladder.ts'
-import { nextWindow, openWindows, WINDOW } from '../../plugins/webhooks/windows.ts'
+import { nextWindow, openWindows, PLACES, WINDOW } from '../../plugins/webhooks/windows.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
@@ -114,6 +114,8 @@ describe('an outcome', () => {
   })
 })
 
+const of = (accountId: number, webhookId: string) => ({ accountId, webhookId })
+
 describe('the window of a registration', () => {
   const fast = { verdict: judgeStatus(200), milliseconds: 3 }
 
@@ -127,20 +129,60 @@ describe('the window of a registration', () => {
 
   test('is told to the claim as room that is left, for those alone who have not all of it', () => {
     const windows = openWindows()
-    for (let n = 0; n < WINDOW; n++) windows.take('wh_a')
-    windows.take('wh_b')
+    const [a, b] = [of(1, 'wh_a'), of(1, 'wh_b')]
+    for (let n = 0; n < WINDOW; n++) windows.take(a)
+    windows.take(b)
     expect(windows.rooms()).toEqual({ wh_a: 0, wh_b: WINDOW - 1 })
-    expect(windows.release('wh_a', fast)).toBe(true)
-    expect(windows.release('wh_a', fast)).toBe(false)
+    expect(windows.release(a, fast)).toBe(true)
+    expect(windows.release(a, fast)).toBe(false)
     expect(windows.out()).toBe(WINDOW - 1)
   })
 
   test('is remembered for a bounded number of registrations', () => {
     const windows = openWindows()
     for (let n = 0; n < 5_000; n++) {
-      windows.take(`wh_${n}`)
-      windows.release(`wh_${n}`, fast)
+      windows.take(of(n, `wh_${n}`))
+      windows.release(of(n, `wh_${n}`), fast)
     }
     expect(Object.keys(windows.rooms()).length).toBeLessThanOrEqual(1_000)
+  })
+
+  test('has no room for a while after a delivery of which nothing came', () => {
+    const windows = openWindows()
+    windows.take(of(1, 'wh_a'))
+    windows.release(of(1, 'wh_a'), undefined)
+    expect(windows.rooms()).toEqual({ wh_a: 0 })
+  })
+})
+
+describe('the share of an account', () => {
+  /** Takes all that the account may. */
+  function fill(windows: ReturnType<typeof openWindows>, accountId: number): number {
+    for (let held = 0; ; held++) {
+      if (windows.share(accountId) === 0) return held
+      windows.take(of(accountId, `wh_${accountId}_${held}`))
+    }
+  }
+
+  test('is a quarter of all places while no other has anything out', () => {
+    expect(fill(openWindows(), 1)).toBe(PLACES / 4)
+  })
+
+  test('leaves room for the next account, however many hold all that they may', () => {
+    const windows = openWindows()
+    for (let accountId = 1; accountId <= 10; accountId++) fill(windows, accountId)
+    expect(windows.share(11)).toBeGreaterThanOrEqual(5)
+    for (let accountId = 11; windows.out() < PLACES; accountId++) {
+      expect(windows.share(accountId)).toBeGreaterThan(0)
+      fill(windows, accountId)
+    }
+    expect(windows.share(5_000)).toBe(0)
+  })
+
+  test('that was used up has room again after a release, and says that more may wait', () => {
+    const windows = openWindows()
+    fill(windows, 1)
+    expect(windows.release(of(1, 'wh_1_0'), { verdict: judgeStatus(500), milliseconds: 3 })).toBe(true)
+    expect(windows.share(1)).toBe(1)
   })
 })

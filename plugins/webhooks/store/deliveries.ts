@@ -60,39 +60,59 @@ export interface Claimed extends Content {
   readonly secretSealed: string
 }
 
-/** Places left, by registration, for those that have deliveries out; all others have a whole window. */
+/** Places left, by registration, where they differ from a whole window. */
 export type Rooms = Readonly<Record<string, number>>
 
 /** Longer than an attempt can take; only a worker that lives and forgot is caught by it. */
 export const LEASE = 90 // s
 
-/**
- * Claims what is due, at most `limit` rows and at most a window for each registration: a loose index scan steps from one
- * registration with pending rows to the next, so a backlog of one costs the others nothing. The order of registrations is
- * shuffled, since `limit` would favour the first.
- */
-export const claimDue = (db: Db, worker: string, limit: number, window: number, rooms: Rooms) =>
-  db.query<Claimed>(
-    `WITH RECURSIVE endpoint AS (
-       (SELECT account_id, webhook_id FROM webhooks.delivery WHERE state = 'pending'
-        ORDER BY account_id, webhook_id LIMIT 1)
+/** The accounts with anything pending, by a loose index scan: a backlog of one costs the others nothing. */
+export async function pendingAccounts(db: Db): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `WITH RECURSIVE account AS (
+       (SELECT account_id FROM webhooks.delivery WHERE state = 'pending' ORDER BY account_id LIMIT 1)
        UNION ALL
-       SELECT n.account_id, n.webhook_id FROM endpoint e CROSS JOIN LATERAL (
-         SELECT d.account_id, d.webhook_id FROM webhooks.delivery d
-         WHERE d.state = 'pending' AND (d.account_id, d.webhook_id) > (e.account_id, e.webhook_id)
-         ORDER BY d.account_id, d.webhook_id LIMIT 1) n),
-     target AS (
-       SELECT r.account_id, r.id, r.url, r.headers, r.secret_sealed, coalesce(($4::jsonb ->> r.id)::int, $3) AS free,
-         CASE WHEN r.is_active THEN now() ELSE '-infinity'::timestamptz END AS until
-       FROM endpoint e
-       JOIN webhooks.registration r ON r.account_id = e.account_id AND r.id = e.webhook_id
-       ORDER BY random()),
+       SELECT n.account_id FROM account a CROSS JOIN LATERAL (
+         SELECT d.account_id FROM webhooks.delivery d WHERE d.state = 'pending' AND d.account_id > a.account_id
+         ORDER BY d.account_id LIMIT 1) n)
+     SELECT account_id AS id FROM account`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many places an account may take. */
+export interface Share {
+  readonly accountId: number
+  readonly places: number
+}
+
+/**
+ * Claims what is due: at most `limit` rows, for each account at most its share, for each registration at most a window.
+ * Accounts and registrations come in a shuffled order, since the bounds would favour the first.
+ */
+export const claimDue = (
+  db: Db,
+  worker: string,
+  limit: number,
+  window: number,
+  rooms: Rooms,
+  shares: readonly Share[],
+) =>
+  db.query<Claimed>(
+    `WITH share AS (
+       SELECT account_id, places FROM unnest($5::bigint[], $6::int[]) AS s(account_id, places) ORDER BY random()),
      due AS MATERIALIZED (
-       SELECT x.event_id, t.account_id, t.id AS webhook_id, t.url, t.headers, t.secret_sealed
-       FROM target t CROSS JOIN LATERAL (
-         SELECT d.event_id FROM webhooks.delivery d
-         WHERE d.state = 'pending' AND d.account_id = t.account_id AND d.webhook_id = t.id AND d.next_at <= t.until
-         ORDER BY d.next_at LIMIT t.free FOR UPDATE SKIP LOCKED) x
+       SELECT y.* FROM share s CROSS JOIN LATERAL (
+         SELECT x.event_id, r.account_id, r.id AS webhook_id, r.url, r.headers, r.secret_sealed
+         FROM (
+           SELECT account_id, id, url, headers, secret_sealed, coalesce(($4::jsonb ->> id)::int, $3) AS free,
+             CASE WHEN is_active THEN now() ELSE '-infinity'::timestamptz END AS until
+           FROM webhooks.registration WHERE account_id = s.account_id ORDER BY random()) r
+         CROSS JOIN LATERAL (
+           SELECT d.event_id FROM webhooks.delivery d
+           WHERE d.state = 'pending' AND d.account_id = r.account_id AND d.webhook_id = r.id AND d.next_at <= r.until
+           ORDER BY d.next_at LIMIT r.free FOR UPDATE SKIP LOCKED) x
+         LIMIT s.places) y
        LIMIT $2)
      UPDATE webhooks.delivery d SET state = 'in_flight', claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
@@ -100,7 +120,14 @@ export const claimDue = (db: Db, worker: string, limit: number, window: number, 
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.test, d.attempts, d.claims AS claim,
        due.url, due.headers, due.secret_sealed AS "secretSealed"`,
-    [worker, limit, window, JSON.stringify(rooms)],
+    [
+      worker,
+      limit,
+      window,
+      JSON.stringify(rooms),
+      shares.map(({ accountId }) => accountId),
+      shares.map(({ places }) => places),
+    ],
   )
 
 /** One claim of one delivery. */
