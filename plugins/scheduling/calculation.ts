@@ -40,7 +40,8 @@ export function calculate(work: Work, plan: Plan, today: string): Calculation {
     network: networkOf(work),
     plan,
     progress: planning ? [] : progressOf(work.tasks),
-    statusDate: dayOf(planning ? project.startDate : today),
+    // Before its first day nothing is there to be started.
+    statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(today),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
   })
   const projection = planning ? asPlanned(made, plan) : made

@@ -125,7 +125,7 @@ export function emissionsOf(scene: Scene, happenings: readonly Happening[]): Emi
     }
     const data = {
       ...waiting,
-      bufferConsumption: it.bufferConsumption,
+      bufferConsumption: now.bufferConsumption,
       dueDate: now.dueDate,
       previousStatus: it.previousZone,
       criticalChainImpact:
@@ -165,8 +165,9 @@ function warning(
   it: Happening & { readonly event: 'project.early_warning' },
 ): Schemas['ProjectEarlyWarning'] {
   const names = new Map(tasks.filter((task) => task.status !== 'Completed').map((task) => [task.id, task.name]))
-  const critical = calculation.projection.tasks
-    .filter((task) => task.criticalChainImpact && names.has(task.id))
+  const impacts = new Set(calculation.projection.tasks.flatMap((task) => (task.criticalChainImpact ? task.id : [])))
+  const critical = calculation.tasks
+    .filter(({ id }) => impacts.has(id) && names.has(id))
     .sort((a, b) => b.bufferConsumption - a.bufferConsumption || a.id - b.id)
   return {
     projectId: project.id,

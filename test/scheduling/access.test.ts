@@ -151,6 +151,15 @@ describe('a user whose project permissions are off', () => {
     expect(body.results[1].error.status).toBe(404)
   })
 
+  test('does not plan a project anew that it cannot see, nor hears of what is in it', async () => {
+    const longer = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, { duration: 400 })
+    expect(longer.status).toBe(404)
+    const ring = { predecessors: [{ taskId: ids.task }, { taskId: 987_654_321 }] }
+    const refused = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, ring)
+    expect([refused.status, refused.body.detail]).toEqual([404, longer.body.detail])
+    expect((await limited.patch(`/api/v1/tasks/${assigned}`, { description: 'Mine' })).status).toBe(200)
+  })
+
   test('reads resources and calendars, and leaves them as they are', async () => {
     expect((await limited.get(`/api/v1/resources/${ids.resource}`)).status).toBe(200)
     expect((await limited.post('/api/v1/resources', { name: 'x' })).status).toBe(403)

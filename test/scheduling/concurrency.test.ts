@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultCalendar } from '../../plugins/scheduling/store/calendars.ts'
+import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
+import { existingResources } from '../../plugins/scheduling/store/resources.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 
@@ -80,4 +83,38 @@ test('a resource that is deleted while it is assigned is one or the other', asyn
       [409, 201],
     ]).toContainEqual([gone.status, made.status])
   }
+})
+
+/** Resolves when a statement waits for a lock. */
+const blocked = async () => {
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(() => service.house.database.query(waits)).not.toEqual([])
+}
+
+test('a resource that changes and a task that takes it do not wait for each other in a ring', async () => {
+  const { id } = await open(0)
+  const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew' })
+  await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'T', assignments: [{ resourceId: crew.id }] })
+  const { changed } = await service.house.database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId: acme.accountId, all: true, userId: null }, [id])
+    const changed = acme.patch(`/api/v1/resources/${crew.id}`, { capacity: 2 })
+    await blocked()
+    await tx.query("SET LOCAL lock_timeout = '500ms'")
+    await existingResources(tx, acme.accountId, [crew.id])
+    return { changed }
+  })
+  expect((await changed).status).toBe(200)
+})
+
+test('a calendar that is made the default one while the first default is made', async () => {
+  const own = await service.account('Calendars')
+  const { made } = await service.house.database.transaction(async (tx) => {
+    await defaultCalendar(tx, own.accountId, service.clock.now())
+    const made = own.post('/api/v1/calendars', { name: 'Ours', isDefault: true })
+    await blocked()
+    return { made }
+  })
+  expect((await made).status).toBe(201)
+  const { body } = await own.get('/api/v1/calendars?$filter=isDefault eq true&$select=name')
+  expect(body.value).toEqual([{ name: 'Ours' }])
 })

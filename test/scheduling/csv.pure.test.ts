@@ -151,3 +151,22 @@ describe('a table of tasks', () => {
     }
   })
 })
+
+describe('cells of any length', () => {
+  const long = 300_000 // characters: what grows with the square of it does not end in time
+
+  test('are read in one go', () => {
+    const text = 'x"'.repeat(4_000_000)
+    expect(rowsOf(`a\n"${text.replaceAll('"', '""')}"`)).toEqual([['a'], [text]])
+    expect(faultsOf(`name,predecessors\nDig,\nPour,1${' '.repeat(long)}y`)).toEqual([
+      ['bad_predecessor', "Row 3 'Pour'"],
+    ])
+    expect(splitList('\\'.repeat(long))).toHaveLength(1)
+    expect(splitList(`a${'\\;'.repeat(long)};b`)).toHaveLength(2)
+  })
+
+  test('stand in no more columns than a table has use for', () => {
+    expect(faultsOf(`name${',x'.repeat(100)}\nDig`)).toEqual([['too_many_columns', undefined]])
+    expect(faultsOf(`name${',x'.repeat(99)}\nDig`)).toEqual([])
+  })
+})

@@ -77,6 +77,8 @@ describe('a milestone', () => {
       { id: expect.any(Number), name: 'New', status: 'Open' },
       { id: protocol.id, name: 'Protocol', status: 'Done' },
     ])
+    const again = { linkedDeliverables: changed.body.linkedDeliverables }
+    expect((await acme.patch(`/api/v1/milestones/${made.id}`, again)).headers.get('etag')).toBe('"2"')
     const foreign = await acme.patch(`/api/v1/milestones/${made.id}`, {
       linkedDeliverables: [{ id: plan.id, name: 'Plan' }],
     })

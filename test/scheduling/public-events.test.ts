@@ -190,6 +190,16 @@ describe('public events', () => {
     expect(names(await events())).toEqual(['project.status_changed'])
   })
 
+  test('numbers have six decimals at most', async () => {
+    const id = await open()
+    const dig = await add(id, { name: 'Dig', duration: 3 })
+    await to(id, 'Active')
+    await acme.patch(`/api/v1/tasks/${dig}`, { remainingDuration: 4.43, status: 'InProgress' })
+    const list = await events()
+    expect(of(list, 'task.red')[0].bufferConsumption).toBe(95.333333)
+    expect(of(list, 'project.early_warning')[0].criticalTasks[0].bufferConsumption).toBe(95.333333)
+  })
+
   test('an achieved milestone tells how early it is', async () => {
     const id = await open()
     const dig = await add(id, { name: 'Dig', duration: 5 })

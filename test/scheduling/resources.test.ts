@@ -159,3 +159,29 @@ describe('calendars', () => {
     expect((await own.get(`/api/v1/projects/${project.id}`)).body.plannedFinish).toBe('2026-11-28')
   })
 })
+
+test('calendars that have no day in common any more refuse plans, not progress', async () => {
+  const { body: mondays } = await acme.post('/api/v1/calendars', { name: 'Mondays', weekdays: [1] })
+  const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', calendarId: mondays.id })
+  const id = await plannedWith(crew.id)
+  const to = (status: string) => acme.patch(`/api/v1/projects/${id}`, { status })
+  await to('Active')
+  const { body: list } = await acme.get(`/api/v1/projects/${id}/tasks`)
+  const [dig] = list.value
+  await acme.put(`/api/v1/calendars/${mondays.id}`, { weekdays: [7] })
+
+  expect((await acme.patch(`/api/v1/tasks/${dig.id}`, { percentComplete: 40 })).status).toBe(200)
+  expect((await to('Frozen')).status).toBe(200)
+  expect((await to('Active')).status).toBe(200)
+  const refused = await acme.post(`/api/v1/projects/${id}/schedule`)
+  expect(refused.status).toBe(409)
+  expect(refused.body.errors[0].detail).toMatch(/Dig.*Crew/)
+})
+
+test('a resource whose user has gone can still be changed', async () => {
+  const gone = await acme.user('Gone')
+  const { body } = await acme.post('/api/v1/resources', { name: 'Crew', userId: gone.userId })
+  await service.house.database.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
+  const changed = await acme.patch(`/api/v1/resources/${body.id}`, { capacity: 2, userId: gone.userId })
+  expect([changed.status, changed.body.userId]).toEqual([200, gone.userId])
+})

@@ -81,6 +81,15 @@ describe('planning', () => {
     expect((await acme.post(`/api/v1/projects/${id}/schedule`)).status).toBe(409)
   })
 
+  test('of a project in Planning recommends nothing to be started', async () => {
+    const { id } = await network()
+    const { body } = await acme.post(`/api/v1/projects/${id}/schedule`)
+    expect(body.recommendations).toEqual([])
+    await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
+    const started = await acme.get(`/api/v1/projects/${id}/schedule`)
+    expect(started.body.recommendations.join()).toContain('start it today')
+  })
+
   test('lists every fault of the network, naming tasks and resources', async () => {
     const { id, a } = await network()
     const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', capacity: 1 })

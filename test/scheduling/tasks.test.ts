@@ -238,6 +238,31 @@ describe('the network', () => {
   })
 })
 
+test('a task whose predecessor is deleted is another version', async () => {
+  const { id } = await project()
+  const a = await task(id, { name: 'A' })
+  const b = await task(id, { name: 'B', predecessors: [{ taskId: a.id }] })
+  await acme.delete(`/api/v1/tasks/${a.id}`)
+  const { headers, body } = await acme.get(`/api/v1/tasks/${b.id}`)
+  expect([headers.get('etag'), body.predecessors]).toEqual(['"2"', []])
+})
+
+test('an assignee who has gone stands in the way of no other change', async () => {
+  const { id } = await project()
+  const gone = await acme.user('Gone')
+  const made = await task(id, { name: 'A', assignedToId: gone.userId })
+  await service.house.database.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
+  const changed = await acme.patch(`/api/v1/tasks/${made.id}`, { name: 'B', assignedToId: gone.userId })
+  expect([changed.status, changed.body.name]).toEqual([200, 'B'])
+  expect((await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'C', assignedToId: gone.userId })).status).toBe(400)
+})
+
+test('an assignee beyond any id is none', async () => {
+  const { id } = await project()
+  const made = await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'A', assignedToId: 3_000_000_000 })
+  expect(made.status).toBe(400)
+})
+
 describe('lists', () => {
   test('the work list has the most urgent first, across projects', async () => {
     const own = await service.account('Work list')

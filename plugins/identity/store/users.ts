@@ -71,7 +71,7 @@ export async function hasUsers(db: Db, accountId: number): Promise<boolean> {
 export const findPeople = (db: Db, accountId: number, ids: readonly number[]): Promise<Person[]> =>
   db.query<Person>(
     `SELECT id, display_name AS name, email FROM identity.app_user
-      WHERE account_id = $1 AND id = ANY ($2::integer[]) AND active`,
+      WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND active`,
     [accountId, ids],
   )
 

@@ -39,6 +39,7 @@ const COLUMNS = [
   'notBefore',
   'outline',
 ] as const
+const MOST_COLUMNS = 100 // of a table, those too that an import leaves out
 type Column = (typeof COLUMNS)[number]
 type Cells = Readonly<Partial<Record<Column, string>>>
 
@@ -120,6 +121,10 @@ function readRows(text: string, notes: Notes): Row[] {
     return []
   }
   const [header = [], ...lines] = table.rows
+  if (header.length > MOST_COLUMNS) {
+    notes.fault('too_many_columns', `The first row has ${header.length} columns; ${MOST_COLUMNS} is the most.`)
+    return []
+  }
   const columns = header.map((title) =>
     COLUMNS.find((it) => it.toLowerCase() === title.replaceAll(/[\s_-]/g, '').toLowerCase()),
   )
@@ -173,26 +178,34 @@ function readDate(row: Row, notes: Notes): string | null {
   return null
 }
 
-const LINK = /^(.+?)\s*(?:(FS|SS|FF|SF)\s*([+-]\s*\d{1,6}(?:\.\d{1,12})?)?)?$/i
+/** What follows the id in a link. */
+const LINK = /(FS|SS|FF|SF)\s*([+-]\s*\d{1,6}(?:\.\d{1,12})?)?$/i
+
+function readLink(part: string, known: ReadonlySet<string>): PredecessorDraft {
+  // An id may look like a link of its own (`A1SS`): what is an id counts as one.
+  const match = known.has(part) ? null : LINK.exec(part)
+  const key = part.slice(0, match?.index).trimEnd()
+  if (!match || key === '') return { key: part, type: 'FS', lag: 0 }
+  const [, type = 'FS', lag = '0'] = match
+  return { key, type: type.toUpperCase() as LinkType, lag: sixDecimals(Number(lag.replaceAll(/\s/g, ''))) }
+}
 
 function readPredecessors(row: Row, known: ReadonlySet<string>, notes: Notes): readonly PredecessorDraft[] {
   const links = new Map<string, PredecessorDraft>()
   for (const part of splitList(row.cells.predecessors ?? '')) {
-    // An id may look like a link of its own (`A1SS`): what is an id counts as one.
-    const [, key = part, type = 'FS', lag = '0'] = known.has(part) ? [part, part] : (LINK.exec(part) ?? [part, part])
-    const days = sixDecimals(Number(lag.replaceAll(/\s/g, '')))
+    const link = readLink(part, known)
+    const { key, type, lag } = link
     if (!known.has(key) || key === row.key) {
       const why = key === row.key ? 'which is itself' : 'which is no row of the file'
       notes.fault('bad_predecessor', `It follows ${part.slice(0, 60)}, ${why}.`, row.says)
-    } else if (Math.abs(days) > limits.duration) {
+    } else if (Math.abs(lag) > limits.duration) {
       notes.fault(
         'bad_number',
         `The lag of ${part.slice(0, 60)} is more than ${limits.duration} working days.`,
         row.says,
       )
     } else {
-      const kind = type.toUpperCase() as LinkType
-      links.set(`${key} ${kind}`, { key, type: kind, lag: days })
+      links.set(`${key} ${type}`, link)
     }
   }
   if (links.size > limits.predecessors) {

@@ -11,27 +11,39 @@ export function readTable(text: string, most: number): Table {
   const firstLine = /^[^\r\n]*/.exec(body)?.[0] ?? ''
   const counts = DELIMITERS.map((it) => firstLine.split(it).length)
   const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
-  const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"\\r\\n${delimiter}][^\\r\\n${delimiter}]*|))(${delimiter}|\\r?\\n|\\r|$)`,
-    'y',
-  )
+  const unquoted = new RegExp(`[^"\\r\\n${delimiter}][^\\r\\n${delimiter}]*|`, 'y')
+  const separator = new RegExp(`${delimiter}|\\r?\\n|\\r|$`, 'y')
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
   while (at < body.length) {
-    cell.lastIndex = at
-    const match = cell.exec(body)
-    if (!match) return { fault: `Row ${rows.length + 1} has a quote that is not closed, or stands within a cell.` }
-    const [whole, quoted, plain = '', end] = match
-    row.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'))
-    at += whole.length
-    if (end === delimiter && at < body.length) continue
-    if (end === delimiter) row.push('')
+    const quoted = body[at] === '"'
+    const end = quoted ? closingQuote(body, at) + 1 : at + (matchAt(unquoted, body, at)?.length ?? 0)
+    const mark = matchAt(separator, body, end)
+    if (end === 0 || mark === undefined) {
+      return { fault: `Row ${rows.length + 1} has a quote that is not closed, or stands within a cell.` }
+    }
+    row.push(quoted ? body.slice(at + 1, end - 1).replaceAll('""', '"') : body.slice(at, end).trim())
+    at = end + mark.length
+    if (mark === delimiter && at < body.length) continue
+    if (mark === delimiter) row.push('')
     if (row.some((it) => it !== '')) rows.push(row)
     row = []
     if (rows.length > most) return { fault: `The file has more than ${most} rows.` }
   }
   return { rows }
+}
+
+function matchAt(sticky: RegExp, text: string, at: number): string | undefined {
+  sticky.lastIndex = at
+  return sticky.exec(text)?.[0]
+}
+
+/** Where the quote of a cell closes, past the doubled ones in it; -1 when it does not. */
+function closingQuote(text: string, opening: number): number {
+  let at = text.indexOf('"', opening + 1)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
 }
 
 /** Spreadsheets take a cell that begins so for a formula; a quote before it says that it is text. */
@@ -47,7 +59,11 @@ export const fromText = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.sl
 
 /** A list in one cell: parts by semicolons; a backslash before a semicolon or a backslash takes its meaning away. */
 export const joinList = (parts: readonly string[]) => parts.map((it) => it.replaceAll(/[\\;]/g, '\\$&')).join('; ')
-export const splitList = (cell: string) =>
-  [...cell.matchAll(/((?:\\[\s\S]|[^\\;])+|\\$)(?:;|$)/g)]
-    .map(([, part = '']) => part.trim().replaceAll(/\\([\\;])/g, '$1'))
-    .filter((part) => part !== '')
+export function splitList(cell: string): string[] {
+  const parts = ['']
+  for (const [token] of cell.matchAll(/\\[\\;]|[^\\;]+|[\\;]/g)) {
+    if (token === ';') parts.push('')
+    else parts.push(parts.pop() + (token.length === 2 && token.startsWith('\\') ? token.slice(1) : token))
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}

@@ -48,9 +48,11 @@ export function compileChecked(network: Network): Compiled {
 
 /**
  * Compiles what is there: links to unknown tasks and assignments of unknown resources count as absent, and capacity is
- * not looked at. Throws NetworkError for cycles and calendars without a working day.
+ * not looked at. A task whose resources and project have no day in common any more works when the project does: its
+ * progress must still be told. Throws NetworkError for cycles and for a project's calendar without a working day.
+ * @param isChecked with it, tasks without a day in common are faults too
  */
-export function compile(network: Network): Compiled {
+export function compile(network: Network, isChecked = false): Compiled {
   const tasks = [...network.tasks].sort((a, b) => a.id - b.id)
   const resources = [...network.resources].sort((a, b) => a.id - b.id)
   const indexOf = new Map(tasks.map((task, index) => [task.id, index]))
@@ -59,7 +61,7 @@ export function compile(network: Network): Compiled {
   const axis = new Axis(new Workdays(network.calendar), network.start)
   const links = graphOf(tasks.length, arcsOf(tasks, indexOf))
   const faults = cycleFaults(tasks, links)
-  const shifts = shiftsOf(network, tasks, axis, faults)
+  const shifts = shiftsOf(network, tasks, axis, isChecked ? faults : [])
   if (faults.length > 0) throw new NetworkError(faults)
   const notBefore = Float64Array.from(tasks, (task) =>
     task.notBefore === undefined ? Number.NEGATIVE_INFINITY : axis.position(task.notBefore),
@@ -182,7 +184,7 @@ function faultsOf(network: Network): NetworkFault[] {
 function withStructureFaults(network: Network, faults: NetworkFault[]): NetworkFault[] {
   if (faults.some(({ code }) => code === 'not_a_number' || code === 'duplicate_task')) return faults
   try {
-    compile(network)
+    compile(network, true)
     return faults
   } catch (error) {
     if (error instanceof NetworkError) return [...faults, ...error.faults]

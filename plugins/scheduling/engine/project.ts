@@ -21,7 +21,7 @@ const FARTHEST = 3 // project buffers that a trend reaches at most: farther out 
 
 /**
  * Projects the remaining work of a plan. Tasks unknown to the plan (added since) follow their links and are not
- * levelled. Throws NetworkError only where no projection is possible: cycles and calendars without a working day.
+ * levelled. Throws NetworkError only where no projection is possible: cycles and a calendar without a working day.
  */
 export function project(input: ProjectionInput): Projection {
   const { network, plan } = input

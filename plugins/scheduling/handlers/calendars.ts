@@ -71,12 +71,10 @@ const createCalendar =
     const { tx, account } = call
     const at = desk.clock.now()
     const values = { ...standardCalendar, ...read(body) }
-    if (values.isDefault) {
-      await clearDefault(tx, account.id, at)
-      // Projects without a calendar of their own get this one now.
-      await dropPlansOfDefault(tx, account.id)
-    }
+    if (values.isDefault) await clearDefault(tx, account.id, at)
     const calendar = await insertCalendar(tx, account.id, values, at)
+    // Projects without a calendar of their own get this one now.
+    if (values.isDefault) await dropPlansOfDefault(tx, account.id)
     return call.reply(201, viewCalendar(calendar), {
       headers: { Location: `${desk.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
     })
@@ -99,11 +97,12 @@ const replaceCalendar =
     const next: CalendarRow = { ...calendar, ...given }
     const { name, weekdays, holidays, hoursPerDay, isDefault } = next
     if (JSON.stringify(next) === JSON.stringify(calendar)) return replyCalendar(calendar)
+    const values = { name, weekdays, holidays, hoursPerDay, isDefault }
+    const updated = await updateRow(tx, account.id, calendar.id, values, at)
     const otherDays = !sameDays(calendar, next)
     if (otherDays) await dropPlansOfCalendar(tx, account.id, calendar.id)
     if (isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
-    const values = { name, weekdays, holidays, hoursPerDay, isDefault }
-    return replyCalendar(await updateRow(tx, account.id, calendar.id, values, at))
+    return replyCalendar(updated)
 
     function replyCalendar(row: CalendarRow) {
       return call.reply(200, viewCalendar(row), { headers: { ETag: etag(row.version) } })

@@ -136,11 +136,12 @@ const updateMilestone =
     if (refusal) throw refusal
 
     const values = differences(milestone, next)
-    if (!network && !linkedDeliverables && Object.keys(values).length === 0) return replyMilestone(milestone)
+    const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables
+    if (!network && !deliverables && Object.keys(values).length === 0) return replyMilestone(milestone)
     const before = network || reported.changed ? await loadWork(tx, account.id, project, at) : undefined
     await updateRow(tx, account.id, milestone.id, values, at)
     if (predecessors) await savePredecessors(tx, account.id, milestone.id, predecessors)
-    if (linkedDeliverables) await saveDeliverables(tx, account.id, milestone.id, linkedDeliverables)
+    if (deliverables) await saveDeliverables(tx, account.id, milestone.id, deliverables)
     if (before) {
       const after = await loadWork(tx, account.id, project, at)
       const plan = planAfter(project, network)
@@ -152,6 +153,13 @@ const updateMilestone =
       return call.reply(200, viewMilestone(row), { headers: { ETag: etag(row.version) } })
     }
   }
+
+const sameDeliverables = (stored: TaskRow['deliverables'], given: readonly Schemas['DeliverableInput'][] = stored) =>
+  given.length === stored.length &&
+  stored.every(({ id, name, status }, index) => {
+    const it = given[index]
+    return it?.id === id && it.name === name && it.status === status
+  })
 
 const STORED = [
   'name',
@@ -176,6 +184,8 @@ const deleteMilestone =
     const { milestone } = await lockMilestone(call, path.milestoneId)
     const project = await lockProject(call, milestone.projectId)
     checkMatch(headers['If-Match'], milestone.version)
-    await changeNetwork(call, desk, project, query.replan, () => deleteRow(call.tx, call.account.id, milestone.id))
+    await changeNetwork(call, desk, project, query.replan, () =>
+      deleteRow(call.tx, call.account.id, milestone.id, desk.clock.now()),
+    )
     return call.reply(204)
   }

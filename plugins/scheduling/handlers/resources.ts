@@ -80,7 +80,7 @@ const updateResource =
     const resource = await lockResource(tx, account.id, path.resourceId)
     if (!resource) throw notFound('resource', path.resourceId)
     checkMatch(headers['If-Match'], resource.version)
-    await checkResource(call, desk, body)
+    await checkResource(call, desk, { ...body, userId: body.userId === resource.userId ? null : body.userId })
     const next: ResourceRow = {
       ...resource,
       ...body,
@@ -88,11 +88,12 @@ const updateResource =
     }
     const { name, email, capacity, calendarId, skills, userId } = next
     if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)
+    const values = { name, email, capacity, calendarId, skills, userId }
+    const updated = await updateRow(tx, account.id, resource.id, values, desk.clock.now())
     if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
       await dropPlansOfResource(tx, account.id, resource.id)
     }
-    const values = { name, email, capacity, calendarId, skills, userId }
-    return replyResource(await updateRow(tx, account.id, resource.id, values, desk.clock.now()))
+    return replyResource(updated)
 
     function replyResource(row: ResourceRow) {
       return call.reply(200, viewResource(row), { headers: { ETag: etag(row.version) } })

@@ -169,8 +169,11 @@ const updateTask =
     if (reported.problem) throw reported.problem
     const next: TaskRow = { ...reported.task, ...rest }
     const network = changesNetwork(task, next)
+    // Whoever only works on it does not plan the project anew.
+    if (network && project.status !== 'Planning') await lockProject(call, project.id)
     await checkTask(call, desk, project, task.id, {
       ...rest,
+      assignedToId: next.assignedToId === task.assignedToId ? null : next.assignedToId,
       ...(network && { duration: next.duration, safeDuration: next.safeDuration }),
     })
     const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
@@ -235,6 +238,8 @@ const deleteTask =
     // Whoever only works on it may not take it out of the project.
     const project = await lockProject(call, task.projectId)
     checkMatch(headers['If-Match'], task.version)
-    await changeNetwork(call, desk, project, query.replan, () => deleteRow(call.tx, call.account.id, task.id))
+    await changeNetwork(call, desk, project, query.replan, () =>
+      deleteRow(call.tx, call.account.id, task.id, desk.clock.now()),
+    )
     return call.reply(204)
   }

@@ -59,10 +59,10 @@ export async function findCalendar(db: Db, accountId: number, id: number): Promi
   return row
 }
 
-/** As `findCalendar`; nobody else can change it until the transaction ends. */
+/** As `findCalendar`; nobody else can change it until the transaction ends, though it may be referred to. */
 export async function lockCalendar(tx: Tx, accountId: number, id: number): Promise<CalendarRow | undefined> {
   const [row] = await tx.query<CalendarRow>(
-    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2 FOR UPDATE`,
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2 FOR NO KEY UPDATE`,
     [accountId, id],
   )
   return row
@@ -100,6 +100,7 @@ export const findDefaultCalendar = async (db: Db, accountId: number): Promise<Ca
 export async function defaultCalendar(tx: Tx, accountId: number, at: Date): Promise<CalendarRow> {
   const found = await storedDefault(tx, accountId)
   if (found) return found
+  await lockDefault(tx, accountId)
   await tx.query(
     `INSERT INTO scheduling.calendar
        (account_id, name, weekdays, holidays, hours_per_day, is_default, created_at, updated_at)
@@ -154,11 +155,13 @@ export async function updateCalendar(
   return row as CalendarRow
 }
 
-/** Takes the default from the calendar that has it, which is a change of that one; callers take turns in an account. */
+/** Those who say which calendar is the default one take turns in an account. */
+const lockDefault = (tx: Tx, accountId: number) =>
+  tx.query("SELECT pg_advisory_xact_lock(hashtextextended('scheduling.calendar default', $1::bigint))", [accountId])
+
+/** Takes the default from the calendar that has it, which is a change of that one. */
 export async function clearDefault(tx: Tx, accountId: number, at: Date, except = 0): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('scheduling.calendar default', $1::bigint))", [
-    accountId,
-  ])
+  await lockDefault(tx, accountId)
   await tx.query(
     `UPDATE scheduling.calendar SET is_default = false, version = version + 1, updated_at = $2
      WHERE account_id = $1 AND is_default AND id <> $3`,

@@ -56,10 +56,13 @@ export async function findResource(db: Db, accountId: number, id: number): Promi
   return row
 }
 
-/** As `findResource`; nobody else can change it until the transaction ends. */
+/**
+ * As `findResource`; nobody else can change it until the transaction ends. It may still be referred to: whoever assigns
+ * it holds a project that this one may wait for.
+ */
 export async function lockResource(tx: Tx, accountId: number, id: number): Promise<ResourceRow | undefined> {
   const [row] = await tx.query<ResourceRow>(
-    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2 FOR UPDATE`,
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2 FOR NO KEY UPDATE`,
     [accountId, id],
   )
   return row

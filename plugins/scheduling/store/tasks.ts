@@ -235,8 +235,16 @@ export async function updateTask(tx: Tx, accountId: number, id: number, values: 
   )
 }
 
-export const deleteTask = (tx: Tx, accountId: number, id: number) =>
-  tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = $2', [accountId, id])
+/** Deletes it with the links to it, which is a new version of the tasks that follow it. */
+export async function deleteTask(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE scheduling.task t SET version = t.version + 1, updated_at = $3
+     WHERE t.account_id = $1 AND t.id IN (
+       SELECT l.task_id FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = $2)`,
+    [accountId, id, at],
+  )
+  await tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = $2', [accountId, id])
+}
 
 /** What progress changes of a task. */
 export type TaskProgress = Pick<
