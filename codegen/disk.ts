@@ -7,7 +7,7 @@ export interface Drift {
   readonly state: 'missing' | 'edited' | 'extra'
 }
 
-/** What of `generated/` differs from `files`, by path. The SDK's hand-written layer beside `src` is nobody's concern. */
+/** What of `generated/` differs from `files`, by path. What `pack.ts` makes of the SDK is nobody's concern. */
 export async function findDrift(root: string, files: ReadonlyMap<string, string>): Promise<Drift[]> {
   const drift: Drift[] = []
   for (const [path, text] of files) {
@@ -38,7 +38,7 @@ async function listGenerated(root: string): Promise<string[]> {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !HAND_WRITTEN.test(path))
+    .filter((path) => !PACKED.test(path))
 }
 
-const HAND_WRITTEN = /^generated\/sdk\/(?!src\/)/
+const PACKED = /^generated\/sdk\/(dist|node_modules)\//

@@ -1,5 +1,5 @@
 /** From the contracts of a project folder to the texts of all generated files; writes nothing. */
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSources, type Source } from './compose.ts'
@@ -29,8 +29,19 @@ export async function generate(root: string): Promise<Generated> {
   for (const part of read.parts) files.set(`generated/${part.name}.ts`, await emitModule(part))
   const sdk = await emitSdk(merged.document, join(root, 'tsconfig.json'))
   for (const [path, text] of sdk) files.set(`generated/sdk/src/${path}`, text)
+  for (const [path, text] of await readClient()) files.set(`generated/sdk/${path}`, text)
   return { files, faults: [...new Set(faults)] }
 }
+
+/** The hand-written layer of the SDK, which stands around what hey-api writes: tokens, retries, pages, signatures. */
+async function readClient(): Promise<[path: string, text: string][]> {
+  const names = await readdir(CLIENT)
+  return Promise.all(
+    names.sort().map(async (name) => [name, await readFile(new URL(name, CLIENT), 'utf8')] as [string, string]),
+  )
+}
+
+const CLIENT = new URL('./client/', import.meta.url)
 
 /** What holds for all without being referred to: how callers are known. */
 async function readShared(root: string): Promise<Document | undefined> {
