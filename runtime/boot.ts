@@ -6,6 +6,7 @@
 import { systemClock } from './clock.ts'
 import { type RuntimeConfig, runtimeConfig } from './config.ts'
 import { type ContractDocument, eventsOf, type OperationFacts, operationsOf } from './contract.ts'
+import { makeDataDir } from './data-dir.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrations.ts'
@@ -81,10 +82,15 @@ export async function boot(options: BootOptions): Promise<House> {
     early.push('No loaded plugin offers the service identity, which says whom a token stands for.')
   }
   const { secretsKeys: keys, dataDir, production } = config
-  const secrets = await loadSecrets({ keys, dataDir, production }).catch((error: Error) => {
-    throw new BootError([...early, error.message])
+  const needsFolder = config.databaseUrl === undefined || (keys === undefined && !production)
+  // Nothing is made on disk while something else stands against the start.
+  const folderFault = early.length === 0 && needsFolder ? await makeDataDir(dataDir) : undefined
+  if (folderFault) early.push(folderFault)
+  const mayLoad = early.length === 0 || keys !== undefined || production
+  const secrets = await (mayLoad ? loadSecrets({ keys, dataDir, production }) : undefined)?.catch((error: Error) => {
+    early.push(error.message)
   })
-  if (early.length > 0) throw new BootError(early)
+  if (early.length > 0 || !secrets) throw new BootError(early)
 
   const closers: (() => Promise<void>)[] = []
   const close = async () => {

@@ -84,7 +84,9 @@ function proxies(env: Env): string[] {
   const named = list(env.text('TRUST_PROXY'))
   const strange = named.filter((range) => {
     const [address = '', bits = '0'] = range.split('/')
-    return !['loopback', 'linklocal', 'uniquelocal'].includes(range) && !(isIP(address) && /^\d{1,3}$/.test(bits))
+    const most = isIP(address) === 4 ? 32 : 128
+    const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+    return !isRange && !['loopback', 'linklocal', 'uniquelocal'].includes(range)
   })
   if (strange.length > 0) env.fault('TRUST_PROXY', `names ${strange.join(', ')}; it takes addresses and CIDR ranges.`)
   return strange.length > 0 ? [] : named

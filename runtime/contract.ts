@@ -23,6 +23,8 @@ export interface OperationFacts {
   readonly gives: readonly string[]
   /** Header parameters as the contract spells them. */
   readonly headers: readonly string[]
+  /** Query parameters, and whether each may be repeated; undefined: unknown ones are ignored. */
+  readonly queries: ReadonlyMap<string, boolean> | undefined
   readonly idempotent: boolean
 }
 
@@ -31,6 +33,7 @@ type Refable<T> = T | { readonly $ref: string }
 interface Parameter {
   readonly name: string
   readonly in: string
+  readonly schema?: { readonly type?: string | readonly string[] }
 }
 interface Content {
   readonly content?: Readonly<Record<string, unknown>>
@@ -45,6 +48,7 @@ interface OperationObject {
   readonly 'x-writes'?: boolean
   readonly 'x-role'?: string
   readonly 'x-body-limit'?: number
+  readonly 'x-eov-allow-unknown-query-parameters'?: boolean
 }
 type PathItem = { readonly [M in Method]?: OperationObject } & { readonly parameters?: readonly Refable<Parameter>[] }
 export interface ContractDocument {
@@ -95,6 +99,9 @@ function factsOf(
     takes: Object.keys(body?.content ?? {}),
     gives: [...new Set(replies.flatMap(([, reply]) => Object.keys(resolve(document, reply).content ?? {})))],
     headers,
+    queries: operation['x-eov-allow-unknown-query-parameters']
+      ? undefined
+      : new Map(parameters.flatMap((p) => (p.in === 'query' ? [[p.name, p.schema?.type === 'array'] as const] : []))),
     idempotent: headers.some((name) => name.toLowerCase() === 'idempotency-key'),
   }
 }

@@ -48,8 +48,10 @@ try {
 
 /** What an operator can mend is told in a sentence; only what is our own fault comes with its stack. */
 function sentence(error: unknown): string {
-  const { code, message, stack, faults } = error as NodeJS.ErrnoException & { faults?: readonly string[] }
+  const { code, syscall, message, stack, faults } = error as NodeJS.ErrnoException & { faults?: readonly string[] }
   if (faults) return message
+  if (code === 'EACCES' && syscall === 'listen')
+    return `The service cannot start: ${message}. Ports below 1024 may be root's alone; set PORT.`
   if (code === 'EADDRINUSE') return `The service cannot start: ${message}. Set PORT to a free one.`
   if (error instanceof EmbeddedFault) return `The service cannot start: ${message}`
   if (isUnavailable(error))

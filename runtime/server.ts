@@ -16,6 +16,7 @@ import { openLeases } from './http/leases.ts'
 import { limit } from './http/limit.ts'
 import { normalise } from './http/normalise.ts'
 import { answerProblem } from './http/problem.ts'
+import { checkQuery } from './http/query.ts'
 import { route } from './http/route.ts'
 import { routesOf } from './http/routes.ts'
 import { answerUnparsed, withTarget } from './http/target.ts'
@@ -62,6 +63,7 @@ export async function listen(house: House, leaving: () => boolean): Promise<List
   app.use(authenticate(house.tokens))
   app.use(limit(openLeases(house.database, house.clock)))
   app.use(gate(house.switches))
+  app.use(checkQuery)
   app.use(readBody())
   for (const step of validation.request) app.use(step)
   app.use(dispatch(house.handlers, validation, house.units, log))

@@ -33,6 +33,7 @@ function tell(log: Log, req: Parameters<Step>[0], res: Parameters<Step>[1]): voi
     client: exchange.bearer?.clientId,
     aborted: res.writableFinished ? undefined : true,
   }
-  if (res.statusCode < 500) log.info(fields, 'request')
+  // A 503 of /readyz is an answer, not a failure.
+  if (exchange.failure === undefined) log.info(fields, 'request')
   else log.error({ ...fields, err: exchange.failure }, 'request failed')
 }

@@ -137,9 +137,18 @@ function refusal(error: unknown, taken: readonly string[]): unknown {
   return invalid(faults)
 }
 
+/** What the validator says, as a person would. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^must NOT have additional properties$/, 'is not known here'],
+  [/^must have required property .*$/, 'is missing'],
+  [/^must be (integer|object|array)/, 'must be an $1'],
+  [/^must be (string|number|boolean)/, 'must be a $1'],
+  [/NOT have (fewer|more) than (\d+) (characters|items)/, 'not have $1 than $2 $3'],
+]
+
 function faultOf(path: string, message: string): Fault {
   const [, place = '', ...rest] = path.split('/')
-  const words = message.replaceAll("'", '')
+  const words = WORDS.reduce((text, [said, better]) => text.replace(said, better), message.replaceAll("'", ''))
   if (place === 'body') {
     const pointer = rest.length > 0 ? `/${rest.join('/')}` : ''
     return { pointer, detail: `${pointer === '' ? 'The body' : pointer} ${words}.` }

@@ -76,6 +76,11 @@ test('what only shows once the service listens or connects is found before that'
   expect(faults.join('\n')).not.toContain('10.0.0.0')
 })
 
+test('a folder that cannot be used is told by its setting, and nothing is waited for', async () => {
+  const faults = await faultsOf({ DATA_DIR: '/proc/nope' })
+  expect(faults).toEqual([expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be made/)])
+})
+
 test('production refuses made-up keys and plain addresses', async () => {
   const faults = await faultsOf({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
   expect(faults.join('\n')).toMatch(/BASE_URL.*https/)

@@ -118,6 +118,18 @@ test('unknown, empty, repeated and mistyped query options are refused by name', 
   }
 })
 
+test('all unknown options are told at once, with those that there are', async () => {
+  const { body } = await acme.get('/api/v1/probes?$bottom=1&sort=up&$top=1')
+  expect(body.errors.map((fault: { parameter: string }) => fault.parameter)).toEqual(['$bottom', 'sort'])
+  expect(body.errors[0].detail).toBe('There is no query option $bottom here; there are: $top.')
+})
+
+test('faults of a body are told in plain words', async () => {
+  const { body } = await acme.post('/api/v1/probes', { level: 'high', surprise: 1 })
+  const details = body.errors.map((fault: { detail: string }) => fault.detail).sort()
+  expect(details).toEqual(['/level must be an integer.', '/note is missing.', '/surprise is not known here.'])
+})
+
 test('an unknown path is 404, a path without the method 405 with Allow, a broken escape 400', async () => {
   expect((await acme.get('/api/v1/nothing')).body.code).toBe('no_such_path')
   expect((await acme.get('/api/v1/probes/')).status).toBe(404)
