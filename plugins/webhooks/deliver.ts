@@ -16,7 +16,10 @@ const ONCE: Ladder = [0]
 /** Whose row a sealed secret is bound to. */
 export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
 
-/** Resolves once the outcome is committed, to what it was; to undefined when the service stopped half way. */
+/**
+ * Resolves once the outcome is committed, to what it was; to undefined when there is none, and the delivery goes back as
+ * it was: the service stopped half way, or could not sign.
+ */
 export type Deliver = (claimed: Claimed) => Promise<Attempt | undefined>
 
 export interface DeliverParts {
@@ -31,17 +34,22 @@ export interface DeliverParts {
 export function createDeliver({ host, sender, ladder, recorder, cutOff }: DeliverParts): Deliver {
   return async (claimed) => {
     const at = host.clock.now()
-    const attempt = await attempted(claimed, at)
+    const secret = openSecret(claimed)
+    // A key that is missing is no fault of the receiver, and may be back tomorrow. Only who tests is told at once.
+    if (secret === undefined && !claimed.test) return undefined
+    const attempt = await attempted(claimed, secret, at)
     if (cutOff() && !attempt.verdict.httpStatus) return undefined
     const step = stepAfter(claimed.test ? ONCE : ladder, claimed.attempts + 1, attempt.verdict)
     await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, step })
     return attempt
   }
 
-  async function attempted(claimed: Claimed, at: Date): Promise<Attempt> {
+  async function attempted(claimed: Claimed, secret: string | undefined, at: Date): Promise<Attempt> {
     const began = performance.now()
     try {
-      const secret = openSecret(claimed)
+      if (secret === undefined) {
+        throw new Refused('secret_unreadable', 'The signing secret cannot be read; set it anew.')
+      }
       const { headers, body } = buildRequest(claimed, claimed.headers, secret, claimed.attempts, at)
       if (body.length > MAX_BODY) {
         throw new Refused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
@@ -52,12 +60,12 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
     }
   }
 
-  function openSecret({ webhookId, secretSealed }: Claimed): string {
+  function openSecret({ webhookId, secretSealed }: Claimed): string | undefined {
     try {
       return host.secrets.open(secretSealed, secretRow(webhookId))
     } catch (error) {
-      host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries fail")
-      throw new Refused('secret_unreadable', 'The signing secret cannot be read; set it anew.')
+      host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries wait")
+      return undefined
     }
   }
 }

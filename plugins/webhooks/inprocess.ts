@@ -29,6 +29,8 @@ export function inProcess({ host, worker }: Parts): Transport {
   let gathering = false
   // A claim that failed may have been committed all the same: its rows are ours, and we do not know them.
   let doubtful = false
+  // Deliveries came back without an outcome.
+  let undone = false
   let told = false
 
   const rest = (ms: number) =>
@@ -55,8 +57,10 @@ export function inProcess({ host, worker }: Parts): Transport {
   }
 
   async function claim(limit: number): Promise<Claimed[]> {
-    if (doubtful) await giveBack(db, worker, [...out.keys()])
+    const untidy = doubtful || undone
+    undone = false
     doubtful = true
+    if (untidy) await giveBack(db, worker, [...out.keys()])
     const claimed = limit > 0 ? await claimShares(limit) : []
     doubtful = false
     return claimed
@@ -95,12 +99,13 @@ export function inProcess({ host, worker }: Parts): Transport {
     windows.take(claimed)
     const sent = deliver(claimed)
       .catch((error) => {
-        log.error({ err: error, webhook: claimed.webhookId }, 'an attempt broke; its lease gives the delivery back')
+        log.error({ err: error, webhook: claimed.webhookId }, 'an attempt broke; it is made again')
         return undefined
       })
       .then((attempt) => {
         if (windows.release(claimed, attempt)) wakeSoon()
         out.delete(key)
+        undone ||= attempt === undefined
       })
     out.set(key, sent)
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { drill, eventually, register, SECRET, tell } from './drill.ts'
+import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
 
 /** The service of the test takes requests alone; workers are processes of their own, to be killed. */
 let service: TestService
@@ -156,6 +156,35 @@ test('an attempt that a stop cuts off is no attempt: it is made by another, unde
     (n) => n === 0,
   )
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toMatchObject([{ status: 'success', retries: 0 }])
+})
+
+test('what a worker cannot sign for want of the key waits, unsent and unfailed, for one that can', async () => {
+  const id = await register(acme, `${receiver.url}/keyless`)
+  await tell(service, acme, 'drill.begun', {})
+  const keyless = await startWorker({ SECRETS_KEYS: `k2:${randomBytes(32).toString('base64')}` })
+  const claims = async () => {
+    const [row] = await service.house.database.query<{ claims: number; state: string; attempts: number }>(
+      'SELECT claims, state, attempts FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2',
+      [acme.accountId, id],
+    )
+    return row
+  }
+  await eventually(claims, (row) => row?.claims === 1 && row.state !== 'in_flight')
+  expect(await claims()).toEqual({ claims: 1, state: 'pending', attempts: 0 })
+  const tested = await register(acme, `${receiver.url}/keyless`)
+  await acme.post(`/api/v1/webhooks/${tested}/test`, { event: 'drill.begun' })
+  const [entry] = await logs(acme, tested, 1)
+  expect(entry).toMatchObject({ test: true, error: expect.stringMatching(/^secret_unreadable: /) })
+  keyless.kill('SIGKILL')
+
+  await startWorker()
+  const [delivery] = await receiver.arrived(1, '/keyless')
+  expect([delivery?.signed, delivery?.body.metadata.retryCount]).toEqual([true, 0])
+  await eventually(
+    () => unfinished(id),
+    (n) => n === 0,
+  )
+  expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
 test('a worker that loses its database loses nothing', async () => {
