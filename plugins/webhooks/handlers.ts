@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { secretRow } from './deliver.ts'
 import { newId } from './ids.ts'
 import { deliveryId } from './payload.ts'
-import { eventFault, type Registration, type Wish, wishFaults } from './registration.ts'
+import { differenceOf, eventFault, type Registration, type Wish, wishFaults } from './registration.ts'
 import { showAttempt, showRegistration } from './representation.ts'
 import { type LogRow, logFields, logSource } from './store/attempts.ts'
 import { addTest, DUE } from './store/deliveries.ts'
@@ -34,8 +34,7 @@ export function handlers(host: Host<Config>): Handlers {
   const rules = { allowed: host.config.allowed, known: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
   const tagged = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
-  const seal = (id: string, secret: string | undefined) =>
-    secret === undefined ? undefined : host.secrets.seal(secret, secretRow(id))
+  const seal = (id: string, secret: string) => host.secrets.seal(secret, secretRow(id))
 
   /** A wrong registration is told with all its faults. */
   function check(wish: Wish): void {
@@ -49,13 +48,13 @@ export function handlers(host: Host<Config>): Handlers {
     accountId: number,
     id: string,
     ifMatch: string | undefined,
-    change: (now: Registration) => store.Change | undefined,
+    change: (now: Registration) => store.Change,
   ): Promise<Registration> {
     const current = await store.lockRegistration(tx, accountId, id)
     if (!current) throw notFound('webhook', id)
     checkMatch(ifMatch, current.version)
     const difference = change(current)
-    if (difference === undefined) return current
+    if (Object.keys(difference).length === 0) return current
     const saved = await store.saveRegistration(tx, accountId, id, difference)
     if (saved.isActive) await host.notify(tx, DUE, '')
     return saved
@@ -86,7 +85,7 @@ export function handlers(host: Host<Config>): Handlers {
         events: [...new Set(body.events)],
         isActive: body.isActive ?? true,
         headers: body.headers ?? {},
-        secretSealed: host.secrets.seal(body.secret, secretRow(id)),
+        secretSealed: seal(id, body.secret),
         createdAt: now,
       })
       return call.reply(201, showRegistration(made), {
@@ -102,11 +101,10 @@ export function handlers(host: Host<Config>): Handlers {
 
     async updateWebhook({ path, headers, body }, call) {
       check(body)
-      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], ({ id }) => ({
-        ...body,
-        events: body.events && [...new Set(body.events)],
-        secretSealed: seal(id, body.secret),
-      }))
+      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], (now) => {
+        const { secret, ...difference } = differenceOf(body, now)
+        return secret === undefined ? difference : { ...difference, secretSealed: seal(now.id, secret) }
+      })
       return call.reply(200, showRegistration(saved), tagged(saved))
     },
 
@@ -158,4 +156,4 @@ export function handlers(host: Host<Config>): Handlers {
 }
 
 /** Pausing what is paused changes nothing. */
-const switchTo = (isActive: boolean) => (now: Registration) => (now.isActive === isActive ? undefined : { isActive })
+const switchTo = (isActive: boolean) => (now: Registration) => differenceOf({ isActive }, now)

@@ -1,4 +1,5 @@
 /** A registration, and what the contract's schema cannot say of a sound one. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from '#runtime'
 import { type Allowance, targetFault } from './address.ts'
 import { type Headers, headerFaults } from './headers.ts'
@@ -51,6 +52,16 @@ export function wishFaults(wish: Wish, rules: Rules): Fault[] {
   })
   if (wish.headers) faults.push(...headerFaults(wish.headers))
   return faults
+}
+
+/** What of a wish differs from what is there. A secret always does: it is sealed anew, and nobody is told what it was. */
+export function differenceOf(wish: Wish, now: Registration): Wish {
+  const events = wish.events && [...new Set(wish.events)]
+  const before: Wish = { ...now, secret: undefined }
+  const entries = Object.entries({ ...wish, events }).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof Wish]),
+  )
+  return Object.fromEntries(entries)
 }
 
 /** What is wrong with an event's name, or undefined. */

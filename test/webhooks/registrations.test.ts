@@ -67,6 +67,22 @@ describe('a registration', () => {
     expect((await acme.put(`/api/v1/webhooks/${id}`, { headers: {} })).body.headers).toEqual({})
   })
 
+  test('keeps its version when a PUT says nothing new', async () => {
+    const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north', 'X-Room': '1' } })
+    const same = {
+      name: 'Drill',
+      url: HOOK,
+      events: ['drill.begun', 'drill.begun'],
+      isActive: true,
+      headers: { 'X-Room': '1', 'X-Desk': 'north' },
+    }
+    for (const body of [{}, same]) {
+      const { status, headers } = await acme.put(`/api/v1/webhooks/${id}`, body)
+      expect([status, headers.get('etag')]).toEqual([200, '"1"'])
+    }
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { secret: SECRET })).headers.get('etag')).toBe('"2"')
+  })
+
   test('pauses and resumes, answers with itself, and changes nothing the second time', async () => {
     const id = await register(acme, HOOK)
     for (const [verb, isActive, version] of [
