@@ -93,8 +93,10 @@ const TLS =
 /** The verdict on an attempt that brought no answer. */
 export function judgeError(error: unknown): Verdict {
   if (error instanceof Refused) return failed(false, null, error.code, error.message)
-  const { name, code } = root(error)
+  const { name, code, syscall } = root(error)
   if (name === 'TimeoutError') return failed(true, null, ...TIMEOUT)
+  // A name server may refuse or time out too, under the codes of a receiver that does.
+  if (syscall.startsWith('query')) return failed(true, null, ...DNS)
   const reason = REASONS[code]
   if (reason) return failed(true, null, ...reason)
   if (TLS.test(code)) return failed(true, null, 'tls_error', `TLS failed: ${code}.`)
@@ -106,10 +108,11 @@ export function judgeError(error: unknown): Verdict {
 }
 
 /** The error that tells most: one of several addresses tried, or what lies beneath. */
-function root(error: unknown): { name: string; code: string } {
-  const it = error as { name?: unknown; code?: unknown; errors?: unknown; cause?: unknown } | null | undefined
+function root(error: unknown): { name: string; code: string; syscall: string } {
+  const it = error as Record<'name' | 'code' | 'syscall' | 'errors' | 'cause', unknown> | null | undefined
   if (Array.isArray(it?.errors) && it.errors.length > 0) return root(it.errors[0])
-  const code = typeof it?.code === 'string' ? it.code : ''
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const code = text(it?.code)
   if (code === '' && it?.cause !== undefined && it.name !== 'TimeoutError') return root(it.cause)
-  return { name: typeof it?.name === 'string' ? it.name : '', code }
+  return { name: text(it?.name), code, syscall: text(it?.syscall) }
 }

@@ -88,6 +88,13 @@ describe('an outcome', () => {
     expect(verdict.error).toMatch(new RegExp(`^${reason}: .+\\.$`))
   })
 
+  test('a name server that refuses is a DNS error, not a receiver that refuses', () => {
+    const refused = Object.assign(coded('ECONNREFUSED'), { syscall: 'queryA', hostname: 'hooks.example.com' })
+    expect(judgeError(refused)).toMatchObject({ retry: true, error: expect.stringMatching(/^dns_error: /) })
+    const receiver = Object.assign(coded('ECONNREFUSED'), { syscall: 'connect' })
+    expect(judgeError(receiver).error).toMatch(/^connection_refused: /)
+  })
+
   test('a timeout of the whole attempt is tried again', () => {
     expect(judgeError(new DOMException('late', 'TimeoutError'))).toMatchObject({
       retry: true,
