@@ -1,7 +1,7 @@
 /** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
 import { definePlugin } from '#generated/scheduling'
 import { directory } from '#runtime/services'
-import { dayListeners, hourly } from './day.ts'
+import { dayWorker, hourListener, hourly } from './day.ts'
 import { batchHandlers } from './handlers/batch.ts'
 import { calendarHandlers } from './handlers/calendars.ts'
 import { exportHandlers } from './handlers/exports.ts'
@@ -19,6 +19,7 @@ export default definePlugin({
   migrations: new URL('./migrations/', import.meta.url),
   setup(host, { directory }) {
     const desk: Desk = { clock: host.clock, directory, baseUrl: host.urls.base }
+    const days = dayWorker(host, desk)
     return {
       handlers: {
         ...projectHandlers(desk),
@@ -31,7 +32,8 @@ export default definePlugin({
         ...resourceHandlers(desk),
         ...calendarHandlers(desk),
       },
-      listeners: dayListeners(desk, host.log),
+      listeners: [hourListener(days)],
+      workers: [days],
       timers: [hourly],
     }
   },

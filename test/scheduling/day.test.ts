@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 
@@ -46,8 +47,9 @@ test('waiting consumes buffer, by the date that it is in the account, told as th
   service.clock.set('2026-11-27T23:30:00Z')
   await strike()
   const later = await again(vienna)
-  expect(await consumption(later, here)).toBe(100)
-  expect(await consumption(await again(honolulu), there)).toBe(80)
+  await expect.poll(() => consumption(later, here)).toBe(100)
+  const far = await again(honolulu)
+  await expect.poll(() => consumption(far, there)).toBe(80)
   expect(await consumption(later, frozen)).toBe(0)
 
   const events = await emitted(vienna.accountId)
@@ -61,23 +63,45 @@ test('waiting consumes buffer, by the date that it is in the account, told as th
   expect((await later.get(`/api/v1/projects/${here}/fever-chart`)).body.points).toHaveLength(2)
 })
 
+/** 60 tasks of 10,000 days, one after the other: 2,300 years. */
+const endless = async (account: TestAccount) => {
+  const { body: calendar } = await account.post('/api/v1/calendars', { name: 'Work' })
+  const { body } = await account.post('/api/v1/projects', { name: 'Cathedral', calendarId: calendar.id })
+  let before: { taskId: number }[] = []
+  for (let n = 0; n < 60; n++) {
+    const task = { name: `Stone ${n}`, duration: 10_000, predecessors: before }
+    before = [{ taskId: (await account.post(`/api/v1/projects/${body.id}/tasks`, task)).body.id }]
+  }
+  await account.patch(`/api/v1/projects/${body.id}`, { status: 'Active' })
+  return { id: body.id as number, calendarId: calendar.id as number }
+}
+
 test('a project that cannot be projected any more holds up no other', async () => {
   service.clock.set('2026-11-23T10:00:00Z')
   const account = await service.account('Two')
-  const { body: mondays } = await account.post('/api/v1/calendars', { name: 'Mondays', weekdays: [1] })
-  const { body: crew } = await account.post('/api/v1/resources', { name: 'Crew', calendarId: mondays.id })
-  const { body: broken } = await account.post('/api/v1/projects', { name: 'Broken', startDate: '2026-11-23' })
-  const dig = { name: 'Dig', duration: 2, assignments: [{ resourceId: crew.id }] }
-  await account.post(`/api/v1/projects/${broken.id}/tasks`, dig)
-  await account.patch(`/api/v1/projects/${broken.id}`, { status: 'Active' })
+  const cathedral = await endless(account)
   const sound = await active(account)
-  await account.put(`/api/v1/calendars/${mondays.id}`, { weekdays: [7] })
+  await account.put(`/api/v1/calendars/${cathedral.calendarId}`, { weekdays: [1] })
 
   service.clock.set('2026-11-25T10:00:00Z')
   await strike()
   const later = await again(account)
-  expect(await consumption(later, sound)).toBe(40)
-  const refused = await later.post(`/api/v1/projects/${broken.id}/schedule`)
-  expect(refused.status).toBe(409)
-  expect(refused.body.errors[0].detail).toMatch(/Dig.*Crew/)
+  await expect.poll(() => consumption(later, sound)).toBe(40)
+  const { body } = await later.get(`/api/v1/projects/${cathedral.id}/fever-chart`)
+  expect(body.points).toHaveLength(1)
+})
+
+test('each project has a transaction of its own: who is busy with one holds up neither others nor events', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Busy')
+  const [first, second] = [await active(account), await active(account)]
+  service.clock.set('2026-11-25T10:00:00Z')
+  const later = await again(account)
+  await service.house.database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [second])
+    await strike()
+    await expect.poll(() => consumption(later, first)).toBe(40)
+    expect(await consumption(later, second)).toBe(0)
+  })
+  await expect.poll(() => consumption(later, second)).toBe(40)
 })

@@ -219,11 +219,18 @@ export async function updateDerived(tx: Tx, accountId: number, id: number, value
 export const deleteProject = (tx: Tx, accountId: number, id: number) =>
   tx.query('DELETE FROM scheduling.project WHERE account_id = $1 AND id = $2', [accountId, id])
 
-/** The active projects whose last calculation lies before their account's today. */
-export const findDueProjects = (db: Db, today: ReadonlyMap<number, string>) =>
+const MOST_DUE = 100
+
+/** Active projects whose last calculation lies before their account's today, those after `last`; at most 100. */
+export const findDueProjects = (
+  db: Db,
+  today: ReadonlyMap<number, string>,
+  last: { readonly accountId: number; readonly projectId: number },
+) =>
   db.query<{ accountId: number; projectId: number }>(
     `SELECT p.account_id AS "accountId", p.id AS "projectId" FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
-     WHERE p.status = 'Active' AND p.status_date < a.today ORDER BY p.account_id, p.id`,
-    [[...today.keys()], [...today.values()]],
+     WHERE p.status = 'Active' AND p.status_date < a.today AND (p.account_id, p.id) > ($3::bigint, $4::bigint)
+     ORDER BY p.account_id, p.id LIMIT ${MOST_DUE}`,
+    [[...today.keys()], [...today.values()], last.accountId, last.projectId],
   )
