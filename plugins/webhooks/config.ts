@@ -1,5 +1,4 @@
 /** The settings of webhooks; a wrong one stops the start with a sentence. */
-import ipaddr from 'ipaddr.js'
 import type { Env } from '#runtime'
 import type { Allowance } from './address.ts'
 import { DEFAULT_LADDER, type Ladder, parseLadder } from './ladder.ts'
@@ -11,8 +10,6 @@ export interface Config {
   readonly allowed: Allowance
   /** `WEBHOOK_LOG_RETENTION_DAYS`: log entries and finished deliveries older than this are deleted. */
   readonly retentionDays: number
-  /** `WEBHOOK_SOURCE_RANGES`: told to receivers, enforced by nothing. */
-  readonly sourceRanges: readonly string[]
 }
 
 export function readConfig(env: Env): Config {
@@ -20,7 +17,6 @@ export function readConfig(env: Env): Config {
     ladder: readLadder(env),
     allowed: { insecure: readInsecure(env) },
     retentionDays: env.integer('WEBHOOK_LOG_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
-    sourceRanges: readRanges(env),
   }
 }
 
@@ -44,17 +40,4 @@ function readInsecure(env: Env): boolean {
     )
   }
   return insecure
-}
-
-function readRanges(env: Env): readonly string[] {
-  const ranges = (env.text('WEBHOOK_SOURCE_RANGES') ?? '')
-    .split(',')
-    .map((range) => range.trim())
-    .filter(Boolean)
-  for (const range of ranges) {
-    if (!ipaddr.isValidCIDR(range)) {
-      env.fault('WEBHOOK_SOURCE_RANGES', `takes address ranges by comma, such as 52.14.0.0/16; ${range} is none.`)
-    }
-  }
-  return ranges
 }
