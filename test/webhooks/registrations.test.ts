@@ -133,6 +133,8 @@ describe('a wrong registration', () => {
     ['with no events', { ...wish, events: [] }, ['/events']],
     ['with an empty secret', { ...wish, secret: '' }, ['/secret']],
     ['with a url that is none', { ...wish, url: 'hooks.example.com' }, ['/url']],
+    ['with a NUL in its url', { ...wish, url: `${HOOK}\u0000` }, ['/url']],
+    ['with a line end in its url', { ...wish, url: `${HOOK}\n` }, ['/url']],
     ['with credentials in its url', { ...wish, url: 'https://me:pw@example.com/' }, ['/url']],
     [
       'with a header that is the service’s own',
@@ -140,6 +142,7 @@ describe('a wrong registration', () => {
       ['/headers/Host', '/headers/X-Service-Signature'],
     ],
     ['with a header that breaks the request', { ...wish, headers: { 'X-A': 'a\r\nX-B: b' } }, ['/headers/X-A']],
+    ['with a NUL in a header', { ...wish, headers: { 'X-A': 'a\u0000' } }, ['/headers/X-A']],
   ])('%s is a 400 that names every fault', async (_, body, pointers) => {
     const answer = await acme.post('/api/v1/webhooks', body)
     expect(answer.status).toBe(400)
