@@ -146,7 +146,7 @@ export interface paths {
         head?: never;
         /**
          * Update a project
-         * @description What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+         * @description What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
          */
         patch: operations["updateProject"];
         trace?: never;

@@ -53,7 +53,8 @@ export async function settle(call: Call, desk: Desk, before: Work, after: Work, 
   }
   if (plan && calculation) {
     const { projection } = calculation
-    if (change.plan === 'make') await savePlan(tx, account.id, project.id, { madeAt: at, plan, projection })
+    const madeAt = change.plan === 'make' ? at : (after.plan?.madeAt ?? at)
+    if (plan !== before.plan?.plan) await savePlan(tx, account.id, project.id, { madeAt, plan, projection })
     else await saveProjection(tx, account.id, project.id, projection)
     await saveDerivedTasks(tx, account.id, project.id, calculation.tasks)
     if (project.status === 'Active')

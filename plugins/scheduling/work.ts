@@ -3,6 +3,7 @@ import type { Db, Tx } from '#runtime'
 import { dayOf } from './dates.ts'
 import type { CalendarSpec, Network, PlanOptions, Progress } from './engine/model.ts'
 import type { TaskState } from './engine/progress.ts'
+import { thaw } from './engine/thaw.ts'
 import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from './store/calendars.ts'
 import { findPlan, type PlanRow } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
@@ -73,6 +74,19 @@ export const networkOf = ({ project, tasks, resources, calendar, calendars }: Wo
     return { id, name, capacity, ...(own && { calendar: specOf(own) }) }
   }),
 })
+
+/** The work of a project that goes on today, its plan moved by the time for which it was frozen. */
+export function thawWork(work: Work, frozenOn: string, today: string): Work {
+  if (!work.plan) return work
+  const finished = new Set(work.tasks.filter((task) => task.status === 'Completed').map((task) => task.id))
+  const plan = thaw(work.plan.plan, {
+    calendar: specOf(work.calendar),
+    from: dayOf(frozenOn),
+    to: dayOf(today),
+    isFinished: (id) => finished.has(id),
+  })
+  return { ...work, plan: { ...work.plan, plan } }
+}
 
 export const optionsOf = (project: ProjectRow): PlanOptions => ({
   scheduleMethod: project.scheduleMethod,

@@ -105,3 +105,29 @@ test('each project has a transaction of its own: who is busy with one holds up n
   })
   await expect.poll(() => consumption(later, second)).toBe(40)
 })
+
+test('a frozen project’s clock stands still: going on uses up no buffer and moves the promise', async () => {
+  service.clock.set('2026-11-25T10:00:00Z')
+  const account = await service.account('Cold')
+  const { body } = await account.post('/api/v1/projects', { name: 'Cold', startDate: '2026-11-23' })
+  const url = `/api/v1/projects/${body.id}`
+  await account.post(`${url}/tasks`, { name: 'Dig', duration: 10 })
+  const { body: started } = await account.patch(url, { status: 'Active' })
+  expect(started).toMatchObject({ plannedFinish: '2026-12-04', bufferEnd: '2026-12-11', bufferConsumption: 40 })
+  await account.patch(url, { status: 'Frozen' })
+
+  service.clock.set('2026-12-01T10:00:00Z')
+  const later = await again(account)
+  const { body: thawed } = await later.patch(url, { status: 'Active' })
+  expect(thawed).toMatchObject({ plannedFinish: '2026-12-10', bufferEnd: '2026-12-17', bufferConsumption: 40 })
+  const { body: schedule } = await later.get(`${url}/schedule`)
+  expect(schedule).toMatchObject({ plannedStart: '2026-11-27', bufferEnd: '2026-12-17' })
+  expect(schedule.plannedAt).toMatch(/^2026-11-25/)
+  const { body: chart } = await later.get(`${url}/fever-chart`)
+  expect(chart.points.at(-1)).toMatchObject({ cause: 'status', date: '2026-12-01', bufferConsumption: 40 })
+
+  service.clock.set('2026-12-02T10:00:00Z')
+  await strike()
+  const next = await again(account)
+  await expect.poll(() => consumption(next, body.id)).toBe(60)
+})

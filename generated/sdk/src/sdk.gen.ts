@@ -268,7 +268,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a project
      *
-     * What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+     * What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
      */
     public updateProject<ThrowOnError extends boolean = true>(options: Options<UpdateProjectData, ThrowOnError>): RequestResult<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'>({

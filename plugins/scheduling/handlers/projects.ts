@@ -23,7 +23,7 @@ import {
 import { resourcesOf } from '../store/resources.ts'
 import { tasksOf } from '../store/tasks.ts'
 import { viewProject, viewResource, viewTask } from '../views.ts'
-import { loadWork } from '../work.ts'
+import { loadWork, thawWork } from '../work.ts'
 
 const fields = Object.keys(projectFields)
 
@@ -148,6 +148,7 @@ const updateProject =
   async ({ path, query, headers, body }, call) => {
     const { tx, account } = call
     const at = desk.clock.now()
+    const today = dateIn(account.timeZone, at)
     const project = await lockProject(call, path.projectId)
     checkMatch(headers['If-Match'], project.version)
     const { status, ...rest } = body
@@ -170,13 +171,16 @@ const updateProject =
       ...(outcome?.changed && {
         status: outcome.project.status,
         statusBeforeFreeze: outcome.project.statusBeforeFreeze,
+        frozenOn: outcome.project.status === 'Frozen' ? today : null,
       }),
     }
     if (Object.keys(values).length === 0) return replyProject(call, project)
 
     const stored = await updateRow(tx, account.id, project.id, values, at)
     if (!before) return replyProject(call, stored)
-    const after = network ? await loadWork(tx, account.id, stored, at) : { ...before, project: stored }
+    const changedWork = network ? await loadWork(tx, account.id, stored, at) : { ...before, project: stored }
+    const goesOn = project.frozenOn !== null && stored.status === 'Active'
+    const after = goesOn ? thawWork(changedWork, project.frozenOn, today) : changedWork
     const starts = outcome?.needsPlan && (network || !before.plan)
     const settled = await settle(call, desk, before, after, {
       cause: outcome?.changed ? 'status' : 'plan',

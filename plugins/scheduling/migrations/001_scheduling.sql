@@ -45,6 +45,8 @@ create table project (
   status text not null default 'Planning',
   -- What it was; null unless it is frozen.
   status_before_freeze text,
+  -- The day on which it was; null unless it is frozen.
+  frozen_on date,
   schedule_method text not null,
   buffer_type text not null,
   buffer_sizing text not null,

@@ -15,6 +15,8 @@ export interface ProjectRow {
   readonly managerId: number | null
   readonly status: ProjectStatus
   readonly statusBeforeFreeze: Exclude<ProjectStatus, 'Frozen'> | null
+  /** The day on which it was frozen; null unless it is. */
+  readonly frozenOn: string | null
   readonly scheduleMethod: PlanOptions['scheduleMethod']
   readonly bufferType: PlanOptions['bufferType']
   readonly bufferSizing: BufferSizing
@@ -48,6 +50,7 @@ const columns = {
   managerId: 'p.manager_id',
   status: 'p.status',
   statusBeforeFreeze: 'p.status_before_freeze',
+  frozenOn: 'p.frozen_on',
   scheduleMethod: 'p.schedule_method',
   bufferType: 'p.buffer_type',
   bufferSizing: 'p.buffer_sizing',
@@ -80,6 +83,7 @@ const {
   statusDate: _4,
   calculation: _5,
   toldEarlyWarning: _6,
+  frozenOn: _7,
   ...shownColumns
 } = columns
 const shown = aliased(shownColumns)
