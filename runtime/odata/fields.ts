@@ -9,6 +9,8 @@ export interface Field {
   readonly type: FieldType
   /** The values that there are, of an enumeration. */
   readonly values?: readonly string[]
+  /** The column is NOT NULL: sorting and paging by it can go along its index. */
+  readonly notNull?: boolean
   /** Sorts downwards unless `asc` is said. */
   readonly descending?: boolean
 }

@@ -40,10 +40,16 @@ function termsOf(text: string, fields: Fields): Term[] {
   return terms
 }
 
-/** Null comes before all values, as OData has it: first upwards, last downwards. */
+/**
+ * Null comes before all values, as OData has it: first upwards, last downwards. PostgreSQL's indexes have it the other
+ * way round, and it takes none of them for an order of nulls that differs, even where there are no nulls.
+ */
 export const orderSql = (terms: readonly Term[]) =>
   terms
-    .map(({ field, descending }) => `${field.column} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`)
+    .map(({ field, descending }) => {
+      if (field.notNull) return `${field.column} ${descending ? 'DESC' : 'ASC'}`
+      return `${field.column} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
+    })
     .join(', ')
 
 /** The sorted values of a row as text, in columns `key0`, `key1` and on. */
@@ -92,7 +98,8 @@ export function seekSql(token: string, terms: readonly Term[], params: unknown[]
     place === null ? `${field.column} IS NULL` : `${field.column} = ${place}`
   const behind = ({ field, descending }: Term, place: string | null) => {
     if (place === null) return descending ? 'false' : `${field.column} IS NOT NULL`
-    return descending ? `(${field.column} < ${place} OR ${field.column} IS NULL)` : `${field.column} > ${place}`
+    if (!descending) return `${field.column} > ${place}`
+    return field.notNull ? `${field.column} < ${place}` : `(${field.column} < ${place} OR ${field.column} IS NULL)`
   }
   const alternatives = terms.map((term, index) =>
     [

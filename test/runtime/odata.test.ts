@@ -6,12 +6,12 @@ import { type Fields, type ListOptions, listBody, listSql, readList, readPage } 
 import { scratchDatabase } from '../../runtime/testing.ts'
 
 const fields: Fields = {
-  id: { column: 'p.id', type: 'integer' },
-  name: { column: 'p.name', type: 'string' },
+  id: { column: 'p.id', type: 'integer', notNull: true },
+  name: { column: 'p.name', type: 'string', notNull: true },
   status: { column: 'p.status', type: 'string', values: ['Planning', 'Active'] },
   startDate: { column: 'p.start_date', type: 'date' },
   consumption: { column: 'p.consumption', type: 'number', descending: true },
-  changedAt: { column: 'p.changed_at', type: 'timestamp' },
+  changedAt: { column: 'p.changed_at', type: 'timestamp', notNull: true },
   isLate: { column: 'p.is_late', type: 'boolean' },
 }
 const spec = { fields, key: 'id', select: [...Object.keys(fields), 'owner'], expand: ['owner'] }
@@ -166,6 +166,20 @@ describe('on a database', () => {
     expect(whole).toHaveLength(60)
     expect(new Set(whole).size).toBe(60)
     expect(await walk({ $orderby, $top: 7 })).toEqual(whole)
+  })
+
+  test.each(['id', 'id desc'])('a deep page by %s, which cannot be null, goes along the index', async ($orderby) => {
+    await db.query(`CREATE TABLE long AS SELECT 1 AS account_id, n AS id FROM generate_series(1, 5000) n`)
+    await db.query('ALTER TABLE long ADD PRIMARY KEY (account_id, id)')
+    await db.query('ANALYZE long')
+    const from = { columns: 'p.id', from: 'long p', where: 'p.account_id = $1', params: [1] }
+    const { token } = await readPage<Row>(db, from, readList({ $orderby, $skip: 2_000 }, spec))
+    const { page } = listSql(from, readList({ $orderby, $skiptoken: token }, spec))
+    const rows = await db.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${page.sql}`, page.params)
+    await db.query('DROP TABLE long')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Cond: .*id [<>] /)
+    expect(plan).not.toContain('Sort')
   })
 
   test('takes every filter that the parser takes', async () => {

@@ -18,15 +18,15 @@ const STATUS = `CASE WHEN a.succeeded THEN 'success' ELSE 'failed' END`
 
 /** What the log may be filtered and sorted by. */
 export const logFields: Fields = {
-  id: { column: 'a.id', type: 'string' },
-  deliveryId: { column: `(a.webhook_id || ':' || a.event_id)`, type: 'string' },
-  event: { column: 'a.event', type: 'string' },
-  timestamp: { column: 'a.at', type: 'timestamp' },
-  status: { column: STATUS, type: 'string', values: ['success', 'failed'] },
+  id: { column: 'a.id', type: 'string', notNull: true },
+  deliveryId: { column: `(a.webhook_id || ':' || a.event_id)`, type: 'string', notNull: true },
+  event: { column: 'a.event', type: 'string', notNull: true },
+  timestamp: { column: 'a.at', type: 'timestamp', notNull: true },
+  status: { column: STATUS, type: 'string', notNull: true, values: ['success', 'failed'] },
   httpStatus: { column: 'a.http_status', type: 'integer' },
-  responseTime: { column: 'a.duration_ms', type: 'number' },
-  retries: { column: 'a.retries', type: 'integer' },
-  test: { column: 'a.test', type: 'boolean' },
+  responseTime: { column: 'a.duration_ms', type: 'number', notNull: true },
+  retries: { column: 'a.retries', type: 'integer', notNull: true },
+  test: { column: 'a.test', type: 'boolean', notNull: true },
 }
 export const logSource = (accountId: number, webhookId: string): Source => ({
   columns: `a.id, a.event_id AS "eventId", a.event, a.at, ${STATUS} AS status, a.http_status AS "httpStatus",

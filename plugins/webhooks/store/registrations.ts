@@ -9,11 +9,11 @@ const COLUMNS = `id, name, url, events, is_active AS "isActive", headers, total_
 
 /** What a list may be filtered and sorted by. */
 export const registrationFields: Fields = {
-  id: { column: 'r.id', type: 'string' },
-  name: { column: 'r.name', type: 'string' },
-  url: { column: 'r.url', type: 'string' },
-  isActive: { column: 'r.is_active', type: 'boolean' },
-  createdAt: { column: 'r.created_at', type: 'timestamp' },
+  id: { column: 'r.id', type: 'string', notNull: true },
+  name: { column: 'r.name', type: 'string', notNull: true },
+  url: { column: 'r.url', type: 'string', notNull: true },
+  isActive: { column: 'r.is_active', type: 'boolean', notNull: true },
+  createdAt: { column: 'r.created_at', type: 'timestamp', notNull: true },
   lastTriggered: { column: 'r.last_triggered', type: 'timestamp' },
 }
 export const registrationSource = (accountId: number): Source => ({
