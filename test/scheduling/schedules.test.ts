@@ -92,11 +92,12 @@ describe('planning', () => {
 
   test('lists every fault of the network, naming tasks and resources', async () => {
     const { id, a } = await network()
-    const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', capacity: 1 })
+    const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', capacity: 3 })
     for (const name of ['Dig', 'Pour']) {
       await acme.post(`/api/v1/projects/${id}/tasks`, { name, assignments: [{ resourceId: crew.id, units: 2 }] })
     }
     await acme.patch(`/api/v1/tasks/${a}`, { assignments: [{ resourceId: crew.id, units: 3 }] })
+    await acme.patch(`/api/v1/resources/${crew.id}`, { capacity: 1 })
     const { status, body } = await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
     expect(status).toBe(409)
     expect(body.errors).toHaveLength(3)

@@ -207,19 +207,42 @@ describe('the network', () => {
     expect(body).toMatchObject({ duration: 6, remainingDuration: 6, status: 'NotStarted', name: 'Dig deep' })
   })
 
-  test('a task does not follow itself, and a cycle is told when it is planned', async () => {
+  test('a task follows neither itself nor one that waits for it: the cycle is named and nothing is stored', async () => {
     const { id } = await project()
     const a = await task(id, { name: 'A' })
     const b = await task(id, { name: 'B', predecessors: [{ taskId: a.id }] })
+    const c = await task(id, { name: 'C', predecessors: [{ taskId: b.id, type: 'SS' }] })
     const self = await acme.patch(`/api/v1/tasks/${a.id}`, { predecessors: [{ taskId: a.id }] })
     expect(self.status).toBe(400)
-    await acme.patch(`/api/v1/tasks/${a.id}`, { predecessors: [{ taskId: b.id }] })
-    const { status, body } = await acme.post(`/api/v1/projects/${id}/schedule`)
-    expect(status).toBe(409)
-    expect(body.code).toBe('not_plannable')
-    expect(body.errors[0].detail).toMatch(/cycle.*'A'.*'B'|cycle.*A.*B/)
-    expect((await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })).status).toBe(409)
-    expect((await acme.get(`/api/v1/projects/${id}`)).body.status).toBe('Planning')
+    const { status, body } = await acme.patch(`/api/v1/tasks/${a.id}`, { predecessors: [{ taskId: c.id }] })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { pointer: '/predecessors/0/taskId', detail: "The link closes a cycle: 'A' -> 'B' -> 'C' -> 'A'." },
+    ])
+    expect((await acme.get(`/api/v1/tasks/${a.id}`)).body.predecessors).toEqual([])
+    expect((await acme.post(`/api/v1/projects/${id}/schedule`)).status).toBe(200)
+  })
+
+  test('a task takes no more of a resource than there is', async () => {
+    const { id } = await project()
+    const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', capacity: 2 })
+    const a = await task(id, { name: 'A' })
+    const answers = [
+      await acme.patch(`/api/v1/tasks/${a.id}`, { assignments: [{ resourceId: crew.id, units: 2.5 }] }),
+      await acme.post(`/api/v1/projects/${id}/tasks`, {
+        name: 'A',
+        assignments: [{ resourceId: crew.id, units: 2.5 }],
+      }),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(400)
+      expect(body.errors).toEqual([
+        {
+          pointer: '/assignments/0/units',
+          detail: "Task 'A' asks for 2.5 of resource 'Crew', which has a capacity of 2.",
+        },
+      ])
+    }
   })
 
   test('deleting a task takes the links to it along', async () => {

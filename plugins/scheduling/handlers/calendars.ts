@@ -116,7 +116,7 @@ const sameDays = (a: CalendarRow, b: CalendarRow) =>
 const deleteCalendar: Handler<Ops['deleteCalendar']> = async ({ path, headers }, call) => {
   mustSeeAll(call)
   const { tx, account } = call
-  const calendar = await lockCalendar(tx, account.id, path.calendarId)
+  const calendar = await lockCalendar(tx, account.id, path.calendarId, 'UPDATE')
   if (!calendar) throw notFound('calendar', path.calendarId)
   checkMatch(headers['If-Match'], calendar.version)
   if (calendar.isDefault) throw conflict('in_use', 'The default calendar stays: make another one the default first.')

@@ -103,7 +103,7 @@ const updateResource =
 const deleteResource: Handler<Ops['deleteResource']> = async ({ path, headers }, call) => {
   mustSeeAll(call)
   const { tx, account } = call
-  const resource = await lockResource(tx, account.id, path.resourceId)
+  const resource = await lockResource(tx, account.id, path.resourceId, 'UPDATE')
   if (!resource) throw notFound('resource', path.resourceId)
   checkMatch(headers['If-Match'], resource.version)
   const uses = await countUses(tx, account.id, resource.id)

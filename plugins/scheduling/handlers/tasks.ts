@@ -127,12 +127,13 @@ async function checkTask(
   desk: Desk,
   project: ProjectRow,
   taskId: number | undefined,
-  next: Partial<Pick<TaskRow, 'assignedToId' | 'predecessors' | 'assignments' | 'duration' | 'safeDuration'>>,
+  next: Pick<TaskRow, 'name'> &
+    Partial<Pick<TaskRow, 'assignedToId' | 'predecessors' | 'assignments' | 'duration' | 'safeDuration'>>,
 ): Promise<void> {
   const faults: Fault[] = [
     ...(await checkUser(call, desk.directory, 'assignedToId', next.assignedToId)),
     ...(await checkPredecessors(call, project.id, taskId, next.predecessors)),
-    ...(await checkAssignments(call, next.assignments)),
+    ...(await checkAssignments(call, next.name, next.assignments)),
   ]
   const { duration, safeDuration } = next
   if (typeof duration === 'number' && typeof safeDuration === 'number' && safeDuration < duration) {
@@ -173,6 +174,7 @@ const updateTask =
     if (network && project.status !== 'Planning') await lockProject(call, project.id)
     await checkTask(call, desk, project, task.id, {
       ...rest,
+      name: next.name,
       assignedToId: next.assignedToId === task.assignedToId ? null : next.assignedToId,
       ...(network && { duration: next.duration, safeDuration: next.safeDuration }),
     })

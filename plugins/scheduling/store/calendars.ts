@@ -59,10 +59,15 @@ export async function findCalendar(db: Db, accountId: number, id: number): Promi
   return row
 }
 
-/** As `findCalendar`; nobody else can change it until the transaction ends, though it may be referred to. */
-export async function lockCalendar(tx: Tx, accountId: number, id: number): Promise<CalendarRow | undefined> {
+/** As `findCalendar`; nobody else can change it until the transaction ends, though it may be referred to: whoever deletes it locks that out. */
+export async function lockCalendar(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  lock: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+): Promise<CalendarRow | undefined> {
   const [row] = await tx.query<CalendarRow>(
-    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2 FOR NO KEY UPDATE`,
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.id = $2 FOR ${lock}`,
     [accountId, id],
   )
   return row

@@ -1,5 +1,5 @@
 /** What hangs on a task: its predecessors, its assignments, a milestone's deliverables. Each is saved as a whole. */
-import type { Tx } from '#runtime'
+import type { Db, Tx } from '#runtime'
 import type { Assignment, Predecessor } from '../engine/model.ts'
 
 export async function savePredecessors(
@@ -16,6 +16,15 @@ export async function savePredecessors(
       predecessors.map((it) => ({ ...it, of: taskId })),
     )
 }
+
+/** Every link of a project: `to` waits for `from`. */
+export const linksWithin = (db: Db, accountId: number, projectId: number) =>
+  db.query<{ from: number; to: number }>(
+    `SELECT p.predecessor_id AS "from", p.task_id AS "to" FROM scheduling.predecessor p
+     JOIN scheduling.task t ON t.account_id = p.account_id AND t.id = p.task_id
+     WHERE p.account_id = $1 AND t.project_id = $2 ORDER BY p.task_id, p.predecessor_id`,
+    [accountId, projectId],
+  )
 
 /** Many at once; `of` is the task that waits. */
 export const insertPredecessors = (

@@ -58,23 +58,32 @@ export async function findResource(db: Db, accountId: number, id: number): Promi
 
 /**
  * As `findResource`; nobody else can change it until the transaction ends. It may still be referred to: whoever assigns
- * it holds a project that this one may wait for.
+ * it holds a project that this one may wait for. Whoever deletes it locks that out too, and waits for no project.
  */
-export async function lockResource(tx: Tx, accountId: number, id: number): Promise<ResourceRow | undefined> {
+export async function lockResource(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  lock: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+): Promise<ResourceRow | undefined> {
   const [row] = await tx.query<ResourceRow>(
-    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2 FOR NO KEY UPDATE`,
+    `SELECT ${selected} FROM scheduling.resource r WHERE r.account_id = $1 AND r.id = $2 FOR ${lock}`,
     [accountId, id],
   )
   return row
 }
 
 /** Those among `ids` that there are; they stay until the transaction ends. */
-export async function existingResources(tx: Tx, accountId: number, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await tx.query<{ id: number }>(
-    'SELECT id FROM scheduling.resource WHERE account_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR KEY SHARE',
+export async function existingResources(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, { readonly name: string; readonly capacity: number }>> {
+  const rows = await tx.query<{ id: number; name: string; capacity: number }>(
+    'SELECT id, name, capacity FROM scheduling.resource WHERE account_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR KEY SHARE',
     [accountId, ids],
   )
-  return new Set(rows.map((row) => row.id))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The resources that tasks of a project use. */
