@@ -1,5 +1,6 @@
 /** Days and dates: the engine counts days since 1970-01-01, answers and tables have `YYYY-MM-DD`. */
 import { conflict } from '#runtime'
+import { isoDay } from './engine/iso.ts'
 import type { Day, Moment } from './engine/model.ts'
 
 const DAY = 86_400_000 // ms
@@ -12,7 +13,7 @@ export function dateOf(day: Day): string {
   if (day > LAST) {
     throw conflict('beyond_calendar', 'The plan would reach beyond the year 9999: shorten its tasks and lags.')
   }
-  return new Date(day * DAY).toISOString().slice(0, 10)
+  return isoDay(day)
 }
 
 /** The day that work which starts then is first worked on. */

@@ -1,7 +1,8 @@
 /** Rows as answers show them. */
 import type { Schemas } from '#generated/scheduling'
 import { finishDate, startDate } from './dates.ts'
-import type { BufferState, PlanLink } from './engine/model.ts'
+import type { BufferState, PlanLink, Projection } from './engine/model.ts'
+import { sixDecimals } from './engine/rule.ts'
 import type { CalendarRow } from './store/calendars.ts'
 import type { FeverPoint, PlanRow } from './store/plans.ts'
 import type { PortfolioRow, ProjectRow, ShownProject } from './store/projects.ts'
@@ -170,9 +171,9 @@ export function viewSchedule(
     plannedFinish,
     bufferEnd: project.bufferEnd ?? plannedFinish,
     projectedCompletion: project.projectedCompletion ?? plannedFinish,
-    trendCompletion: projection.trendFinish === null ? null : finishDate(projection.trendFinish, plan.start),
-    chainCompletion: projection.chainCompletion,
-    burnRate: projection.burnRate,
+    trendCompletion: trendDate(projection),
+    chainCompletion: sixDecimals(projection.chainCompletion),
+    burnRate: projection.burnRate === null ? null : sixDecimals(projection.burnRate),
     feverZone: projection.feverZone,
     daysLate: project.daysLate,
     criticalChain: {
@@ -224,14 +225,18 @@ export function viewSchedule(
   }
 }
 
+/** Never before the last day of the work as projected, which a milestone may begin. */
+const trendDate = ({ trendFinish, lastDay }: Projection) =>
+  trendFinish === null ? null : finishDate(trendFinish, lastDay)
+
 const bufferDates = (size: number, buffer: { readonly start: number; readonly finish: number }) =>
   size > 0
     ? { start: startDate(buffer.start), finish: finishDate(buffer.finish, buffer.start) }
     : { start: null, finish: null }
 
 const stateOf = (state: BufferState | undefined) => ({
-  consumed: state?.consumed ?? 0,
-  percentage: state?.percentage ?? 0,
+  consumed: sixDecimals(state?.consumed ?? 0),
+  percentage: sixDecimals(state?.percentage ?? 0),
   zone: state?.zone ?? ('GREEN' as const),
 })
 

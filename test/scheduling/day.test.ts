@@ -131,3 +131,22 @@ test('a frozen project’s clock stands still: going on uses up no buffer and mo
   const next = await again(account)
   await expect.poll(() => consumption(next, body.id)).toBe(60)
 })
+
+test('the trend ends no earlier than the work, and numbers have six decimals at most', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Gate')
+  const { body } = await account.post('/api/v1/projects', { name: 'Gate', startDate: '2026-11-23' })
+  const url = `/api/v1/projects/${body.id}`
+  const { body: dig } = await account.post(`${url}/tasks`, { name: 'Dig', duration: 3 })
+  await account.post(`${url}/milestones`, { name: 'Gate', predecessors: [{ taskId: dig.id }] })
+  await account.patch(url, { status: 'Active' })
+  await account.patch(`/api/v1/tasks/${dig.id}`, { status: 'Completed' })
+
+  service.clock.set('2026-11-27T10:00:00Z')
+  const later = await again(account)
+  await strike()
+  await expect.poll(() => consumption(later, body.id)).toBe(66.666667)
+  const schedule = await later.get(`${url}/schedule`)
+  expect(schedule.body).toMatchObject({ projectedCompletion: '2026-11-27', trendCompletion: '2026-11-27' })
+  expect(schedule.body).toMatchObject({ burnRate: 0.666667, projectBuffer: { percentage: 66.666667 } })
+})

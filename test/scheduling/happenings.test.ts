@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   happeningsBetween,
-  nothingTold,
   type Situation,
   situationOf,
   type TaskSituation,
@@ -9,6 +8,7 @@ import {
 } from '../../plugins/scheduling/engine/happenings.ts'
 import type { ProjectStatus } from '../../plugins/scheduling/engine/transitions.ts'
 
+const nothingTold: Told = { earlyWarning: false, red: new Set(), ready: new Set() }
 const task = (id: number, more: Partial<TaskSituation> = {}): TaskSituation => ({
   id,
   isMilestone: false,

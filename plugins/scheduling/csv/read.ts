@@ -12,8 +12,8 @@
  *     outline        `Hall; Floor`: the summaries above it, outermost first
  */
 import type { LinkType } from '../engine/model.ts'
+import { sixDecimals } from '../engine/rule.ts'
 import { findCycles } from '../mspdi/cycles.ts'
-import { sixDecimals } from '../mspdi/decimals.ts'
 import { limits, type PredecessorDraft, type ProjectDraft, type TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
 import { type Notes, takeNotes } from '../mspdi/report.ts'

@@ -46,16 +46,16 @@ function closingQuote(text: string, opening: number): number {
   return at
 }
 
-/** Spreadsheets take a cell that begins so for a formula; a quote before it says that it is text. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Spreadsheets take a cell that begins so for a formula; a quote before it, or one more, says that it is text. */
+const FORMULA = /^'*[=+\-@\t\r]/
 
 const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 export const writeTable = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')
 
 /** Text that a spreadsheet leaves alone, and back. */
-export const asText = (text: string) => (FORMULA.test(text) || /^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-export const fromText = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+export const asText = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+export const fromText = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 /** A list in one cell: parts by semicolons; a backslash before a semicolon or a backslash takes its meaning away. */
 export const joinList = (parts: readonly string[]) => parts.map((it) => it.replaceAll(/[\\;]/g, '\\$&')).join('; ')

@@ -40,8 +40,8 @@ export interface PathRule {
 }
 
 /**
- * The best path into every task: most work, then fewest waits, least overlap, most preferred tasks, fewest resource links, most tasks (so
- * that milestones on the way are in it), and at last the predecessor with the lower id.
+ * The best path into every task: most work, then fewest waits, least overlap, most preferred tasks, fewest resource
+ * links, most tasks (so that milestones on the way are in it), and at last the predecessor with the lower id.
  */
 export function bestPaths(size: number, rule: PathRule): Paths {
   const paths: Paths = {

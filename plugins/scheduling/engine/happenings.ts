@@ -39,7 +39,6 @@ export interface Told {
   readonly red: ReadonlySet<number>
   readonly ready: ReadonlySet<number>
 }
-export const nothingTold: Told = { earlyWarning: false, red: new Set(), ready: new Set() }
 
 export type Happening =
   | { readonly event: ProjectEvent; readonly from: ProjectStatus; readonly to: ProjectStatus }

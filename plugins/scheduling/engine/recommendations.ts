@@ -1,5 +1,6 @@
 /** What to do about a projection, as sentences that name tasks, resources and days. The most urgent come first. */
-import type { Day, Projection, ProjectionInput } from './model.ts'
+import { isoDay } from './iso.ts'
+import type { Projection, ProjectionInput } from './model.ts'
 import { quote } from './network.ts'
 
 const MOST = 12 // sentences
@@ -129,20 +130,4 @@ function dayCount(count: number): string {
 
 function round(value: number): number {
   return Math.round(value * 10) / 10
-}
-
-/** YYYY-MM-DD of a day, by the calendar's 400-year cycle counted from a 1 March. */
-export function isoDay(day: Day): string {
-  const shifted = day + 719_468 // days from 0000-03-01 to 1970-01-01
-  const era = Math.floor(shifted / 146_097)
-  const ofEra = shifted - era * 146_097
-  const yearOfEra = Math.floor(
-    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
-  )
-  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shiftedMonth = Math.floor((5 * ofYear + 2) / 153)
-  const date = ofYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }

@@ -4,7 +4,7 @@
  * says) to the other's, that is, its tasks without successors (or predecessors) inside it.
  */
 import type { LinkType } from '../engine/model.ts'
-import { sixDecimals } from './decimals.ts'
+import { sixDecimals } from '../engine/rule.ts'
 import { limits, type PredecessorDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'

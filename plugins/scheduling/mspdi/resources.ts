@@ -2,8 +2,9 @@
  * People and machines become resources; material and cost do not, for nothing waits for them. Units: 1 = one of it,
  * as in the file, where 1 is shown as 100 %.
  */
+
+import { sixDecimals } from '../engine/rule.ts'
 import type { Calendars } from './calendars.ts'
-import { sixDecimals } from './decimals.ts'
 import { type AssignmentDraft, limits, type ResourceDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'

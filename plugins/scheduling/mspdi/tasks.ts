@@ -1,6 +1,7 @@
 /** What a row says about its task itself: how long it takes, not before when, and what of it is left behind. */
+
+import { sixDecimals } from '../engine/rule.ts'
 import type { Calendars } from './calendars.ts'
-import { sixDecimals } from './decimals.ts'
 import { limits, type TaskDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'

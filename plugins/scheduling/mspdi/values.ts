@@ -1,4 +1,5 @@
 /** The file's ways to write numbers, flags, dates and durations. Each reader gives null for what it cannot read. */
+import { isoDay } from '../engine/iso.ts'
 import type { Day } from '../engine/model.ts'
 import { textIn, type XmlElement } from './elements.ts'
 
@@ -40,7 +41,7 @@ export function parseDay(text: string): Day | null {
 }
 /** @param month 0 = January */
 export const dayOf = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / dayLength
-export const sayDay = (day: Day) => new Date(day * dayLength).toISOString().slice(0, 10)
+export const sayDay = isoDay
 /** Year, month (0 = January) and day of the month. */
 export function partsOf(day: Day) {
   const date = new Date(day * dayLength)
