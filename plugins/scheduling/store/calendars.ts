@@ -37,12 +37,12 @@ const columns = {
 const selected = aliased(columns)
 
 export const calendarFields: Fields = {
-  id: { column: columns.id, type: 'integer' },
-  name: { column: columns.name, type: 'string' },
-  hoursPerDay: { column: columns.hoursPerDay, type: 'number' },
-  isDefault: { column: columns.isDefault, type: 'boolean' },
-  createdAt: { column: columns.createdAt, type: 'timestamp' },
-  updatedAt: { column: columns.updatedAt, type: 'timestamp' },
+  id: { column: columns.id, type: 'integer', notNull: true },
+  name: { column: columns.name, type: 'string', notNull: true },
+  hoursPerDay: { column: columns.hoursPerDay, type: 'number', notNull: true },
+  isDefault: { column: columns.isDefault, type: 'boolean', notNull: true },
+  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
+  updatedAt: { column: columns.updatedAt, type: 'timestamp', notNull: true },
 }
 export const calendarSource = (accountId: number) => ({
   columns: selected,

@@ -93,33 +93,44 @@ const seen = 'p.account_id = $1 AND ($2::boolean OR p.manager_id = $3::bigint)'
 const ZONES = ['GREEN', 'YELLOW', 'RED']
 
 export const projectFields: Fields = {
-  id: { column: columns.id, type: 'integer' },
-  name: { column: columns.name, type: 'string' },
+  id: { column: columns.id, type: 'integer', notNull: true },
+  name: { column: columns.name, type: 'string', notNull: true },
   description: { column: columns.description, type: 'string' },
-  startDate: { column: columns.startDate, type: 'date' },
+  startDate: { column: columns.startDate, type: 'date', notNull: true },
   targetEndDate: { column: columns.targetEndDate, type: 'date' },
   projectManagerId: { column: columns.managerId, type: 'integer' },
-  status: { column: columns.status, type: 'string', values: projectStatuses },
-  scheduleMethod: { column: columns.scheduleMethod, type: 'string', values: ['FROM_START', 'FROM_TARGET'] },
-  bufferType: { column: columns.bufferType, type: 'string', values: ['PROJECT', 'PROJECT_AND_FEEDING'] },
+  status: { column: columns.status, type: 'string', notNull: true, values: projectStatuses },
+  scheduleMethod: {
+    column: columns.scheduleMethod,
+    type: 'string',
+    notNull: true,
+    values: ['FROM_START', 'FROM_TARGET'],
+  },
+  bufferType: { column: columns.bufferType, type: 'string', notNull: true, values: ['PROJECT', 'PROJECT_AND_FEEDING'] },
   bufferSizing: {
     column: columns.bufferSizing,
     type: 'string',
+    notNull: true,
     values: ['percentage', 'cutAndPaste', 'rootSquaredError'],
   },
-  bufferPercentage: { column: columns.bufferPercentage, type: 'number' },
-  feedingPolicy: { column: columns.feedingPolicy, type: 'string', values: ['SHRINK', 'EXTEND', 'EARLY_START'] },
+  bufferPercentage: { column: columns.bufferPercentage, type: 'number', notNull: true },
+  feedingPolicy: {
+    column: columns.feedingPolicy,
+    type: 'string',
+    notNull: true,
+    values: ['SHRINK', 'EXTEND', 'EARLY_START'],
+  },
   calendarId: { column: columns.calendarId, type: 'integer' },
   plannedFinish: { column: columns.plannedFinish, type: 'date' },
   bufferEnd: { column: columns.bufferEnd, type: 'date' },
   projectedCompletion: { column: columns.projectedCompletion, type: 'date' },
-  chainCompletion: { column: columns.chainCompletion, type: 'number' },
-  bufferConsumption: { column: columns.bufferConsumption, type: 'number' },
-  bufferStatus: { column: columns.bufferStatus, type: 'string', values: ZONES },
-  feverZone: { column: columns.feverZone, type: 'string', values: ZONES },
-  daysLate: { column: columns.daysLate, type: 'integer' },
-  createdAt: { column: columns.createdAt, type: 'timestamp' },
-  updatedAt: { column: columns.updatedAt, type: 'timestamp' },
+  chainCompletion: { column: columns.chainCompletion, type: 'number', notNull: true },
+  bufferConsumption: { column: columns.bufferConsumption, type: 'number', notNull: true },
+  bufferStatus: { column: columns.bufferStatus, type: 'string', notNull: true, values: ZONES },
+  feverZone: { column: columns.feverZone, type: 'string', notNull: true, values: ZONES },
+  daysLate: { column: columns.daysLate, type: 'integer', notNull: true },
+  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
+  updatedAt: { column: columns.updatedAt, type: 'timestamp', notNull: true },
 }
 
 export const projectSource = (sight: Sight) => ({
@@ -151,10 +162,10 @@ export const portfolioSource = (sight: Sight) => ({
 const { status: _status, description: _description, ...portfolioBase } = projectFields
 export const portfolioFields: Fields = {
   ...portfolioBase,
-  bufferConsumption: { column: columns.bufferConsumption, type: 'number', descending: true },
-  openTasks: { column: counts.openTasks, type: 'integer' },
-  readyTasks: { column: counts.readyTasks, type: 'integer' },
-  redTasks: { column: counts.redTasks, type: 'integer' },
+  bufferConsumption: { column: columns.bufferConsumption, type: 'number', notNull: true, descending: true },
+  openTasks: { column: counts.openTasks, type: 'integer', notNull: true },
+  readyTasks: { column: counts.readyTasks, type: 'integer', notNull: true },
+  redTasks: { column: counts.redTasks, type: 'integer', notNull: true },
 }
 
 /** The project, or undefined when it does not exist in the caller's sight. */

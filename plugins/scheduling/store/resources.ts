@@ -32,14 +32,14 @@ const columns = {
 const selected = aliased(columns)
 
 export const resourceFields: Fields = {
-  id: { column: columns.id, type: 'integer' },
-  name: { column: columns.name, type: 'string' },
+  id: { column: columns.id, type: 'integer', notNull: true },
+  name: { column: columns.name, type: 'string', notNull: true },
   email: { column: columns.email, type: 'string' },
-  capacity: { column: columns.capacity, type: 'number' },
+  capacity: { column: columns.capacity, type: 'number', notNull: true },
   calendarId: { column: columns.calendarId, type: 'integer' },
   userId: { column: columns.userId, type: 'integer' },
-  createdAt: { column: columns.createdAt, type: 'timestamp' },
-  updatedAt: { column: columns.updatedAt, type: 'timestamp' },
+  createdAt: { column: columns.createdAt, type: 'timestamp', notNull: true },
+  updatedAt: { column: columns.updatedAt, type: 'timestamp', notNull: true },
 }
 export const resourceSource = (accountId: number) => ({
   columns: selected,

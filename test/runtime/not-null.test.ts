@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarFields } from '../../plugins/scheduling/store/calendars.ts'
+import { portfolioFields, projectFields } from '../../plugins/scheduling/store/projects.ts'
+import { resourceFields } from '../../plugins/scheduling/store/resources.ts'
+import { milestoneFields, taskFields } from '../../plugins/scheduling/store/tasks.ts'
+import { logFields } from '../../plugins/webhooks/store/attempts.ts'
+import { registrationFields } from '../../plugins/webhooks/store/registrations.ts'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service?.stop())
+
+test.each([
+  ['scheduling.calendar', calendarFields],
+  ['scheduling.resource', resourceFields],
+  ['scheduling.project', projectFields],
+  ['scheduling.project', portfolioFields],
+  ['scheduling.task', taskFields],
+  ['scheduling.task', milestoneFields],
+  ['webhooks.registration', registrationFields],
+  ['webhooks.attempt', logFields],
+])('a field of %s is marked as never null just where its column is', async (table, fields) => {
+  const rows = await service.house.database.query<{ name: string; never: boolean }>(
+    'SELECT attname AS name, attnotnull AS never FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0',
+    [table],
+  )
+  const never = new Map(rows.map((row) => [row.name, row.never]))
+  const columns = Object.entries(fields).flatMap(([name, { column, notNull }]) => {
+    const plain = /^[a-z]\.([a-z_]+)$/.exec(column)?.[1]
+    return plain === undefined ? [] : [{ name, marked: notNull === true, never: never.get(plain) }]
+  })
+  expect(columns.length).toBeGreaterThan(4)
+  expect(columns.filter((it) => it.marked !== it.never)).toEqual([])
+})
