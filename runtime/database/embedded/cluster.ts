@@ -5,17 +5,11 @@ import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:f
 import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedFault } from './fault.ts'
-import { exists } from './process.ts'
+import { ENVIRONMENT, exists, HERE } from './system.ts'
 import type { RunAs } from './user.ts'
 
 /** The only database user; whoever reaches the socket is it. */
 export const SUPERUSER = 'chainwork'
-
-/** The child's working folder. Root changes to it before it becomes somebody who may not walk the path to it. */
-export const HERE = process.platform === 'linux' ? '/proc/self/cwd' : '.'
-
-/** What PostgreSQL's programs see of our environment. */
-export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Makes the cluster unless it is there. Of two processes that start at once, one's is kept. */
 export async function ensureCluster(folder: string, programs: Binaries, as: RunAs): Promise<void> {

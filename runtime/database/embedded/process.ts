@@ -5,7 +5,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { ENVIRONMENT, HERE } from './cluster.ts'
+import { ENVIRONMENT, exists, HERE } from './system.ts'
 import type { RunAs } from './user.ts'
 
 /** Names the socket; nothing listens on a network. */
@@ -35,15 +35,6 @@ const SETTINGS = {
 }
 
 const LARGEST_LOG = 5_000_000 // bytes; then it becomes `.old` at the next start
-
-export const exists = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
 
 /** What runs under the pid, such as `postgres`; undefined when nothing does, or only a zombie. */
 async function programOf(pid: number): Promise<string | undefined> {
