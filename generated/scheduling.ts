@@ -2420,7 +2420,7 @@ export interface operations {
                      *       "status": "GREEN",
                      *       "projectedCompletion": "2027-02-03",
                      *       "recommendations": [
-                     *         "Nothing needs attention."
+                     *         "\"Lay foundations\" is on the longest chain and ready: start it today, each day of waiting uses up a day of the project buffer."
                      *       ]
                      *     }
                      */
@@ -2525,9 +2525,7 @@ export interface operations {
                      *           "criticalChainImpact": true
                      *         }
                      *       ],
-                     *       "recommendations": [
-                     *         "Nothing needs attention."
-                     *       ]
+                     *       "recommendations": []
                      *     }
                      */
                     "application/json": components["schemas"]["Schedule"];
@@ -2644,9 +2642,7 @@ export interface operations {
                      *           "criticalChainImpact": true
                      *         }
                      *       ],
-                     *       "recommendations": [
-                     *         "Nothing needs attention."
-                     *       ]
+                     *       "recommendations": []
                      *     }
                      */
                     "application/json": components["schemas"]["Schedule"];

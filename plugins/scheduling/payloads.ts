@@ -12,7 +12,7 @@ import {
   taskRed,
   taskStatusChanged,
 } from '#generated/scheduling'
-import type { Actor, Emits } from '#runtime'
+import type { Actor, Emits, Ref } from '#runtime'
 import type { Person } from '#runtime/services'
 import type { Calculation } from './calculation.ts'
 import { dayOf } from './dates.ts'
@@ -54,90 +54,125 @@ export function peopleIn(work: Work, happenings: readonly Happening[]): number[]
 }
 
 type Emission = (emit: Emits['emit']) => Promise<void>
+const tell =
+  <T>(ref: Ref<'event', T>, data: NoInfer<T>): Emission =>
+  (emit) =>
+    emit(ref, data)
+
+/** A scene with its tasks by id. */
+interface View extends Scene {
+  readonly tasks: ReadonlyMap<number, TaskRow>
+  readonly derived: ReadonlyMap<number, DerivedTask>
+}
+type Happened<Event extends Happening['event']> = Happening & { readonly event: Event }
+/** Undefined where what the data would tell of is not there. */
+type Emissions = {
+  readonly [Event in Happening['event']]: (it: Happened<Event>, view: View) => Emission | undefined
+}
 
 /** The events to emit, in order. */
 export function emissionsOf(scene: Scene, happenings: readonly Happening[]): Emission[] {
-  const { work, plan, calculation, actor } = scene
-  const { project } = work
-  const at = scene.at.toISOString()
-  const tasks = new Map(work.tasks.map((task) => [task.id, task]))
-  const derived = new Map(calculation?.tasks.map((task) => [task.id, task]))
-  const person = (id: number | null) => (id === null ? null : (scene.people.get(id) ?? null))
-  const ofProject = { projectId: project.id, projectName: project.name }
-
-  const emissionOf = (it: Happening): Emission | undefined => {
-    switch (it.event) {
-      case 'project.started':
-        return (emit) => emit(projectStarted, started(scene, person(project.managerId)))
-      case 'project.status_changed': {
-        const data = { ...ofProject, previousStatus: it.from, newStatus: it.to, changedBy: actor, changedAt: at }
-        return (emit) => emit(projectStatusChanged, data)
-      }
-      case 'project.frozen': {
-        const { bufferConsumption } = project
-        const data = { ...ofProject, previousStatus: it.from, frozenBy: actor, frozenAt: at, bufferConsumption }
-        return (emit) => emit(projectFrozen, data)
-      }
-      case 'project.early_warning':
-        return plan && calculation && ((emit) => emit(projectEarlyWarning, warning(work, calculation, it)))
-    }
-    const task = tasks.get(it.event === 'milestone.achieved' ? it.milestoneId : it.taskId)
-    if (!task) return undefined
-    const now = derived.get(task.id)
-    const ofTask = { taskId: task.id, taskName: task.name, projectId: project.id }
-    const change = { changedBy: actor, changedAt: at, estimatedCompletion: now?.projectedFinish ?? null }
-    switch (it.event) {
-      case 'task.status_changed': {
-        const { percentComplete } = task
-        const data = { ...ofTask, previousStatus: it.from, newStatus: it.to, ...change, percentComplete }
-        return (emit) => emit(taskStatusChanged, data)
-      }
-      case 'task.duration_changed': {
-        const data = { ...ofTask, previousRemainingDuration: it.from, newRemainingDuration: it.to, ...change }
-        return (emit) => emit(taskDurationChanged, data)
-      }
-      case 'task.completed': {
-        const data = {
-          ...ofTask,
-          projectName: project.name,
-          completedBy: actor,
-          completedAt: at,
-          actualDuration: workedDays(work, task),
-          plannedDuration: task.duration,
-          bufferConsumption: now?.bufferConsumption ?? 0,
-        }
-        return (emit) => emit(taskCompleted, data)
-      }
-      case 'milestone.achieved':
-        return (emit) => emit(milestoneAchieved, achieved(work, task, now, actor))
-    }
-    if (!now) return undefined
-    const { remainingDuration } = task
-    const waiting = {
-      ...ofTask,
-      projectName: project.name,
-      assignedTo: person(holderOf(work, task)),
-      remainingDuration,
-    }
-    if (it.event === 'task.ready') {
-      const data = { ...waiting, plannedStart: now.plannedStart, priority: now.priority ?? 0 }
-      return (emit) => emit(taskReady, data)
-    }
-    const data = {
-      ...waiting,
-      bufferConsumption: now.bufferConsumption,
-      dueDate: now.dueDate,
-      previousStatus: it.previousZone,
-      criticalChainImpact:
-        calculation?.projection.tasks.find((task) => task.id === now.id)?.criticalChainImpact ?? false,
-    }
-    return (emit) => emit(taskRed, data)
+  const view: View = {
+    ...scene,
+    tasks: new Map(scene.work.tasks.map((task) => [task.id, task])),
+    derived: new Map(scene.calculation?.tasks.map((task) => [task.id, task])),
   }
-  return happenings.flatMap((it) => emissionOf(it) ?? [])
+  return happenings.flatMap((it) => {
+    // An entry takes the happening that it stands under; the compiler cannot follow that.
+    const emissionOf = emissions[it.event] as (it: Happening, view: View) => Emission | undefined
+    return emissionOf(it, view) ?? []
+  })
 }
 
-function started({ work, plan }: Scene, manager: Person | null): Schemas['ProjectStarted'] {
+const emissions: Emissions = {
+  'project.started': (_, view) => tell(projectStarted, started(view)),
+  'project.status_changed': ({ from, to }, view) =>
+    tell(projectStatusChanged, { ...ofProject(view), previousStatus: from, newStatus: to, ...change(view) }),
+  'project.frozen': ({ from }, view) =>
+    tell(projectFrozen, {
+      ...ofProject(view),
+      previousStatus: from,
+      frozenBy: view.actor,
+      frozenAt: view.at.toISOString(),
+      bufferConsumption: view.work.project.bufferConsumption,
+    }),
+  'project.early_warning': (it, { work, calculation }) =>
+    calculation && tell(projectEarlyWarning, warning(work, calculation, it)),
+  'task.status_changed': ({ taskId, from, to }, view) => {
+    const task = view.tasks.get(taskId)
+    if (!task) return undefined
+    return tell(taskStatusChanged, {
+      ...ofTask(task),
+      previousStatus: from,
+      newStatus: to,
+      ...change(view),
+      percentComplete: task.percentComplete,
+      estimatedCompletion: view.derived.get(taskId)?.projectedFinish ?? null,
+    })
+  },
+  'task.duration_changed': ({ taskId, from, to }, view) => {
+    const task = view.tasks.get(taskId)
+    if (!task) return undefined
+    return tell(taskDurationChanged, {
+      ...ofTask(task),
+      previousRemainingDuration: from,
+      newRemainingDuration: to,
+      ...change(view),
+      estimatedCompletion: view.derived.get(taskId)?.projectedFinish ?? null,
+    })
+  },
+  'task.completed': ({ taskId }, view) => {
+    const task = view.tasks.get(taskId)
+    if (!task) return undefined
+    return tell(taskCompleted, {
+      ...ofTask(task),
+      projectName: view.work.project.name,
+      completedBy: view.actor,
+      completedAt: view.at.toISOString(),
+      actualDuration: workedDays(view.work, task),
+      plannedDuration: task.duration,
+      bufferConsumption: view.derived.get(taskId)?.bufferConsumption ?? 0,
+    })
+  },
+  'task.ready': ({ taskId }, view) => {
+    const [task, now] = [view.tasks.get(taskId), view.derived.get(taskId)]
+    if (!task || !now) return undefined
+    return tell(taskReady, { ...waiting(view, task), plannedStart: now.plannedStart, priority: now.priority ?? 0 })
+  },
+  'task.red': ({ taskId, previousZone }, view) => {
+    const [task, now] = [view.tasks.get(taskId), view.derived.get(taskId)]
+    if (!task || !now) return undefined
+    return tell(taskRed, {
+      ...waiting(view, task),
+      bufferConsumption: now.bufferConsumption,
+      dueDate: now.dueDate,
+      previousStatus: previousZone,
+      criticalChainImpact:
+        view.calculation?.projection.tasks.find(({ id }) => id === taskId)?.criticalChainImpact ?? false,
+    })
+  },
+  'milestone.achieved': ({ milestoneId }, view) => {
+    const milestone = view.tasks.get(milestoneId)
+    return milestone && tell(milestoneAchieved, achieved(view, milestone))
+  },
+}
+
+const ofProject = ({ work: { project } }: View) => ({ projectId: project.id, projectName: project.name })
+const ofTask = ({ id, name, projectId }: TaskRow) => ({ taskId: id, taskName: name, projectId })
+const change = ({ actor, at }: View) => ({ changedBy: actor, changedAt: at.toISOString() })
+const personOf = ({ people }: View, id: number | null) => (id === null ? null : (people.get(id) ?? null))
+
+const waiting = (view: View, task: TaskRow) => ({
+  ...ofTask(task),
+  projectName: view.work.project.name,
+  assignedTo: personOf(view, holderOf(view.work, task)),
+  remainingDuration: task.remainingDuration,
+})
+
+function started(view: View): Schemas['ProjectStarted'] {
+  const { work, plan } = view
   const { project } = work
+  const manager = personOf(view, project.managerId)
   return {
     projectId: project.id,
     projectName: project.name,
@@ -162,7 +197,7 @@ function teamSize({ tasks, resources }: Work): number {
 function warning(
   { project, tasks }: Work,
   calculation: Calculation,
-  it: Happening & { readonly event: 'project.early_warning' },
+  it: Happened<'project.early_warning'>,
 ): Schemas['ProjectEarlyWarning'] {
   const names = new Map(tasks.filter((task) => task.status !== 'Completed').map((task) => [task.id, task.name]))
   const impacts = new Set(calculation.projection.tasks.flatMap((task) => (task.criticalChainImpact ? task.id : [])))
@@ -192,13 +227,8 @@ function workedDays({ calendar }: Work, { actualStart, actualFinish }: TaskRow):
   return calendarOf(specOf(calendar)).between(dayOf(actualStart), dayOf(actualFinish) + 1)
 }
 
-function achieved(
-  { project }: Work,
-  milestone: TaskRow,
-  derived: DerivedTask | undefined,
-  actor: Actor,
-): Schemas['MilestoneAchieved'] {
-  const plannedDate = milestone.promisedDate ?? derived?.plannedFinish ?? null
+function achieved({ work: { project }, derived, actor }: View, milestone: TaskRow): Schemas['MilestoneAchieved'] {
+  const plannedDate = milestone.promisedDate ?? derived.get(milestone.id)?.plannedFinish ?? null
   const achievedDate = milestone.actualFinish ?? ''
   return {
     milestoneId: milestone.id,

@@ -158,6 +158,15 @@ describe('a user whose project permissions are off', () => {
     const refused = await limited.patch(`/api/v1/tasks/${assigned}?replan=true`, ring)
     expect([refused.status, refused.body.detail]).toEqual([404, longer.body.detail])
     expect((await limited.patch(`/api/v1/tasks/${assigned}`, { description: 'Mine' })).status).toBe(200)
+
+    const { body: draft } = await acme.post('/api/v1/projects', { name: 'Draft' })
+    const tasks = `/api/v1/projects/${draft.id}/tasks`
+    const { body: own } = await acme.post(tasks, { name: 'Own', assignedToId: limited.userId })
+    const { body: hidden } = await acme.post(tasks, { name: 'Hidden', predecessors: [{ taskId: own.id }] })
+    const cycle = await limited.patch(`/api/v1/tasks/${own.id}`, { predecessors: [{ taskId: hidden.id }] })
+    expect([cycle.status, JSON.stringify(cycle.body).includes('Hidden')]).toEqual([404, false])
+    expect((await limited.patch(`/api/v1/tasks/${own.id}`, { duration: 3 })).status).toBe(200)
+    expect((await acme.delete(`/api/v1/projects/${draft.id}`)).status).toBe(204)
   })
 
   test('reads resources and calendars, and leaves them as they are', async () => {

@@ -11,15 +11,8 @@ import { report } from '../progress.ts'
 import { type Desk, settle } from '../settle.ts'
 import { saveDeliverables, savePredecessors } from '../store/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import {
-  deleteTask as deleteRow,
-  findTask,
-  insertTask,
-  milestoneFields,
-  type TaskRow,
-  taskSource,
-  updateTask as updateRow,
-} from '../store/tasks.ts'
+import { deleteTask as deleteRow, insertTask, updateTask as updateRow } from '../store/task-changes.ts'
+import { findTask, milestoneFields, type TaskRow, taskSource } from '../store/tasks.ts'
 import { viewMilestone } from '../views.ts'
 import { loadWork } from '../work.ts'
 

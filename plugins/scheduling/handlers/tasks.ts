@@ -19,15 +19,8 @@ import { report } from '../progress.ts'
 import { type Desk, settle } from '../settle.ts'
 import { saveAssignments, savePredecessors } from '../store/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import {
-  deleteTask as deleteRow,
-  findTask,
-  insertTask,
-  type TaskRow,
-  taskFields,
-  taskSource,
-  updateTask as updateRow,
-} from '../store/tasks.ts'
+import { deleteTask as deleteRow, insertTask, updateTask as updateRow } from '../store/task-changes.ts'
+import { findTask, type TaskRow, taskFields, taskSource } from '../store/tasks.ts'
 import { viewTask } from '../views.ts'
 import { loadWork } from '../work.ts'
 
@@ -170,8 +163,9 @@ const updateTask =
     if (reported.problem) throw reported.problem
     const next: TaskRow = { ...reported.task, ...rest }
     const network = changesNetwork(task, next)
-    // Whoever only works on it does not plan the project anew.
-    if (network && project.status !== 'Planning') await lockProject(call, project.id)
+    // Whoever only works on it neither plans the project anew nor says what the task waits for.
+    const links = !samePredecessors(task.predecessors, next.predecessors)
+    if (links || (network && project.status !== 'Planning')) await lockProject(call, project.id)
     await checkTask(call, desk, project, task.id, {
       ...rest,
       name: next.name,

@@ -1,0 +1,63 @@
+/** What is written of tasks and milestones; each change is a new version of the row. */
+import type { Tx } from '#runtime'
+import { insertSql, setSql, type Values } from './sql.ts'
+import type { TaskRow } from './tasks.ts'
+
+/** Resolves to the new id. */
+export async function insertTask(tx: Tx, accountId: number, values: Values, at: Date): Promise<number> {
+  const { sql, params } = insertSql('scheduling.task', { accountId, ...values, createdAt: at, updatedAt: at }, 'id')
+  const [row] = await tx.query<{ id: number }>(sql, params)
+  return (row as { id: number }).id
+}
+
+/** A change of what is stored of it: a new version. */
+export async function updateTask(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<void> {
+  const params: unknown[] = [accountId, id]
+  await tx.query(
+    `UPDATE scheduling.task SET ${setSql({ ...values, updatedAt: at }, params)}, version = version + 1
+     WHERE account_id = $1 AND id = $2`,
+    params,
+  )
+}
+
+/** Deletes it with the links to it, which is a new version of the tasks that follow it. */
+export async function deleteTask(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE scheduling.task t SET version = t.version + 1, updated_at = $3
+     WHERE t.account_id = $1 AND t.id IN (
+       SELECT l.task_id FROM scheduling.predecessor l WHERE l.account_id = $1 AND l.predecessor_id = $2)`,
+    [accountId, id, at],
+  )
+  await tx.query('DELETE FROM scheduling.task WHERE account_id = $1 AND id = $2', [accountId, id])
+}
+
+/** What progress changes of a task. */
+export type TaskProgress = Pick<
+  TaskRow,
+  'id' | 'status' | 'percentComplete' | 'remainingDuration' | 'actualStart' | 'actualFinish'
+>
+
+/** New progress of many tasks in one statement; each gets a new version. */
+export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProgress[], at: Date) =>
+  tx.query(
+    `UPDATE scheduling.task t SET status = n.status, percent_complete = n."percentComplete",
+       remaining_duration = n."remainingDuration", actual_start = n."actualStart", actual_finish = n."actualFinish",
+       version = t.version + 1, updated_at = $3
+     FROM json_to_recordset($2::json) AS n(id bigint, status text, "percentComplete" float8,
+       "remainingDuration" float8, "actualStart" date, "actualFinish" date)
+     WHERE t.account_id = $1 AND t.id = n.id`,
+    [
+      accountId,
+      JSON.stringify(
+        tasks.map(({ id, status, percentComplete, remainingDuration, actualStart, actualFinish }) => ({
+          id,
+          status,
+          percentComplete,
+          remainingDuration,
+          actualStart,
+          actualFinish,
+        })),
+      ),
+      at,
+    ],
+  )
