@@ -2,15 +2,15 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes DATA_DIR where it is missing, and looks whether it can be written to; gives what is wrong with it. Step by step:
- * Node's recursive mkdir never returns where the system refuses folders, such as under /proc.
+ * Makes DATA_DIR where it is missing, for its owner alone, and looks whether it can be written to; gives what is wrong
+ * with it. Step by step: Node's recursive mkdir never returns where the system refuses folders, such as under /proc.
  */
 export async function makeDataDir(folder: string): Promise<string | undefined> {
   const path = resolve(folder)
   const missing: string[] = []
   try {
     for (let at = path; !(await isThere(at)); at = dirname(at)) missing.unshift(at)
-    for (const each of missing) await mkdir(each).catch(unlessMade)
+    for (const each of missing) await mkdir(each, { mode: 0o700 }).catch(unlessMade)
     if (!(await stat(path)).isDirectory()) return `DATA_DIR: ${path} is not a folder.`
     await access(path, constants.W_OK | constants.X_OK)
     return undefined
