@@ -1,22 +1,21 @@
 /** Milestones: tasks of duration zero, reached or not. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Fault, type Handler, invalid, notFound } from '#runtime'
+import { type Call, type Fault, type Handler, invalid } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
-import { lockProject, seeProject, sightOf, wholeAccount } from '../access.ts'
+import { lockProject, seeProject, sightOf } from '../access.ts'
 import { refuseNetworkChange } from '../faults.ts'
 import { checkPredecessors, readPredecessors, samePredecessors } from '../links.ts'
-import { changeNetwork, mustHaveRoom, planAfter } from '../network.ts'
+import { changeNetwork, mustHaveRoom } from '../network.ts'
 import { report } from '../progress.ts'
-import { type Desk, settle } from '../settle.ts'
+import type { Desk } from '../settle.ts'
 import { saveDeliverables, savePredecessors } from '../store/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { deleteTask as deleteRow, insertTask, updateTask as updateRow } from '../store/task-changes.ts'
-import { findTask, milestoneFields, type TaskRow, taskSource } from '../store/tasks.ts'
+import { insertTask } from '../store/task-changes.ts'
+import { milestoneFields, type TaskRow, taskSource } from '../store/tasks.ts'
 import { viewMilestone } from '../views.ts'
-import { loadWork } from '../work.ts'
+import { changeItem, deleteItem, differences, lockItem, MILESTONE, mustFind, seeItem } from './work-item.ts'
 
-const MILESTONES = { milestones: true }
 const select = [...Object.keys(milestoneFields), 'predecessors', 'completedBy', 'linkedDeliverables']
 
 export const milestoneHandlers = (desk: Desk) => ({
@@ -32,13 +31,12 @@ const listMilestones =
   async ({ path, query }, call) => {
     const list = readList(query, { fields: milestoneFields, key: 'id', select })
     const { id } = await seeProject(call, path.projectId)
-    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), { ...MILESTONES, projectId: id }), list)
+    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), { ...MILESTONE, projectId: id }), list)
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/projects/${id}/milestones`, viewMilestone))
   }
 
 const getMilestone: Handler<Ops['getMilestone']> = async ({ path }, call) => {
-  const milestone = await findTask(call.db, sightOf(call), path.milestoneId, MILESTONES)
-  if (!milestone) throw notFound('milestone', path.milestoneId)
+  const milestone = await seeItem(call, MILESTONE, path.milestoneId)
   return call.reply(200, viewMilestone(milestone), { headers: { ETag: etag(milestone.version) } })
 }
 
@@ -58,7 +56,7 @@ const createMilestone =
       await saveDeliverables(tx, account.id, id, linkedDeliverables)
       return id
     })
-    const milestone = await mustFind(call, id)
+    const milestone = await mustFind(call, MILESTONE, id)
     return call.reply(201, viewMilestone(milestone), {
       headers: { Location: `${desk.baseUrl}/api/v1/milestones/${id}`, ETag: etag(milestone.version) },
     })
@@ -86,21 +84,6 @@ async function checkMilestone(
   if (faults.length > 0) throw invalid(faults as Fault[])
 }
 
-/** A milestone of the account, whoever sees it now. */
-async function mustFind(call: Call, id: number): Promise<TaskRow> {
-  const milestone = await findTask(call.tx, wholeAccount(call.account.id), id, MILESTONES)
-  if (!milestone) throw notFound('milestone', id)
-  return milestone
-}
-
-/** The milestone and its project, which nobody else changes until the transaction ends. @throws 404 */
-async function lockMilestone(call: Call, id: number): Promise<{ milestone: TaskRow; project: ProjectRow }> {
-  const seen = await findTask(call.tx, sightOf(call), id, MILESTONES)
-  if (!seen) throw notFound('milestone', id)
-  const project = await lockProject(call, seen.projectId, wholeAccount(call.account.id))
-  return { project, milestone: await mustFind(call, id) }
-}
-
 const STATUS = { Planned: 'NotStarted', Achieved: 'Completed' } as const
 
 const updateMilestone =
@@ -108,7 +91,7 @@ const updateMilestone =
   async ({ path, query, headers, body }, call) => {
     const { tx, account } = call
     const at = desk.clock.now()
-    const { milestone, project } = await lockMilestone(call, path.milestoneId)
+    const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
     checkMatch(headers['If-Match'], milestone.version)
     const { status, plannedDate, linkedDeliverables, predecessors: links, ...rest } = body
     const predecessors = links && readPredecessors(links)
@@ -128,19 +111,25 @@ const updateMilestone =
     const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
     if (refusal) throw refusal
 
-    const values = differences(milestone, next)
+    const values = differences(STORED, milestone, next)
     const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables
     if (!network && !deliverables && Object.keys(values).length === 0) return replyMilestone(milestone)
-    const before = network || reported.changed ? await loadWork(tx, account.id, project, at) : undefined
-    await updateRow(tx, account.id, milestone.id, values, at)
-    if (predecessors) await savePredecessors(tx, account.id, milestone.id, predecessors)
-    if (deliverables) await saveDeliverables(tx, account.id, milestone.id, deliverables)
-    if (before) {
-      const after = await loadWork(tx, account.id, project, at)
-      const plan = planAfter(project, network)
-      await settle(call, desk, before, after, { cause: plan === 'make' ? 'plan' : 'progress', plan })
-    }
-    return replyMilestone(await mustFind(call, milestone.id))
+    const changed = await changeItem(
+      call,
+      desk,
+      project,
+      { kind: MILESTONE, id: milestone.id },
+      {
+        values,
+        network,
+        progress: reported.changed,
+        async save() {
+          if (predecessors) await savePredecessors(tx, account.id, milestone.id, predecessors)
+          if (deliverables) await saveDeliverables(tx, account.id, milestone.id, deliverables)
+        },
+      },
+    )
+    return replyMilestone(changed)
 
     function replyMilestone(row: TaskRow) {
       return call.reply(200, viewMilestone(row), { headers: { ETag: etag(row.version) } })
@@ -167,18 +156,10 @@ const STORED = [
   'completedBy',
 ] as const satisfies readonly (keyof TaskRow)[]
 
-/** The columns that differ. */
-const differences = (milestone: TaskRow, next: TaskRow) =>
-  Object.fromEntries(STORED.filter((name) => milestone[name] !== next[name]).map((name) => [name, next[name]]))
-
 const deleteMilestone =
   (desk: Desk): Handler<Ops['deleteMilestone']> =>
   async ({ path, query, headers }, call) => {
-    const { milestone } = await lockMilestone(call, path.milestoneId)
-    const project = await lockProject(call, milestone.projectId)
-    checkMatch(headers['If-Match'], milestone.version)
-    await changeNetwork(call, desk, project, query.replan, () =>
-      deleteRow(call.tx, call.account.id, milestone.id, desk.clock.now()),
-    )
+    const request = { replan: query.replan, ifMatch: headers['If-Match'] }
+    await deleteItem(call, desk, { kind: MILESTONE, id: path.milestoneId }, request)
     return call.reply(204)
   }

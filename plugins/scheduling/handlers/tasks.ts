@@ -1,9 +1,9 @@
 /** Tasks: list, create, read, update, delete. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Fault, type Handler, invalid, notFound, type ReadCall } from '#runtime'
+import { type Call, type Fault, type Handler, invalid, type ReadCall } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
 import { checkMatch, etag, type Person } from '#runtime/services'
-import { checkUser, lockProject, seeProject, sightOf, wholeAccount } from '../access.ts'
+import { checkUser, lockProject, seeProject, sightOf } from '../access.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { refuseNetworkChange } from '../faults.ts'
 import {
@@ -14,17 +14,16 @@ import {
   sameAssignments,
   samePredecessors,
 } from '../links.ts'
-import { changeNetwork, mustHaveRoom, planAfter } from '../network.ts'
+import { changeNetwork, mustHaveRoom } from '../network.ts'
 import { report } from '../progress.ts'
-import { type Desk, settle } from '../settle.ts'
+import type { Desk } from '../settle.ts'
 import { saveAssignments, savePredecessors } from '../store/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { deleteTask as deleteRow, insertTask, updateTask as updateRow } from '../store/task-changes.ts'
-import { findTask, type TaskRow, taskFields, taskSource } from '../store/tasks.ts'
+import { insertTask } from '../store/task-changes.ts'
+import { type TaskRow, taskFields, taskSource } from '../store/tasks.ts'
 import { viewTask } from '../views.ts'
-import { loadWork } from '../work.ts'
+import { changeItem, deleteItem, differences, lockItem, mustFind, seeItem, TASK } from './work-item.ts'
 
-const TASKS = { milestones: false }
 const select = [...Object.keys(taskFields), 'predecessors', 'assignments', 'outline']
 const expand = ['assignedTo']
 
@@ -41,7 +40,7 @@ const listTasks =
   (desk: Desk): Handler<Ops['listTasks']> =>
   async ({ query }, call) => {
     const list = openList(query)
-    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), TASKS), list)
+    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), TASK), list)
     const view = await viewer(desk, call, list, page.rows)
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/tasks`, view))
   }
@@ -51,7 +50,7 @@ const listProjectTasks =
   async ({ path, query }, call) => {
     const list = openList(query)
     const { id } = await seeProject(call, path.projectId)
-    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), { ...TASKS, projectId: id }), list)
+    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), { ...TASK, projectId: id }), list)
     const view = await viewer(desk, call, list, page.rows)
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/projects/${id}/tasks`, view))
   }
@@ -72,8 +71,7 @@ const getTask =
   async ({ path, query }, call) => {
     const selected = readSelect(query.$select, select)
     const expanded = readExpand(query.$expand, expand)
-    const task = await findTask(call.db, sightOf(call), path.taskId, TASKS)
-    if (!task) throw notFound('task', path.taskId)
+    const task = await seeItem(call, TASK, path.taskId)
     const view = await viewer(desk, call, { expand: expanded }, [task])
     return call.reply(200, pick(view(task), selected, expanded), { headers: { ETag: etag(task.version) } })
   }
@@ -93,7 +91,7 @@ const createTask =
       if (assignments) await saveAssignments(tx, account.id, id, assignments)
       return id
     })
-    const task = await mustFind(call, id)
+    const task = await mustFind(call, TASK, id)
     return call.reply(201, viewTask(task), {
       headers: { Location: `${desk.baseUrl}/api/v1/tasks/${id}`, ETag: etag(task.version) },
     })
@@ -136,27 +134,12 @@ async function checkTask(
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** A task of the account, whoever sees it now. */
-async function mustFind(call: Call, id: number): Promise<TaskRow> {
-  const task = await findTask(call.tx, wholeAccount(call.account.id), id, TASKS)
-  if (!task) throw notFound('task', id)
-  return task
-}
-
-/** The task and its project, which nobody else changes until the transaction ends. @throws 404 */
-async function lockTask(call: Call, id: number): Promise<{ task: TaskRow; project: ProjectRow }> {
-  const seen = await findTask(call.tx, sightOf(call), id, TASKS)
-  if (!seen) throw notFound('task', id)
-  const project = await lockProject(call, seen.projectId, wholeAccount(call.account.id))
-  return { project, task: await mustFind(call, id) }
-}
-
 const updateTask =
   (desk: Desk): Handler<Ops['updateTask']> =>
   async ({ path, query, headers, body }, call) => {
     const { tx, account } = call
     const at = desk.clock.now()
-    const { task, project } = await lockTask(call, path.taskId)
+    const { row: task, project } = await lockItem(call, TASK, path.taskId)
     checkMatch(headers['If-Match'], task.version)
     const { status, percentComplete, remainingDuration, duration, ...rest } = read(body)
     const reported = report(call, project, task, { status, percentComplete, remainingDuration, duration }, at)
@@ -175,20 +158,25 @@ const updateTask =
     const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
     if (refusal) throw refusal
 
-    const values = differences(task, next)
+    const values = differences(STORED, task, next)
     if (!network && Object.keys(values).length === 0) return replyTask(task)
-    const settles = network || reported.changed
-    const before = settles ? await loadWork(tx, account.id, project, at) : undefined
-    await updateRow(tx, account.id, task.id, values, at)
-    if (rest.predecessors) await savePredecessors(tx, account.id, task.id, rest.predecessors)
-    if (rest.assignments) await saveAssignments(tx, account.id, task.id, rest.assignments)
-    if (before) {
-      const tasks = before.tasks.map((row) => (row.id === task.id ? next : row))
-      const after = network ? await loadWork(tx, account.id, project, at) : { ...before, tasks }
-      const plan = planAfter(project, network)
-      await settle(call, desk, before, after, { cause: plan === 'make' ? 'plan' : 'progress', plan })
-    }
-    return replyTask(await mustFind(call, task.id))
+    const { predecessors, assignments } = rest
+    const changed = await changeItem(
+      call,
+      desk,
+      project,
+      { kind: TASK, id: task.id },
+      {
+        values,
+        network,
+        progress: reported.changed,
+        async save() {
+          if (predecessors) await savePredecessors(tx, account.id, task.id, predecessors)
+          if (assignments) await saveAssignments(tx, account.id, task.id, assignments)
+        },
+      },
+    )
+    return replyTask(changed)
 
     function replyTask(row: TaskRow) {
       return call.reply(200, viewTask(row), { headers: { ETag: etag(row.version) } })
@@ -218,24 +206,10 @@ const STORED = [
   'actualFinish',
 ] as const satisfies readonly (keyof TaskRow)[]
 
-/** The columns that differ. */
-const differences = (task: TaskRow, next: TaskRow) =>
-  Object.fromEntries(
-    STORED.filter((name) => JSON.stringify(task[name]) !== JSON.stringify(next[name])).map((name) => [
-      name,
-      next[name],
-    ]),
-  )
-
 const deleteTask =
   (desk: Desk): Handler<Ops['deleteTask']> =>
   async ({ path, query, headers }, call) => {
-    const { task } = await lockTask(call, path.taskId)
-    // Whoever only works on it may not take it out of the project.
-    const project = await lockProject(call, task.projectId)
-    checkMatch(headers['If-Match'], task.version)
-    await changeNetwork(call, desk, project, query.replan, () =>
-      deleteRow(call.tx, call.account.id, task.id, desk.clock.now()),
-    )
+    const request = { replan: query.replan, ifMatch: headers['If-Match'] }
+    await deleteItem(call, desk, { kind: TASK, id: path.taskId }, request)
     return call.reply(204)
   }

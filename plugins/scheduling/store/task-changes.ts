@@ -1,7 +1,7 @@
 /** What is written of tasks and milestones; each change is a new version of the row. */
 import type { Tx } from '#runtime'
 import { insertSql, setSql, type Values } from './sql.ts'
-import type { TaskRow } from './tasks.ts'
+import { selected, type TaskRow } from './tasks.ts'
 
 /** Resolves to the new id. */
 export async function insertTask(tx: Tx, accountId: number, values: Values, at: Date): Promise<number> {
@@ -10,14 +10,15 @@ export async function insertTask(tx: Tx, accountId: number, values: Values, at: 
   return (row as { id: number }).id
 }
 
-/** A change of what is stored of it: a new version. */
-export async function updateTask(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<void> {
+/** A change of what is stored of it: a new version, which it resolves to. */
+export async function updateTask(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<TaskRow> {
   const params: unknown[] = [accountId, id]
-  await tx.query(
-    `UPDATE scheduling.task SET ${setSql({ ...values, updatedAt: at }, params)}, version = version + 1
-     WHERE account_id = $1 AND id = $2`,
+  const [row] = await tx.query<TaskRow>(
+    `UPDATE scheduling.task t SET ${setSql({ ...values, updatedAt: at }, params)}, version = t.version + 1
+     WHERE t.account_id = $1 AND t.id = $2 RETURNING ${selected}`,
     params,
   )
+  return row as TaskRow
 }
 
 /** Deletes it with the links to it, which is a new version of the tasks that follow it. */

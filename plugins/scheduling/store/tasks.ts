@@ -98,7 +98,8 @@ const columns = {
     FROM scheduling.deliverable d WHERE d.account_id = t.account_id AND d.milestone_id = t.id) ELSE '[]' END`,
 } as const satisfies Record<keyof TaskRow, string>
 
-const selected = aliased(columns)
+/** All of a row, of `scheduling.task t`. */
+export const selected = aliased(columns)
 const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigint OR EXISTS (
   SELECT FROM scheduling.project p
   WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`

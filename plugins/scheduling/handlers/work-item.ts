@@ -1,0 +1,92 @@
+/** What tasks and milestones have in common: both are rows of one network, looked up, changed and deleted alike. */
+import { type Call, notFound, type ReadCall } from '#runtime'
+import { checkMatch } from '#runtime/services'
+import { lockProject, sightOf, wholeAccount } from '../access.ts'
+import { changeNetwork, planAfter } from '../network.ts'
+import { type Desk, settle } from '../settle.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { deleteTask, updateTask } from '../store/task-changes.ts'
+import { findTask, type TaskRow } from '../store/tasks.ts'
+import { loadWork } from '../work.ts'
+
+export interface Kind {
+  readonly milestones: boolean
+  /** As refusals call it. */
+  readonly name: string
+}
+export const TASK: Kind = { milestones: false, name: 'task' }
+export const MILESTONE: Kind = { milestones: true, name: 'milestone' }
+
+/** @throws 404 */
+export async function seeItem(call: ReadCall, kind: Kind, id: number): Promise<TaskRow> {
+  const row = await findTask(call.db, sightOf(call), id, kind)
+  if (!row) throw notFound(kind.name, id)
+  return row
+}
+
+/** The row of the account, whoever sees it now. @throws 404 */
+export async function mustFind(call: Call, kind: Kind, id: number): Promise<TaskRow> {
+  const row = await findTask(call.tx, wholeAccount(call.account.id), id, kind)
+  if (!row) throw notFound(kind.name, id)
+  return row
+}
+
+/** The row and its project, which nobody else changes until the transaction ends. @throws 404 */
+export async function lockItem(call: Call, kind: Kind, id: number): Promise<{ row: TaskRow; project: ProjectRow }> {
+  const seen = await findTask(call.tx, sightOf(call), id, kind)
+  if (!seen) throw notFound(kind.name, id)
+  const project = await lockProject(call, seen.projectId, wholeAccount(call.account.id))
+  return { project, row: await mustFind(call, kind, id) }
+}
+
+/** Those of the columns that differ. */
+export const differences = (columns: readonly (keyof TaskRow)[], row: TaskRow, next: TaskRow) =>
+  Object.fromEntries(
+    columns
+      .filter((name) => JSON.stringify(row[name]) !== JSON.stringify(next[name]))
+      .map((name) => [name, next[name]]),
+  )
+
+export interface ItemChange {
+  /** The columns that change, by name. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Whether the network or the progress of the project is another one with it. */
+  readonly network: boolean
+  readonly progress: boolean
+  /** Saves what hangs on the row. */
+  save(): Promise<void>
+}
+
+/** Saves a change of a row of a locked project, and settles the project. Resolves to the row as it is then. */
+export async function changeItem(
+  call: Call,
+  desk: Desk,
+  project: ProjectRow,
+  { kind, id }: { readonly kind: Kind; readonly id: number },
+  { values, network, progress, save }: ItemChange,
+): Promise<TaskRow> {
+  const { tx, account } = call
+  const at = desk.clock.now()
+  const before = network || progress ? await loadWork(tx, account.id, project, at) : undefined
+  await save()
+  const stored = await updateTask(tx, account.id, id, values, at)
+  if (!before) return stored
+  const tasks = before.tasks.map((row) => (row.id === id ? stored : row))
+  const after = network ? await loadWork(tx, account.id, project, at) : { ...before, tasks }
+  const plan = planAfter(project, network)
+  await settle(call, desk, before, after, { cause: plan === 'make' ? 'plan' : 'progress', plan })
+  return mustFind(call, kind, id)
+}
+
+/** Deletes a row; whoever only works on it may not take it out of its project. @throws 404, 409, 412 */
+export async function deleteItem(
+  call: Call,
+  desk: Desk,
+  { kind, id }: { readonly kind: Kind; readonly id: number },
+  { replan, ifMatch }: { readonly replan: boolean | undefined; readonly ifMatch: string | undefined },
+): Promise<void> {
+  const { row } = await lockItem(call, kind, id)
+  const project = await lockProject(call, row.projectId)
+  checkMatch(ifMatch, row.version)
+  await changeNetwork(call, desk, project, replan, () => deleteTask(call.tx, call.account.id, id, desk.clock.now()))
+}
