@@ -38,5 +38,5 @@ export function report(
     actualStart: actualStart === null ? null : dateOf(actualStart),
     actualFinish: actualFinish === null ? null : dateOf(actualFinish),
   }
-  return { task: next, changed: Object.keys(outcome.changed).length > 0 }
+  return { task: next, changed: outcome.changed }
 }

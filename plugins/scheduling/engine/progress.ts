@@ -50,17 +50,9 @@ export type ProgressOutcome =
   | {
       readonly faults?: never
       readonly task: TaskState
-      readonly changed: {
-        readonly status?: Change<TaskStatus>
-        readonly percentComplete?: Change<number>
-        readonly remainingDuration?: Change<number>
-        readonly duration?: Change<number>
-      }
+      /** False when the change says what is so already. */
+      readonly changed: boolean
     }
-interface Change<T> {
-  readonly from: T
-  readonly to: T
-}
 
 const smallestWork = 0.000001 // working days; work that is not done never rounds to nothing
 
@@ -91,7 +83,7 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
     actualFinish: status === 'Completed' ? (task.actualFinish ?? context.today) : null,
   }
   const refusal = refuse(task, next, asked, context.projectStatus)
-  return refusal ? { faults: [refusal] } : { task: next, changed: differences(task, next) }
+  return refusal ? { faults: [refusal] } : { task: next, changed: differs(task, next) }
 }
 
 const rounded = (change: TaskChange): TaskChange => ({
@@ -229,18 +221,9 @@ function refuse(task: TaskState, next: TaskState, asked: TaskChange, projectStat
   const progresses = next.status !== task.status || next.percentComplete !== task.percentComplete
   const reestimates = next.remainingDuration !== task.remainingDuration
   if (!refusal || !(progresses || reestimates)) return null
-  const fields = ['status', 'percentComplete', 'remainingDuration', 'duration'] as const
-  const field = fields.find((it) => asked[it] !== undefined) ?? 'status'
+  const field = FIELDS.find((it) => asked[it] !== undefined) ?? 'status'
   return { field, code: 'conflict', detail: `${sayTask(task)} takes no progress: its project ${refusal}.` }
 }
 
-const differences = (before: TaskState, after: TaskState) => ({
-  ...(before.status !== after.status && { status: { from: before.status, to: after.status } }),
-  ...(before.percentComplete !== after.percentComplete && {
-    percentComplete: { from: before.percentComplete, to: after.percentComplete },
-  }),
-  ...(before.remainingDuration !== after.remainingDuration && {
-    remainingDuration: { from: before.remainingDuration, to: after.remainingDuration },
-  }),
-  ...(before.duration !== after.duration && { duration: { from: before.duration, to: after.duration } }),
-})
+const FIELDS = ['status', 'percentComplete', 'remainingDuration', 'duration'] as const
+const differs = (task: TaskState, next: TaskState) => FIELDS.some((field) => task[field] !== next[field])

@@ -1,6 +1,6 @@
 /** Where every task stands at the status date: done as reported, the rest as early as links, floors and today allow. */
 import type { Graph } from './graph.ts'
-import type { Progress, ProjectionInput, Slot } from './model.ts'
+import type { Day, PlannedTask, Progress, ProjectionInput, Slot } from './model.ts'
 import type { Compiled } from './network.ts'
 import { finishOf, holdsStart, source, startWithin, type Times, timesFor } from './passes.ts'
 import { slotAt, slotOf } from './slot.ts'
@@ -43,34 +43,14 @@ export function standingOf(net: Compiled, graph: Graph, input: ProjectionInput):
   const planned = new Map(input.plan.tasks.map((task) => [task.id, task]))
   const times = timesFor(size)
   const slots: Slot[] = new Array(size)
+  const ground: Ground = { net, graph, times, today, statusDate: input.statusDate }
   for (const task of graph.order) {
-    const entry = progress[task]
-    const own = planned.get(net.tasks[task]?.id as number)
-    if (entry && completed[task]) {
-      const finish =
-        entry.actualFinish ??
-        Math.min(own?.finish ?? input.statusDate, Math.max(input.statusDate, entry.actualStart ?? 0))
-      const start = Math.min(entry.actualStart ?? own?.start ?? finish, finish)
-      times.start[task] = axis.position(start)
-      times.finish[task] = axis.position(finish)
-      slots[task] = slotOf(start, finish)
-      continue
-    }
-    const { startBound, finishBound } = boundsOf(graph, times, task)
-    const work = remaining[task] as number
-    if (started[task]) {
-      const start = entry?.actualStart ?? Math.min(own?.start ?? input.statusDate, input.statusDate)
-      const from = Math.max(today, axis.position(start))
-      const resumed = work === 0 ? from : (net.shifts[task]?.open(from) ?? from)
-      times.start[task] = axis.position(start)
-      times.finish[task] = Math.max(finishOf(net, task, resumed, work), finishBound)
-      slots[task] = slotOf(start, Math.max(start, axis.finishMoment(times.finish[task] as number)))
-      continue
-    }
-    const start = startWithin(net, task, work, Math.max(floor[task] as number, startBound), finishBound)
-    times.start[task] = start
-    times.finish[task] = finishOf(net, task, start, work)
-    slots[task] = slotAt(axis, start, times.finish[task] as number, [floor[task] as number])
+    const facts = { task, entry: progress[task], own: planned.get(net.tasks[task]?.id as number) }
+    slots[task] = completed[task]
+      ? placeCompleted(ground, facts)
+      : started[task]
+        ? placeStarted(ground, facts, remaining[task] as number)
+        : placeOpen(ground, task, remaining[task] as number, floor[task] as number)
   }
   const end = times.finish.reduce((last, finish) => Math.max(last, finish), Number.NEGATIVE_INFINITY)
   return {
@@ -92,6 +72,54 @@ export function standingOf(net: Compiled, graph: Graph, input: ProjectionInput):
     ),
     finished: completed.reduce((sum, one) => sum + one, 0),
   }
+}
+
+interface Ground {
+  readonly net: Compiled
+  readonly graph: Graph
+  /** Of the tasks that were placed before. */
+  readonly times: Times
+  /** The status date, as a position and as a day. */
+  readonly today: number
+  readonly statusDate: Day
+}
+interface Facts {
+  readonly task: number
+  readonly entry: Progress | undefined
+  readonly own: PlannedTask | undefined
+}
+
+/** Done as reported; where a day was not, as planned. */
+function placeCompleted({ net, times, statusDate }: Ground, { task, entry, own }: Facts): Slot {
+  const finish =
+    entry?.actualFinish ?? Math.min(own?.finish ?? statusDate, Math.max(statusDate, entry?.actualStart ?? 0))
+  const start = Math.min(entry?.actualStart ?? own?.start ?? finish, finish)
+  times.start[task] = net.axis.position(start)
+  times.finish[task] = net.axis.position(finish)
+  return slotOf(start, finish)
+}
+
+/** Begun as reported, with the rest of its work from today on. */
+function placeStarted(ground: Ground, { task, entry, own }: Facts, work: number): Slot {
+  const { net, graph, times, today, statusDate } = ground
+  const { finishBound } = boundsOf(graph, times, task)
+  const start = entry?.actualStart ?? Math.min(own?.start ?? statusDate, statusDate)
+  const from = Math.max(today, net.axis.position(start))
+  const resumed = work === 0 ? from : (net.shifts[task]?.open(from) ?? from)
+  const finish = Math.max(finishOf(net, task, resumed, work), finishBound)
+  times.start[task] = net.axis.position(start)
+  times.finish[task] = finish
+  return slotOf(start, Math.max(start, net.axis.finishMoment(finish)))
+}
+
+/** As early as its links and its floor allow. */
+function placeOpen({ net, graph, times }: Ground, task: number, work: number, floor: number): Slot {
+  const { startBound, finishBound } = boundsOf(graph, times, task)
+  const start = startWithin(net, task, work, Math.max(floor, startBound), finishBound)
+  const finish = finishOf(net, task, start, work)
+  times.start[task] = start
+  times.finish[task] = finish
+  return slotAt(net.axis, start, finish, [floor])
 }
 
 function progressOf(net: Compiled, entries: readonly Progress[]): (Progress | undefined)[] {

@@ -56,7 +56,6 @@ export type TransitionOutcome =
       readonly changed: boolean
       /** A project that starts without a plan is planned first. */
       readonly needsPlan: boolean
-      readonly events: readonly ProjectEvent[]
     }
 
 const namedTasks = 10 // of the open tasks that a refusal names; the others are counted
@@ -73,7 +72,7 @@ export function changeProjectStatus(
 ): TransitionOutcome {
   const to = readProjectStatus(wanted)
   if (!to) return refused('invalid', `'${wanted}' is no project status; there are ${sayList(projectStatuses)}.`)
-  if (to === project.status) return { project, changed: false, needsPlan: false, events: [] }
+  if (to === project.status) return { project, changed: false, needsPlan: false }
 
   const ways = waysFrom(project)
   const way = ways.find((it) => it.to === to)
@@ -95,7 +94,6 @@ export function changeProjectStatus(
     },
     changed: true,
     needsPlan: way.needs === 'plan',
-    events: way.events,
   }
 }
 
