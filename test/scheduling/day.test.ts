@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { directory } from '../../plugins/identity/directory.ts'
+import { dayWorker } from '../../plugins/scheduling/day.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
@@ -104,6 +106,28 @@ test('each project has a transaction of its own: who is busy with one holds up n
     expect(await consumption(later, second)).toBe(0)
   })
   await expect.poll(() => consumption(later, second)).toBe(40)
+})
+
+test('what a process left undone its start takes up, and a stop finishes the project under way', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Restarted')
+  const id = await active(account)
+  service.clock.set('2026-11-25T10:00:00Z')
+  const later = await again(account)
+  const { database, units, log } = service.house
+  const worker = dayWorker(
+    { db: database, as: units.of('scheduling').as, log },
+    { clock: service.clock, directory, baseUrl: service.url },
+  )
+  const stopped = await database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [id])
+    await worker.start()
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(() => database.query(waits)).not.toEqual([])
+    return { stopping: worker.stop(service.clock.now()) }
+  })
+  await stopped.stopping
+  expect(await consumption(later, id)).toBe(40)
 })
 
 test('a frozen project’s clock stands still: going on uses up no buffer and moves the promise', async () => {

@@ -280,6 +280,17 @@ test('an assignee who has gone stands in the way of no other change', async () =
   expect((await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'C', assignedToId: gone.userId })).status).toBe(400)
 })
 
+test('an assignment beyond a capacity that was lowered since stands in the way of no other change', async () => {
+  const { id } = await project()
+  const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew', capacity: 2 })
+  const assignments = [{ resourceId: crew.id, units: 2 }]
+  const made = await task(id, { name: 'A', assignments })
+  await acme.patch(`/api/v1/resources/${crew.id}`, { capacity: 1 })
+  expect((await acme.patch(`/api/v1/tasks/${made.id}`, { name: 'B', assignments })).status).toBe(200)
+  const more = [{ resourceId: crew.id, units: 3 }]
+  expect((await acme.patch(`/api/v1/tasks/${made.id}`, { assignments: more })).status).toBe(400)
+})
+
 test('an assignee beyond any id is none', async () => {
   const { id } = await project()
   const made = await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'A', assignedToId: 3_000_000_000 })

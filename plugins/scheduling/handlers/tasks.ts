@@ -151,6 +151,8 @@ const updateTask =
     if (links || (network && project.status !== 'Planning')) await lockProject(call, project.id)
     await checkTask(call, desk, project, task.id, {
       ...rest,
+      // What is there already stands, whatever has become of its resource or its user.
+      assignments: sameAssignments(task.assignments, next.assignments) ? [] : next.assignments,
       name: next.name,
       assignedToId: next.assignedToId === task.assignedToId ? null : next.assignedToId,
       ...(network && { duration: next.duration, safeDuration: next.safeDuration }),
