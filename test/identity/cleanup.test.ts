@@ -31,7 +31,7 @@ describe('expired tokens', () => {
     expect(await count('refresh_token')).toBe(4)
   })
 
-  it('go once a day by the timer', async () => {
+  it('go by the timer, every ten minutes', async () => {
     await askToken(service, passwordForm(acme, { scope: 'offline_access' }))
     service.clock.advance(15 * 24 * HOUR)
     for (let round = 0; round < 300 && (await count('refresh_token')); round++)

@@ -325,6 +325,15 @@ describe('A project under way', () => {
     expect(seen.recommendations.join(' ')).toContain('"Order"')
   })
 
+  it('has a milestone marked, not started', () => {
+    const network: Network = { ...NETWORK, tasks: [task(1, 'Design', 5), task(2, 'Approved', 0, [1])] }
+    const made = plan(network, OPTIONS)
+    const done = { taskId: 1, status: 'Completed', remaining: 0, actualStart: MONDAY, actualFinish: endOf(5) } as const
+    const seen = project({ network, plan: made, progress: [done], statusDate: startOf(7) })
+    expect(seen.recommendations.join(' ')).toMatch(/"Approved".*mark it as achieved/)
+    expect(seen.recommendations.join(' ')).not.toContain('start it today')
+  })
+
   it('survives a network that has changed since it was planned', () => {
     const changed: Network = {
       ...NETWORK,

@@ -59,12 +59,14 @@ function deepestTask({ facts, nameOf, statusOf }: View): readonly string[] {
 }
 
 function readyOnChain({ facts, nameOf, input }: View): readonly string[] {
+  const planned = new Map(input.plan.tasks.map((task) => [task.id, task.start]))
+  const milestones = new Set(input.network.tasks.flatMap((task) => (task.duration === 0 ? [task.id] : [])))
   return facts.tasks
-    .filter((task) => task.isReady && task.onLongestChain)
-    .filter((task) => (input.plan.tasks.find(({ id }) => id === task.id)?.start ?? 0) <= input.statusDate)
-    .map(
-      (task) =>
-        `${nameOf(task.id)} is on the longest chain and ready: start it today, each day of waiting uses up a day of the project buffer.`,
+    .filter((task) => task.isReady && task.onLongestChain && (planned.get(task.id) ?? 0) <= input.statusDate)
+    .map(({ id }) =>
+      milestones.has(id)
+        ? `All that ${nameOf(id)} waits for is done: mark it as achieved, the longest chain goes on behind it.`
+        : `${nameOf(id)} is on the longest chain and ready: start it today, each day of waiting uses up a day of the project buffer.`,
     )
 }
 

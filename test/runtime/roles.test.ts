@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+
+/** What one process seals another one opens. */
+const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+
+let front: TestService
+let receiver: Receiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  receiver = await openReceiver({ secret: 'roles' })
+  front = await startTestService({ environment: { ROLES: 'api,identity', SECRETS_KEYS } })
+  acme = await front.account()
+})
+afterAll(async () => {
+  await front?.stop()
+  await receiver?.close()
+})
+
+const beside = (ROLES: string) =>
+  startTestService({ environment: { ROLES, SECRETS_KEYS, DATABASE_URL: front.databaseUrl } })
+
+test('what the front accepts waits until a worker of its own process does it', async () => {
+  const events = ['project.started']
+  await acme.post('/api/v1/webhooks', { name: 'Roles', url: `${receiver.url}/roles`, events, secret: 'roles' })
+  const { body: project } = await acme.post('/api/v1/projects', { name: 'Split' })
+  await acme.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
+  const [waiting] = await front.house.database.query<{ n: number }>('SELECT count(*) AS n FROM runtime.outbox')
+  expect(waiting?.n).toBeGreaterThan(0)
+
+  const worker = await beside('worker')
+  try {
+    const [delivery] = await receiver.arrived(1, '/roles')
+    expect(delivery).toMatchObject({ signed: true, body: { event: 'project.started', accountId: acme.accountId } })
+    await expect(fetch(`${worker.url}/readyz`)).rejects.toThrow()
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('a process without the role identity issues no tokens, and honours those that another one issued', async () => {
+  const api = await beside('api')
+  try {
+    expect((await api.as(acme.token).get('/api/v1/projects')).status).toBe(200)
+    const response = await fetch(`${api.url}/connect/token`, { method: 'POST', body: new URLSearchParams() })
+    expect(response.status).toBe(404)
+  } finally {
+    await api.stop()
+  }
+})
