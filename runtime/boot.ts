@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts'
 import { type RuntimeConfig, runtimeConfig } from './config.ts'
 import { type ContractDocument, eventsOf, type OperationFacts, operationsOf } from './contract.ts'
 import { makeDataDir } from './data-dir.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { type Address, type Database, openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrations.ts'
 import type { Handlers } from './http/dispatch.ts'
@@ -68,50 +68,15 @@ export interface BootOptions {
 
 /** @throws BootError with every fault, or what the database refused */
 export async function boot(options: BootOptions): Promise<House> {
-  const clock = options.clock ?? systemClock
-  const env = readEnv(options.environment)
-  const config = runtimeConfig(env)
-  const log = options.log ?? openLog(config.logLevel)
-  const loaded = await loadPlugins(config.plugins, options.plugins ?? [])
-  const { order, faults: orderFaults } = orderOf(loaded.plugins)
-  const configs = new Map(order.map((plugin) => [plugin, plugin.config?.(env)]))
-  const operations = operationsOf(loaded.document)
-  const publicEvents = new Map(eventsOf(loaded.document).map((event) => [event.name, event.plugin]))
-  const early = [...env.faults, ...loaded.faults, ...orderFaults, ...strangers(operations, order)]
-  if (!order.some((plugin) => plugin.offers?.name === 'identity')) {
-    early.push('No loaded plugin offers the service identity, which says whom a token stands for.')
-  }
-  const { secretsKeys: keys, dataDir, production } = config
-  const needsFolder = config.databaseUrl === undefined || (keys === undefined && !production)
-  // Nothing is made on disk while something else stands against the start.
-  const folderFault = early.length === 0 && needsFolder ? await makeDataDir(dataDir) : undefined
-  if (folderFault) early.push(folderFault)
-  const mayLoad = early.length === 0 || keys !== undefined || production
-  const secrets = await (mayLoad ? loadSecrets({ keys, dataDir, production }) : undefined)?.catch((error: Error) => {
-    early.push(error.message)
-  })
-  if (early.length > 0 || !secrets) throw new BootError(early)
-
+  const found = await examine(options)
+  const { config, log, clock, order, document, operations, publicEvents } = found
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse())
       await closer().catch((err) => log.error({ err }, 'closing failed'))
   }
   try {
-    const address = config.databaseUrl
-      ? { url: config.databaseUrl }
-      : await (async () => {
-          const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-          closers.push(() => embedded.stop())
-          return embedded.address
-        })()
-    const database = await openDatabase({
-      address,
-      poolSize: config.poolSize,
-      applicationName: options.name ?? 'chainwork',
-      log,
-    })
-    closers.push(() => database.close())
+    const database = await reachDatabase(config, options.name ?? 'chainwork', log, closers)
     await migrate(
       database,
       order.flatMap((plugin) => (plugin.migrations ? [{ plugin: plugin.name, folder: plugin.migrations }] : [])),
@@ -119,16 +84,15 @@ export async function boot(options: BootOptions): Promise<House> {
     )
     const units = openUnits(database, clock, publicEvents)
     const switches = openSwitches(order, database, clock)
-    const hostOf = hostFor({ config, log, clock, secrets, database, units, switches, publicEvents })
-    const wired = await setUp(order, configs, hostOf, closers)
-    const { handlers, faults: handlerFaults } = handlersOf(wired, operations)
-    if (handlerFaults.length > 0) throw new BootError(handlerFaults)
-    const identity = wired.find(({ plugin }) => plugin.offers?.name === 'identity')
+    const wired = await setUp(order, found.configs, hostFor({ ...found, database, units, switches }), closers)
+    const { handlers, faults } = handlersOf(wired, operations)
+    if (faults.length > 0) throw new BootError(faults)
+    const tokens = wired.find(({ plugin }) => plugin.offers?.name === 'identity')?.wiring.service as Tokens
     return {
       config,
       log,
       clock,
-      document: loaded.document,
+      document,
       operations,
       publicEvents,
       database,
@@ -136,13 +100,73 @@ export async function boot(options: BootOptions): Promise<House> {
       switches,
       wired,
       handlers,
-      tokens: identity?.wiring.service as Tokens,
+      tokens,
       close,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Settings, plugins and contract, before anything is opened. @throws BootError with every fault */
+async function examine(options: BootOptions) {
+  const env = readEnv(options.environment)
+  const config = runtimeConfig(env)
+  const { plugins, document, faults: loadFaults } = await loadPlugins(config.plugins, options.plugins ?? [])
+  const { order, faults: orderFaults } = orderOf(plugins)
+  const configs = new Map(order.map((plugin) => [plugin, plugin.config?.(env)]))
+  const operations = operationsOf(document)
+  const faults = [...env.faults, ...loadFaults, ...orderFaults, ...strangers(operations, order)]
+  if (!order.some((plugin) => plugin.offers?.name === 'identity')) {
+    faults.push('No loaded plugin offers the service identity, which says whom a token stands for.')
+  }
+  const secrets = await readSecrets(config, faults)
+  if (faults.length > 0 || !secrets) throw new BootError(faults)
+  return {
+    config,
+    log: options.log ?? openLog(config.logLevel),
+    clock: options.clock ?? systemClock,
+    order,
+    configs,
+    document,
+    operations,
+    publicEvents: new Map(eventsOf(document).map((event) => [event.name, event.plugin])),
+    secrets,
+  }
+}
+
+/** Nothing is made on disk while something else stands against the start; keys that are given are read all the same. */
+async function readSecrets(config: RuntimeConfig, faults: string[]): Promise<Secrets | undefined> {
+  const { secretsKeys: keys, dataDir, production, databaseUrl } = config
+  const makesKeys = keys === undefined && !production
+  if (faults.length === 0 && (makesKeys || databaseUrl === undefined)) {
+    const fault = await makeDataDir(dataDir)
+    if (fault) faults.push(fault)
+  }
+  if (makesKeys && faults.length > 0) return undefined
+  return loadSecrets({ keys, dataDir, production }).catch((error: Error) => {
+    faults.push(error.message)
+    return undefined
+  })
+}
+
+/** The database that the settings name, or the embedded one; who closes comes to know of both. */
+async function reachDatabase(
+  config: RuntimeConfig,
+  applicationName: string,
+  log: Log,
+  closers: (() => Promise<void>)[],
+): Promise<Database> {
+  let address: Address
+  if (config.databaseUrl === undefined) {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+    closers.push(() => embedded.stop())
+    address = embedded.address
+  } else address = { url: config.databaseUrl }
+  const database = await openDatabase({ address, poolSize: config.poolSize, applicationName, log })
+  closers.push(() => database.close())
+  return database
 }
 
 const strangers = (operations: readonly OperationFacts[], plugins: readonly AnyPlugin[]): string[] => {
