@@ -160,7 +160,9 @@ export function listBody<Row extends object, T extends object>(
 
 function nextLink(url: string, options: ListOptions, token: string): string {
   const kept = Object.entries({ ...options, $skip: undefined, $skiptoken: token }).flatMap(([name, value]) =>
-    name.startsWith('$') && value !== undefined ? [`${name}=${encodeURIComponent(String(value))}`] : [],
+    name.startsWith('$') && value !== undefined && value !== false
+      ? [`${name}=${encodeURIComponent(String(value))}`]
+      : [],
   )
   return `${url}?${kept.join('&')}`
 }
