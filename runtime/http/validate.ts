@@ -141,6 +141,8 @@ function refusal(error: unknown, taken: readonly string[]): unknown {
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^must NOT have additional properties$/, 'is not known here'],
   [/^must have required property .*$/, 'is missing'],
+  [/^must match format "?date"?$/, 'must be a date such as 2026-03-31'],
+  [/^must match format "?date-time"?$/, 'must be an instant such as 2026-03-31T08:30:00Z'],
   [/^must be (integer|object|array)/, 'must be an $1'],
   [/^must be (string|number|boolean)/, 'must be a $1'],
   [/NOT have (fewer|more) than (\d+) (characters|items)/, 'not have $1 than $2 $3'],

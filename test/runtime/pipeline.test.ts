@@ -130,6 +130,12 @@ test('faults of a body are told in plain words', async () => {
   expect(details).toEqual(['/level must be an integer.', '/note is missing.', '/surprise is not known here.'])
 })
 
+test('a date that is none is refused with one that would be', async () => {
+  const { status, body } = await acme.post('/api/v1/projects', { name: 'Leap', startDate: '2026-02-30' })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([{ pointer: '/startDate', detail: '/startDate must be a date such as 2026-03-31.' }])
+})
+
 test('an unknown path is 404, a path without the method 405 with Allow, a broken escape 400', async () => {
   expect((await acme.get('/api/v1/nothing')).body.code).toBe('no_such_path')
   expect((await acme.get('/api/v1/probes/')).status).toBe(404)
