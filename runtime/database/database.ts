@@ -4,17 +4,14 @@ import type { Address } from './connection.ts'
 import { isStalePlan, isUnavailable } from './faults.ts'
 import { listening } from './listening.ts'
 import { openPool, type Pool } from './pool.ts'
-import { type Isolation, type LazyTx, lazyTransaction } from './transaction.ts'
+import { lazyTransaction } from './transaction.ts'
 
 export type { Address } from './connection.ts'
 export { CommitUnknown, isRetryable, isUnavailable, violatedConstraint } from './faults.ts'
-export type { Isolation, LazyTx } from './transaction.ts'
 
 export interface Database extends Db {
-  /** A transaction for who must answer between its end and its commit. It holds no connection before its first statement. */
-  begin(options?: { readonly isolation?: Isolation }): LazyTx
-  /** Commits when `work` resolves, rolls back when it throws; nothing goes out when `work` ran no statement. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, options?: { readonly isolation?: Isolation }): Promise<T>
+  /** Commits when `work` resolves, rolls back when it throws. It holds no connection before its first statement. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** `heard(null)` whenever notices may have been missed: once when listening begins, and after every loss. */
   listen(channel: string, heard: (payload: string | null) => void): void
   /** Inside a transaction the notice goes out with its commit. Payloads are at most 8,000 bytes. */
@@ -43,9 +40,8 @@ export async function openDatabase(options: {
   const database: Database = {
     address: options.address,
     query: (sql, params) => queryOnce(pool, sql, params),
-    begin: (how) => lazyTransaction(pool, how?.isolation),
-    transaction: async (work, how) => {
-      const { tx, commit, rollback } = lazyTransaction(pool, how?.isolation)
+    transaction: async (work) => {
+      const { tx, commit, rollback } = lazyTransaction(pool)
       try {
         const result = await work(tx)
         await commit()

@@ -7,9 +7,7 @@ import type { Tx } from '../plugin.ts'
 import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
 import type { Pool } from './pool.ts'
 
-export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
-
-export interface LazyTx {
+interface LazyTx {
   readonly tx: Tx
   /** @throws CommitUnknown, or the database's error; nothing is kept then. After commit or rollback: does nothing. */
   commit(): Promise<void>
@@ -17,13 +15,7 @@ export interface LazyTx {
   rollback(): Promise<void>
 }
 
-const BEGIN = {
-  'read committed': 'BEGIN',
-  'repeatable read': 'BEGIN ISOLATION LEVEL REPEATABLE READ',
-  serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
-} as const satisfies Record<Isolation, string>
-
-export function lazyTransaction(pool: Pool, isolation: Isolation = 'read committed'): LazyTx {
+export function lazyTransaction(pool: Pool): LazyTx {
   let begun: Promise<pg.Client> | undefined
   let last: Promise<unknown> = Promise.resolve()
   let over = false
@@ -33,7 +25,7 @@ export function lazyTransaction(pool: Pool, isolation: Isolation = 'read committ
   const begin = async () => {
     const client = await pool.acquire()
     try {
-      await reaching(client.query(BEGIN[isolation]))
+      await reaching(client.query('BEGIN'))
     } catch (error) {
       pool.discard(client)
       throw error

@@ -7,7 +7,7 @@ import {
   openDatabase,
   violatedConstraint,
 } from '../../runtime/database/database.ts'
-import type { Log } from '../../runtime/plugin.ts'
+import type { Log, Tx } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { eventually } from './embedded/harness.ts'
 
@@ -66,10 +66,12 @@ describe('a transaction', () => {
   })
 
   test('takes no connection before its first statement, and commits nothing when there was none', async () => {
-    const idle = Array.from({ length: 10 }, () => database.begin())
+    const gate = Promise.withResolvers<void>()
+    const idle = Array.from({ length: 10 }, () => database.transaction(() => gate.promise))
     // Ten open transactions on three connections: none of them holds one.
     expect(await kept()).toEqual([])
-    for (const { commit } of idle) await commit()
+    gate.resolve()
+    await Promise.all(idle)
     expect(await database.transaction(async () => 'nothing to do')).toBe('nothing to do')
   })
 
@@ -113,12 +115,11 @@ describe('a transaction', () => {
   })
 
   test('refuses a statement after its end', async () => {
-    const { tx, commit, rollback } = database.begin()
-    await tx.query(...keep(1))
-    await commit()
-    await expect(tx.query('select 1')).rejects.toThrow(/transaction is over/)
-    await rollback()
-    await commit()
+    const late = await database.transaction(async (tx) => {
+      await tx.query(...keep(1))
+      return { tx }
+    })
+    await expect(late.tx.query('select 1')).rejects.toThrow(/transaction is over/)
     expect(await kept()).toEqual([1])
   })
 
@@ -133,14 +134,18 @@ describe('a transaction', () => {
 
   test('that would not be serialisable says so, and may be run again', async () => {
     await database.query(...keep(1))
-    const first = database.begin({ isolation: 'serializable' })
-    const second = database.begin({ isolation: 'serializable' })
-    await first.tx.query('select count(*) from kept')
-    await second.tx.query('select count(*) from kept')
-    await first.tx.query(...keep(2))
-    await second.tx.query(...keep(3))
-    await first.commit()
-    const error = await second.commit().catch((it: unknown) => it)
+    const countThen = (tx: Tx, then: () => Promise<unknown>) =>
+      tx
+        .query('set transaction isolation level serializable')
+        .then(() => tx.query('select count(*) from kept'))
+        .then(then)
+    const skewed = database.transaction((second) =>
+      countThen(second, async () => {
+        await database.transaction((first) => countThen(first, () => first.query(...keep(2))))
+        await second.query(...keep(3))
+      }),
+    )
+    const error = await skewed.catch((it: unknown) => it)
     expect(isRetryable(error)).toBe(true)
     expect(isUnavailable(error)).toBe(false)
     expect(await kept()).toEqual([1, 2])
