@@ -11,7 +11,9 @@ export type Ops = {
   getBufferAnalysis: Operation<operations['getBufferAnalysis'], 'read'>
   getSchedule: Operation<operations['getSchedule'], 'read'>
   planProject: Operation<operations['planProject'], 'write'>
+  getScheduleProgress: Operation<operations['getScheduleProgress'], 'read'>
   getFeverChart: Operation<operations['getFeverChart'], 'read'>
+  tryChanges: Operation<operations['tryChanges'], 'write'>
   exportProject: Operation<operations['exportProject'], 'read'>
   listProjectTasks: Operation<operations['listProjectTasks'], 'read'>
   createTask: Operation<operations['createTask'], 'write'>
@@ -22,6 +24,7 @@ export type Ops = {
   getTask: Operation<operations['getTask'], 'read'>
   updateTask: Operation<operations['updateTask'], 'write'>
   deleteTask: Operation<operations['deleteTask'], 'write'>
+  getExplanation: Operation<operations['getExplanation'], 'read'>
   getMilestone: Operation<operations['getMilestone'], 'read'>
   updateMilestone: Operation<operations['updateMilestone'], 'write'>
   deleteMilestone: Operation<operations['deleteMilestone'], 'write'>
@@ -36,6 +39,7 @@ export type Ops = {
   replaceCalendar: Operation<operations['replaceCalendar'], 'write'>
   deleteCalendar: Operation<operations['deleteCalendar'], 'write'>
   getPortfolio: Operation<operations['getPortfolio'], 'read'>
+  staggerPortfolio: Operation<operations['staggerPortfolio'], 'write'>
 }
 
 export type Schemas = components['schemas']
@@ -187,9 +191,31 @@ export interface paths {
         put?: never;
         /**
          * Plan a project, or plan it anew
-         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept.
+         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`; when too many search at once, with 503 `planner_busy`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
          */
         post: operations["planProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/schedule/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read how far the search for a plan is
+         * @description How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is told of for five seconds more.
+         */
+        get: operations["getScheduleProgress"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -205,10 +231,35 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read the fever chart's history */
+        /**
+         * Read the fever chart's history
+         * @description A point whenever chain completion, buffer consumption or the promise (target and buffer end) differs from the point before; it tells why, and who did it. At most 5,000: all of them or, where there are more, the last of each day and those at which the plan, the promise or the status changed; of these the newest.
+         */
         get: operations["getFeverChart"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what changes would make of a project
+         * @description Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect.
+         */
+        post: operations["tryChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -347,6 +398,28 @@ export interface paths {
         patch: operations["updateTask"];
         trace?: never;
     };
+    "/api/v1/tasks/{taskId}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read why a task starts when it does
+         * @description Of a task or a milestone: what holds its start, what would let it start earlier and by how much, the chain of reasons from the project's start to it, and what it moves in turn; as data, and in sentences that name tasks, resources and days. A task of a project without a plan has none (404), and as it names other tasks too, neither has one for whoever does not see the project.
+         */
+        get: operations["getExplanation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/milestones/{milestoneId}": {
         parameters: {
             query?: never;
@@ -466,6 +539,26 @@ export interface paths {
         get: operations["getPortfolio"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/stagger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recommend when projects should start
+         * @description Moves the starts of projects apart until a shared resource, all of them, or a limit has room for each. Projects that are Active stay where they are, with what is left of their work; those in Planning get the first start that they may have, one after the other by priority, so that none waits for a less important one. Each is planned from its recommended start with its own options; more than ten projects are planned with a shorter search than each gets by itself, so its own plan may come out shorter. Nothing is stored: to follow a recommendation, set the project's `startDate`. Projects that the caller does not see are not counted. More than 200 projects, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`.
+         */
+        post: operations["staggerPortfolio"];
         delete?: never;
         options?: never;
         head?: never;
@@ -672,7 +765,7 @@ export interface components {
          */
         ProjectStatusInput: "Planning" | "Active" | "Complete" | "Frozen" | "OnHold" | "On Hold";
         /**
-         * @description FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows.
+         * @description FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.
          * @enum {string}
          */
         ScheduleMethod: "FROM_START" | "FROM_TARGET";
@@ -682,12 +775,12 @@ export interface components {
          */
         BufferType: "PROJECT" | "PROJECT_AND_FEEDING";
         /**
-         * @description percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed.
+         * @description percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.
          * @enum {string}
          */
-        BufferSizing: "percentage" | "cutAndPaste" | "rootSquaredError";
+        BufferSizing: "percentage" | "cutAndPaste" | "rootSquaredError" | "adaptiveDensity" | "adaptiveTightness";
         /**
-         * @description What gives when feeding buffers find no room before the start: the buffers (SHRINK), the end (EXTEND) or the start of the feeding chains (EARLY_START).
+         * @description What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).
          * @enum {string}
          */
         FeedingPolicy: "SHRINK" | "EXTEND" | "EARLY_START";
@@ -737,7 +830,7 @@ export interface components {
             bufferStatus: components["schemas"]["Zone"];
             /** @description Zone by the sloped lines of the fever chart. */
             feverZone: components["schemas"]["Zone"];
-            /** @description Calendar days late, as projected. */
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
             daysLate: number;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -785,7 +878,7 @@ export interface components {
             bufferStatus?: components["schemas"]["Zone"];
             /** @description Zone by the sloped lines of the fever chart. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days late, as projected. */
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
             daysLate?: number;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -836,6 +929,8 @@ export interface components {
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            /** @description How long to look for a short plan; 0 and nothing take what is found at once. Not kept. */
+            searchSeconds?: number;
         };
         ImportedProject: {
             project: components["schemas"]["Project"];
@@ -877,16 +972,7 @@ export interface components {
         ScheduleLink: {
             from: components["schemas"]["Id"];
             to: components["schemas"]["Id"];
-            /** @description A precedence has type and lag, the flow of a resource has resourceId and units. */
-            reason: {
-                /** @enum {string} */
-                kind: "precedence" | "resource";
-                /** @enum {string|null} */
-                type: "FS" | "SS" | "FF" | "SF" | null;
-                lag: number | null;
-                resourceId: number | null;
-                units: number | null;
-            };
+            reason: components["schemas"]["LinkReason"];
         };
         ScheduleTask: {
             id: components["schemas"]["Id"];
@@ -927,10 +1013,11 @@ export interface components {
             /** @description Buffer consumption over chain completion. */
             burnRate: number | null;
             feverZone: components["schemas"]["Zone"];
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
             daysLate: number;
             criticalChain: {
                 tasks: components["schemas"]["Id"][];
-                /** @description Working days, gaps not counted. */
+                /** @description Working days of work: overlaps count once, gaps and days off of resources not at all. */
                 length: number;
                 /** @description Working days in which the chain waits. */
                 gapDays: number;
@@ -979,14 +1066,183 @@ export interface components {
                 percentage: number;
                 zone: components["schemas"]["Zone"];
             }[];
-            /** @description Chains whose length with buffer comes to 90 % of the critical one or more. */
+            /** @description Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count. */
             nearCritical: {
                 tasks: components["schemas"]["Id"][];
                 length: number;
             }[];
+            /** @description How short the plan is; null for a plan of an earlier release. */
+            levelling: components["schemas"]["Levelling"] | null;
             links: components["schemas"]["ScheduleLink"][];
             tasks: components["schemas"]["ScheduleTask"][];
             recommendations: string[];
+        };
+        Levelling: {
+            /** @description Working days of the levelled work, all as early as possible. */
+            length: number;
+            /** @description No plan is shorter than so many working days. */
+            lowerBound: number;
+            /** @description Schedules that were tried, and steps of the exact search. */
+            schedules: number;
+            /** @description How much longer than the bound it is, in per cent of the bound. */
+            gap: number;
+            /** @description It has the length of the bound, so no plan is shorter. */
+            proven: boolean;
+        };
+        ScheduleProgress: {
+            projectId: components["schemas"]["Id"];
+            startedAt: components["schemas"]["Timestamp"];
+            searchSeconds: number;
+            /** @description The shortest schedule so far; null while the search waits for its turn or for its first one. */
+            levelling: components["schemas"]["Levelling"] | null;
+        };
+        TaskExplanation: {
+            taskId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            name: string;
+            isMilestone: boolean;
+            statusDate: components["schemas"]["Date"];
+            /** @description Why it is planned so; null for a task that the plan does not know. */
+            planned: components["schemas"]["Explanation"] | null;
+            /** @description Why it stands so by the projection; null while the project is in Planning. */
+            projected: components["schemas"]["Explanation"] | null;
+        };
+        /** @description Days are working days of the project. Everything is computed from the links and resource flows of the plan: when all that is named as needed is done, the task moves by the number of days told, until what is named as next holds it. */
+        Explanation: {
+            /** @enum {string} */
+            status: "NotStarted" | "InProgress" | "Completed";
+            start: components["schemas"]["Date"];
+            finish: components["schemas"]["Date"];
+            /** @description All that hold its start at once (of a task that is planned late, its earliest start); of more than 50 the first. */
+            holders: components["schemas"]["Holder"][];
+            /** @description The days off that it waits through; null where there are none. */
+            daysOff: components["schemas"]["DaysOff"] | null;
+            /** @description What would let it start earlier; null where nothing can: it has started, or a date that is fixed or work that is done holds it. */
+            earlier: components["schemas"]["Earlier"] | null;
+            /** @description Why it is planned later than it could be; null where it is not, and in a projection. */
+            late: components["schemas"]["LateStart"] | null;
+            /** @description From the root to the task, each holding the next; of a plan at the earliest times. Of more than 50 the root and the last 49. */
+            reasons: {
+                taskId: components["schemas"]["Id"];
+                start: components["schemas"]["Date"];
+                finish: components["schemas"]["Date"];
+                holder: components["schemas"]["Holder"];
+            }[];
+            /** @description Left out behind the root. */
+            omittedReasons: number;
+            /** @description The tasks behind it, those that it moves first come first; of more than 50 the first. */
+            successors: {
+                taskId: components["schemas"]["Id"];
+                reason: components["schemas"]["LinkReason"];
+                /** @description How far the task can slip before this link moves that one. */
+                slack: number;
+                /** @description Of that */
+                buffer: number;
+            }[];
+            /** @description How far it can slip, by starting later or, where it has started, by taking longer; null when it is completed. */
+            slip: components["schemas"]["Slip"] | null;
+            /** @description All of it in words. */
+            sentences: string[];
+        };
+        Holder: {
+            /**
+             * @description task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. reported: it started then.
+             * @enum {string}
+             */
+            kind: "task" | "project_start" | "not_before" | "status_date" | "reported";
+            taskId: number | null;
+            reason: components["schemas"]["LinkReason"] | null;
+            /** @description Days of feeding buffer that it must leave between them. */
+            buffer: number;
+            /** @description The date, or the day on which the other task is done (FF and FS) or starts (SF and SS), its lag counted. */
+            date: components["schemas"]["Date"];
+            sentence: string;
+        };
+        /** @description A precedence has type and lag, the flow of a resource has resourceId and units. */
+        LinkReason: {
+            /** @enum {string} */
+            kind: "precedence" | "resource";
+            /** @enum {string|null} */
+            type: "FS" | "SS" | "FF" | "SF" | null;
+            lag: number | null;
+            resourceId: number | null;
+            units: number | null;
+        };
+        DaysOff: {
+            from: components["schemas"]["Date"];
+            to: components["schemas"]["Date"];
+            /** @description Calendar days among them that the project does not work. */
+            project: number;
+            /** @description The project's working days among them on which resources of the task do not work. */
+            resources: {
+                resourceId: components["schemas"]["Id"];
+                days: number;
+            }[];
+            /** @description By how much it would start earlier if its resources worked whenever the project does. */
+            gain: number;
+            sentence: string;
+        };
+        Earlier: {
+            /** @description How much earlier it can start. */
+            days: number;
+            /** @description What it takes, all of it together; of more than 50 the first. */
+            needs: {
+                /**
+                 * @description finish, start: that the task does so that many days earlier. lag: that the lag of the link from it, of that type, is shortened. not_before: that its own date is moved to that date.
+                 * @enum {string}
+                 */
+                kind: "finish" | "start" | "lag" | "not_before";
+                taskId: number | null;
+                /** @enum {string|null} */
+                type: "FS" | "SS" | "FF" | "SF" | null;
+                /** Format: date */
+                date: string | null;
+                days: number;
+                /** @description Of a finish, the days of work left of the task: what is beyond them has to come from what holds it. */
+                work: number;
+                /** @description Or instead, so much more of these; empty where other links hold it too. */
+                units: {
+                    resourceId: components["schemas"]["Id"];
+                    units: number;
+                }[];
+                sentence: string;
+            }[];
+            /** @description What holds it then. */
+            next: components["schemas"]["Holder"][];
+            sentence: string;
+        };
+        LateStart: {
+            /** @description How much earlier it could start; negative when calendars have changed since it was planned. */
+            days: number;
+            earliestStart: components["schemas"]["Date"];
+            /**
+             * @description buffer: it leaves the feeding buffer before the task (null, before the project's end) whole. chain: it is early enough for the critical task. end: it ends with the work. target: the same, planned back from the target. plan: its place in the plan is another one than today's network gives.
+             * @enum {string}
+             */
+            kind: "buffer" | "chain" | "end" | "target" | "plan";
+            taskId: number | null;
+            /** @description Days of the feeding buffer. */
+            buffer: number;
+            /** @description The tasks between, first to last; of more than 50 the first. */
+            via: components["schemas"]["Id"][];
+            sentence: string;
+        };
+        Slip: {
+            /** @description Before it moves another task or the end of the work, or eats into a buffer right behind it. */
+            free: number;
+            /** @description Before it eats into a buffer, or further into it: the one that it reaches first, a feeding buffer between the two tasks or the project buffer (both null), which is told where both are reached at once. Null where there is none. */
+            buffer: {
+                days: number;
+                from: number | null;
+                to: number | null;
+            } | null;
+            /** @description Before it moves a task of the chain: the critical one of a plan, the longest one of a projection. Null where it never does. */
+            chain: {
+                days: number;
+                taskId: components["schemas"]["Id"];
+            } | null;
+            /** @description Before it moves the end of the work. */
+            end: number;
         };
         FeverChart: {
             projectId: components["schemas"]["Id"];
@@ -1001,8 +1257,27 @@ export interface components {
                 chainCompletion: number;
                 bufferConsumption: number;
                 zone: components["schemas"]["Zone"];
-                /** @enum {string} */
-                cause: "plan" | "progress" | "status" | "day";
+                /**
+                 * Format: date
+                 * @description The project's target at the time.
+                 */
+                targetEndDate: string | null;
+                /**
+                 * Format: date
+                 * @description The end of the project buffer as planned at the time; null in points of earlier releases.
+                 */
+                bufferEnd: string | null;
+                /**
+                 * @description thaw: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+                 * @enum {string}
+                 */
+                cause: "thaw" | "status" | "plan" | "target" | "progress" | "day";
+                /** @description The tasks and milestones that were reported; of more than 20 the first. */
+                tasks: components["schemas"]["Id"][];
+                /** @description How many were reported. */
+                taskCount: number;
+                /** @description Who did it; null in points of earlier releases. */
+                actor: components["schemas"]["Person"] | null;
             }[];
         };
         PortfolioProject: {
@@ -1034,6 +1309,181 @@ export interface components {
             "@odata.count"?: number;
             /** Format: uri-reference */
             "@odata.nextLink"?: string;
+        };
+        Staggering: {
+            /**
+             * @description DRUM: on each drum, one project after another from its first use of it to its last, or beside each other where the capacity allows it. CAPACITY: no resource is used beyond its capacity, task by task. LIMIT: no more projects at once than atOnce says.
+             * @enum {string}
+             */
+            rule: "DRUM" | "CAPACITY" | "LIMIT";
+            /** @description The resources that set the pace; for DRUM, which needs them. */
+            drumIds?: components["schemas"]["Id"][];
+            /** @description For DRUM: what is kept free after a project's work on the drum, in per cent of it; 50 when neither this nor capacityBufferDays is given. */
+            capacityBufferPercentage?: number;
+            /** @description For DRUM: the same in working days. */
+            capacityBufferDays?: components["schemas"]["WorkingDays"];
+            /** @description For DRUM: working days that are kept free before a project first uses the drum; 0 when left out. */
+            drumBufferDays?: components["schemas"]["WorkingDays"];
+            /** @description For LIMIT, which needs it. Projects count from the first day of their work to its last. */
+            atOnce?: number;
+            /** @description The projects, the most important first. Left out, all that are in Planning or Active and that the caller sees, by startDate, then by id. */
+            projectIds?: components["schemas"]["Id"][];
+            /** @description Projects in Planning start no earlier; left out, none starts before its startDate. None starts before today either way. */
+            earliestStart?: components["schemas"]["InputDate"];
+        };
+        /** @description Projects stand in the order of their priorities, what they use in that order too. */
+        StaggeredPortfolio: {
+            /** @enum {string} */
+            rule: "DRUM" | "CAPACITY" | "LIMIT";
+            statusDate: components["schemas"]["Date"];
+            projects: components["schemas"]["StaggeredProject"][];
+            /** @description Projects that are left out because they cannot be planned. */
+            unplannable: {
+                projectId: components["schemas"]["Id"];
+                name: string;
+                reasons: string[];
+            }[];
+            /** @description Which project uses how much of what, and when. */
+            load: {
+                /** @description Null: the limit. */
+                resourceId: number | null;
+                projectId: components["schemas"]["Id"];
+                units: number;
+                start: components["schemas"]["Date"];
+                finish: components["schemas"]["Date"];
+            }[];
+            /** @description When a drum is kept free beside the work on it. */
+            reserves: {
+                /** @enum {string} */
+                kind: "CAPACITY_BUFFER" | "DRUM_BUFFER";
+                resourceId: components["schemas"]["Id"];
+                projectId: components["schemas"]["Id"];
+                /** @description Working days. */
+                size: number;
+                units: number;
+                start: components["schemas"]["Date"];
+                finish: components["schemas"]["Date"];
+            }[];
+        };
+        StaggeredProject: {
+            projectId: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            status: "Planning" | "Active";
+            startDate: components["schemas"]["Date"];
+            /** @description A working day of the project; of an Active one its startDate. */
+            recommendedStart: components["schemas"]["Date"];
+            /** @description Working days of the project from startDate; negative when it may start earlier. */
+            movedBy: number;
+            /** @description What kept it from starting earlier; null when nothing but its own dates or today did. */
+            heldBy: {
+                /** @description Null: the limit. */
+                resourceId: number | null;
+                projectIds: components["schemas"]["Id"][];
+            } | null;
+            /** @description The first day of the work. */
+            plannedStart: components["schemas"]["Date"];
+            /** @description The last day of the work, before the project buffer; of an Active project as projected. */
+            finish: components["schemas"]["Date"];
+            bufferEnd: components["schemas"]["Date"];
+            /** Format: date */
+            targetEndDate: string | null;
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells. */
+            daysLate: number;
+            /** @description Calendar days that the buffer ends after targetEndDate; null without one. */
+            bufferPastTarget: number | null;
+        };
+        /** @description What is left out stays. */
+        ProjectChanges: {
+            /** @description Plans an Active project anew with the changes. */
+            replan?: boolean;
+            startDate?: components["schemas"]["InputDate"];
+            /** Format: date */
+            targetEndDate?: string | null;
+            scheduleMethod?: components["schemas"]["ScheduleMethod"];
+            bufferType?: components["schemas"]["BufferType"];
+            bufferSizing?: components["schemas"]["BufferSizing"];
+            bufferPercentage?: components["schemas"]["BufferPercentage"];
+            feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            /** @description Tasks and milestones as they would be; lists replace those that they have. */
+            tasks?: {
+                taskId: components["schemas"]["Id"];
+                /** @description Working days; 0 makes it a milestone. */
+                duration?: number;
+                safeDuration?: number | null;
+                /** Format: date */
+                notBefore?: string | null;
+                predecessors?: components["schemas"]["TriedPredecessor"][];
+                assignments?: components["schemas"]["AssignmentInput"][];
+                /** @description Work left; 0 completes the task. Not for a project in Planning, whose plan goes by durations. */
+                remainingDuration?: components["schemas"]["WorkingDays"];
+            }[];
+            /** @description Links to them go with them. */
+            removedTasks?: components["schemas"]["Id"][];
+            addedTasks?: {
+                /** @description Below 0, for links to it. */
+                id: number;
+                name: components["schemas"]["Label"];
+                /** @description Working days; 0 makes it a milestone. */
+                duration?: number;
+                safeDuration?: number | null;
+                /** Format: date */
+                notBefore?: string | null;
+                predecessors?: components["schemas"]["TriedPredecessor"][];
+                assignments?: components["schemas"]["AssignmentInput"][];
+            }[];
+            resources?: {
+                resourceId: components["schemas"]["Id"];
+                capacity: number;
+            }[];
+        };
+        TriedPredecessor: {
+            /** @description Below 0: an added task. */
+            taskId: number;
+            /**
+             * @default FS
+             * @enum {string}
+             */
+            type: "FS" | "SS" | "FF" | "SF";
+            /** @default 0 */
+            lag: number;
+        };
+        Comparison: {
+            projectId: components["schemas"]["Id"];
+            statusDate: components["schemas"]["Date"];
+            /** @description Null where the project as it is cannot be planned. */
+            before: components["schemas"]["ProjectOutcome"] | null;
+            after: components["schemas"]["ProjectOutcome"];
+            /** @description Tasks whose days change, those that move farthest first; at most 50 of them. */
+            movedTasks: {
+                taskId: components["schemas"]["Id"];
+                startBefore: components["schemas"]["Date"];
+                finishBefore: components["schemas"]["Date"];
+                startAfter: components["schemas"]["Date"];
+                finishAfter: components["schemas"]["Date"];
+                /** @description Working days that the finish moves; negative when it is earlier. */
+                days: number;
+            }[];
+            movedCount: number;
+        };
+        /** @description How a project stands; one in Planning as planned. */
+        ProjectOutcome: {
+            start: components["schemas"]["Date"];
+            /** @description The last day of the work, as projected. */
+            finish: components["schemas"]["Date"];
+            bufferEnd: components["schemas"]["Date"];
+            /** @description Working days. */
+            bufferSize: number;
+            /** @description Per cent of the project buffer, raw: negative when ahead. */
+            bufferConsumption: number;
+            bufferStatus: components["schemas"]["Zone"];
+            chainCompletion: number;
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells. */
+            daysLate: number;
+            /** @description Calendar days that the buffer ends after targetEndDate; null without one. */
+            bufferPastTarget: number | null;
+            criticalChain: number[];
+            longestChain: number[];
         };
         Predecessor: {
             taskId: components["schemas"]["Id"];
@@ -1802,7 +2252,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its database; nothing was changed. */
+        /** @description The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2493,6 +2943,13 @@ export interface operations {
                      *       },
                      *       "feedingBuffers": [],
                      *       "nearCritical": [],
+                     *       "levelling": {
+                     *         "length": 10,
+                     *         "lowerBound": 10,
+                     *         "schedules": 1,
+                     *         "gap": 0,
+                     *         "proven": true
+                     *       },
                      *       "links": [
                      *         {
                      *           "from": 30,
@@ -2558,7 +3015,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "bufferType": "PROJECT_AND_FEEDING",
-                 *       "bufferSizing": "rootSquaredError"
+                 *       "bufferSizing": "rootSquaredError",
+                 *       "searchSeconds": 20
                  *     }
                  */
                 "application/json": components["schemas"]["PlanOptions"];
@@ -2610,6 +3068,13 @@ export interface operations {
                      *       },
                      *       "feedingBuffers": [],
                      *       "nearCritical": [],
+                     *       "levelling": {
+                     *         "length": 10,
+                     *         "lowerBound": 10,
+                     *         "schedules": 1,
+                     *         "gap": 0,
+                     *         "proven": true
+                     *       },
                      *       "links": [
                      *         {
                      *           "from": 30,
@@ -2662,6 +3127,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getScheduleProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search that is under way. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": 7,
+                     *       "startedAt": "2026-12-01T15:30:00.000Z",
+                     *       "searchSeconds": 20,
+                     *       "levelling": {
+                     *         "length": 84.5,
+                     *         "lowerBound": 80,
+                     *         "schedules": 5200,
+                     *         "gap": 5.625,
+                     *         "proven": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduleProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getFeverChart: {
         parameters: {
             query?: never;
@@ -2673,7 +3185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The latest 5,000 points, oldest first. */
+            /** @description The points, oldest first. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2702,7 +3214,18 @@ export interface operations {
                      *           "chainCompletion": 24,
                      *           "bufferConsumption": 15.5,
                      *           "zone": "GREEN",
-                     *           "cause": "progress"
+                     *           "targetEndDate": "2026-12-31",
+                     *           "bufferEnd": "2026-12-22",
+                     *           "cause": "progress",
+                     *           "tasks": [
+                     *             31
+                     *           ],
+                     *           "taskCount": 1,
+                     *           "actor": {
+                     *             "id": 2,
+                     *             "name": "Ada Lovelace",
+                     *             "email": "ada@example.com"
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -2715,6 +3238,114 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tasks": [
+                 *         {
+                 *           "taskId": 31,
+                 *           "remainingDuration": 6
+                 *         }
+                 *       ],
+                 *       "replan": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectChanges"];
+            };
+        };
+        responses: {
+            /** @description How the project stands, and how it would stand. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": 7,
+                     *       "statusDate": "2026-12-01",
+                     *       "before": {
+                     *         "start": "2026-11-23",
+                     *         "finish": "2026-12-04",
+                     *         "bufferEnd": "2026-12-11",
+                     *         "bufferSize": 5,
+                     *         "bufferConsumption": 0,
+                     *         "bufferStatus": "GREEN",
+                     *         "chainCompletion": 60,
+                     *         "daysLate": 0,
+                     *         "bufferPastTarget": null,
+                     *         "criticalChain": [
+                     *           30,
+                     *           31
+                     *         ],
+                     *         "longestChain": [
+                     *           31
+                     *         ]
+                     *       },
+                     *       "after": {
+                     *         "start": "2026-11-23",
+                     *         "finish": "2026-12-09",
+                     *         "bufferEnd": "2026-12-11",
+                     *         "bufferSize": 5,
+                     *         "bufferConsumption": 60,
+                     *         "bufferStatus": "YELLOW",
+                     *         "chainCompletion": 30,
+                     *         "daysLate": 0,
+                     *         "bufferPastTarget": null,
+                     *         "criticalChain": [
+                     *           30,
+                     *           31
+                     *         ],
+                     *         "longestChain": [
+                     *           31
+                     *         ]
+                     *       },
+                     *       "movedTasks": [
+                     *         {
+                     *           "taskId": 31,
+                     *           "startBefore": "2026-11-30",
+                     *           "finishBefore": "2026-12-04",
+                     *           "startAfter": "2026-11-30",
+                     *           "finishAfter": "2026-12-09",
+                     *           "days": 3
+                     *         }
+                     *       ],
+                     *       "movedCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3582,6 +4213,151 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExplanation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation, as of the last calculation. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "taskId": 31,
+                     *       "projectId": 7,
+                     *       "name": "Lay foundations",
+                     *       "isMilestone": false,
+                     *       "statusDate": "2026-12-01",
+                     *       "planned": {
+                     *         "status": "NotStarted",
+                     *         "start": "2026-12-03",
+                     *         "finish": "2026-12-09",
+                     *         "holders": [
+                     *           {
+                     *             "kind": "task",
+                     *             "taskId": 30,
+                     *             "reason": {
+                     *               "kind": "precedence",
+                     *               "type": "FS",
+                     *               "lag": 0,
+                     *               "resourceId": null,
+                     *               "units": null
+                     *             },
+                     *             "buffer": 0,
+                     *             "date": "2026-12-02",
+                     *             "sentence": "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02."
+                     *           }
+                     *         ],
+                     *         "daysOff": null,
+                     *         "earlier": {
+                     *           "days": 2,
+                     *           "needs": [
+                     *             {
+                     *               "kind": "finish",
+                     *               "taskId": 30,
+                     *               "type": null,
+                     *               "date": null,
+                     *               "days": 2,
+                     *               "work": 2,
+                     *               "units": [],
+                     *               "sentence": "finish \"Dig\" 2 days earlier"
+                     *             }
+                     *           ],
+                     *           "next": [
+                     *             {
+                     *               "kind": "project_start",
+                     *               "taskId": null,
+                     *               "reason": null,
+                     *               "buffer": 0,
+                     *               "date": "2026-12-01",
+                     *               "sentence": "\"Lay foundations\" starts on 2026-12-03 because the project starts on 2026-12-01."
+                     *             }
+                     *           ],
+                     *           "sentence": "Finish \"Dig\" 2 days earlier: then \"Lay foundations\" can start 2 days earlier, held by the project's start."
+                     *         },
+                     *         "late": null,
+                     *         "reasons": [
+                     *           {
+                     *             "taskId": 30,
+                     *             "start": "2026-12-01",
+                     *             "finish": "2026-12-02",
+                     *             "holder": {
+                     *               "kind": "project_start",
+                     *               "taskId": null,
+                     *               "reason": null,
+                     *               "buffer": 0,
+                     *               "date": "2026-12-01",
+                     *               "sentence": "\"Dig\" starts on 2026-12-01 because the project starts on 2026-12-01."
+                     *             }
+                     *           },
+                     *           {
+                     *             "taskId": 31,
+                     *             "start": "2026-12-03",
+                     *             "finish": "2026-12-09",
+                     *             "holder": {
+                     *               "kind": "task",
+                     *               "taskId": 30,
+                     *               "reason": {
+                     *                 "kind": "precedence",
+                     *                 "type": "FS",
+                     *                 "lag": 0,
+                     *                 "resourceId": null,
+                     *                 "units": null
+                     *               },
+                     *               "buffer": 0,
+                     *               "date": "2026-12-02",
+                     *               "sentence": "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02."
+                     *             }
+                     *           }
+                     *         ],
+                     *         "omittedReasons": 0,
+                     *         "successors": [],
+                     *         "slip": {
+                     *           "free": 0,
+                     *           "buffer": {
+                     *             "days": 0,
+                     *             "from": null,
+                     *             "to": null
+                     *           },
+                     *           "chain": {
+                     *             "days": 0,
+                     *             "taskId": 31
+                     *           },
+                     *           "end": 0
+                     *         },
+                     *         "sentences": [
+                     *           "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02.",
+                     *           "It is on the critical chain. Any slip eats into the project buffer and moves the end of the work."
+                     *         ]
+                     *       },
+                     *       "projected": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaskExplanation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4461,6 +5237,113 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    staggerPortfolio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rule": "DRUM",
+                 *       "drumIds": [
+                 *         4
+                 *       ],
+                 *       "capacityBufferPercentage": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["Staggering"];
+            };
+        };
+        responses: {
+            /** @description The recommendations. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule": "DRUM",
+                     *       "statusDate": "2026-12-01",
+                     *       "projects": [
+                     *         {
+                     *           "projectId": 8,
+                     *           "name": "Second line",
+                     *           "status": "Planning",
+                     *           "startDate": "2026-12-01",
+                     *           "recommendedStart": "2026-12-09",
+                     *           "movedBy": 6,
+                     *           "heldBy": {
+                     *             "resourceId": 4,
+                     *             "projectIds": [
+                     *               7
+                     *             ]
+                     *           },
+                     *           "plannedStart": "2026-12-09",
+                     *           "finish": "2026-12-16",
+                     *           "bufferEnd": "2026-12-21",
+                     *           "targetEndDate": "2026-12-18",
+                     *           "daysLate": 0,
+                     *           "bufferPastTarget": 3
+                     *         }
+                     *       ],
+                     *       "unplannable": [],
+                     *       "load": [
+                     *         {
+                     *           "resourceId": 4,
+                     *           "projectId": 7,
+                     *           "units": 1,
+                     *           "start": "2026-12-03",
+                     *           "finish": "2026-12-08"
+                     *         },
+                     *         {
+                     *           "resourceId": 4,
+                     *           "projectId": 8,
+                     *           "units": 1,
+                     *           "start": "2026-12-11",
+                     *           "finish": "2026-12-16"
+                     *         }
+                     *       ],
+                     *       "reserves": [
+                     *         {
+                     *           "kind": "CAPACITY_BUFFER",
+                     *           "resourceId": 4,
+                     *           "projectId": 7,
+                     *           "size": 2,
+                     *           "units": 1,
+                     *           "start": "2026-12-09",
+                     *           "finish": "2026-12-10"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StaggeredPortfolio"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -482,7 +482,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its database; nothing was changed. */
+        /** @description The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];

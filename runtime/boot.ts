@@ -13,7 +13,7 @@ import { migrate } from './database/migrations.ts'
 import type { Handlers } from './http/dispatch.ts'
 import { loadPlugins } from './load.ts'
 import { openLog } from './log.ts'
-import type { Input, Operations } from './operation.ts'
+import type { Operations } from './operation.ts'
 import { orderOf } from './order.ts'
 import type { AnyPlugin, Clock, Host, Log, Secrets, Wiring } from './plugin.ts'
 import { loadSecrets } from './secrets.ts'
@@ -224,16 +224,26 @@ async function setUp(
 /** A handler for every operation, and none besides: what types hold for ours, boot holds for a third party's too. */
 function handlersOf(wired: readonly Wired[], operations: readonly OperationFacts[]) {
   const faults: string[] = []
-  const handlers = new Map<string, (input: Input<Operations[string]>, call: unknown) => Promise<never>>()
+  const handlers = new Map<string, unknown>()
   for (const { plugin, wiring } of wired) {
-    const own = operations.filter((operation) => operation.plugin === plugin.name).map(({ id }) => id)
-    for (const id of own.filter((id) => !(id in wiring.handlers))) {
+    const own = new Map(operations.filter((it) => it.plugin === plugin.name).map((it) => [it.id, it]))
+    for (const id of [...own.keys()].filter((id) => !(id in wiring.handlers))) {
       faults.push(`The plugin ${plugin.name} has no handler for its operation ${id}.`)
     }
-    for (const [id, handler] of Object.entries(wiring.handlers)) {
-      if (own.includes(id)) handlers.set(id, handler as never)
-      else faults.push(`The plugin ${plugin.name} has a handler ${id}, and its contract names no such operation.`)
+    for (const [id, handler] of Object.entries<unknown>(wiring.handlers)) {
+      const operation = own.get(id)
+      const fault = operation ? unfit(handler, operation) : 'and its contract names no such operation'
+      if (fault) faults.push(`The plugin ${plugin.name} has a handler ${id}, ${fault}.`)
+      else handlers.set(id, handler)
     }
   }
   return { handlers: handlers as Handlers, faults }
+}
+
+/** What keeps a handler from being one of its operation. */
+function unfit(handler: unknown, { writes, open }: OperationFacts): string | undefined {
+  if (typeof handler === 'function') return undefined
+  const { prepare } = (handler ?? {}) as { readonly prepare?: unknown }
+  if (typeof prepare !== 'function') return 'which is neither a function nor has one named prepare'
+  return writes && !open ? undefined : 'which prepares a transaction, and its operation has none'
 }

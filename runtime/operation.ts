@@ -1,6 +1,6 @@
 /** The types of one operation: from what openapi-typescript writes to what a handler gets and gives. Types alone. */
 import type { Readable } from 'node:stream'
-import type { CallOf } from './plugin.ts'
+import type { CallOf, ReadCall } from './plugin.ts'
 
 export type Access = 'read' | 'write' | 'open-read' | 'open-write'
 
@@ -39,7 +39,13 @@ export type Input<Op> =
         /** The answer's media type as negotiated, and the request body's without parameters. */
         readonly accept: string | undefined
         readonly contentType: string | undefined
-        readonly request: { readonly id: string; readonly ip: string; readonly authorization: string | undefined }
+        readonly request: {
+          readonly id: string
+          readonly ip: string
+          readonly authorization: string | undefined
+          /** Aborted once the caller is gone: nobody waits for the answer any more. */
+          readonly signal: AbortSignal
+        }
       }
     : never
 
@@ -80,3 +86,12 @@ export type ReplyOf<Op> = <S extends Success<Op>>(status: S, ...rest: Rest<Conte
 
 /** A handler by its operation, for handlers that stand in files of their own: `const x: Handler<Ops['x']> = ...`. */
 export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<Op>>
+
+/**
+ * A write with long work to do first: `prepare` reads and calculates without a transaction, which would hold a
+ * connection and locks for so long. What it resolves to runs in the transaction, and has to look whether all is still
+ * as it was read. Of a request whose Idempotency-Key has its reply already nothing is prepared.
+ */
+export interface PreparedHandler<Op> {
+  prepare(input: Input<Op>, call: ReadCall): Promise<(call: CallOf<Op>) => Promise<Reply<Op>>>
+}

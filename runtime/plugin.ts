@@ -6,11 +6,11 @@
  * later is a *job*. A *service* is what one plugin offers to others. A *ref* is the typed name of an event or a service.
  */
 import type { Problem } from './errors.ts'
-import type { Input, Operations, Reply, ReplyOf } from './operation.ts'
+import type { Handler, Operations, PreparedHandler, ReplyOf } from './operation.ts'
 import type { Env } from './settings.ts'
 
 export * from './errors.ts'
-export type { Handler, Input, Operation, Operations, Reply } from './operation.ts'
+export type { Handler, Input, Operation, Operations, PreparedHandler, Reply } from './operation.ts'
 export type { Env } from './settings.ts'
 
 /** A typed name. Plugins reach each other's services and events through refs, never through strings. */
@@ -99,6 +99,9 @@ export interface OpenCall extends OpenReadCall {
   /** A transaction that belongs to no account. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
+
+/** Operations with a transaction of their own. */
+type Writes = { readonly access: 'write' }
 
 /** `reply(status, body, headers?)` of an operation; the compiler holds status and body to the contract. */
 export interface Replies<Op> {
@@ -230,7 +233,7 @@ export interface Rendered {
 export interface Wiring<Ops extends Operations, Offer> {
   /** One per operationId of the contract; a missing or misspelt one does not compile. */
   readonly handlers: {
-    readonly [Id in keyof Ops]: (input: Input<Ops[Id]>, call: CallOf<Ops[Id]>) => Promise<Reply<Ops[Id]>>
+    readonly [Id in keyof Ops]: Handler<Ops[Id]> | (Ops[Id] extends Writes ? PreparedHandler<Ops[Id]> : never)
   }
   readonly listeners?: readonly Listener[]
   readonly workers?: readonly Worker[]

@@ -88,7 +88,7 @@ export async function listen(house: House, leaving: () => boolean): Promise<List
         waiting = false
       })
       // For a while it still listens, so that balancers read on /readyz that they should go elsewhere.
-      const until = left() - LINGER
+      const until = Math.max(0, left() - LINGER)
       while ((waiting || inFlight > 0) && left() > until) await new Promise((ok) => setTimeout(ok, 20))
       const closed = new Promise((resolve) => server.close(resolve))
       const idle = setInterval(() => server.closeIdleConnections(), 50) // ms

@@ -1,11 +1,12 @@
-/** Calculations as values: from the work of a project to its plan, its projection and the numbers that are derived. */
-import { dateOf, dayOf, finishDate } from './dates.ts'
-import { plan as planNetwork, project as projectPlan } from './engine/index.ts'
+/** Calculations as values: from the work of a project and its plan to its projection and the numbers that are derived. */
+import { dateIn, dateOf, dayOf, finishDate } from './dates.ts'
+import { project as projectPlan } from './engine/index.ts'
 import type { Plan, PlannedTask, ProjectedTask, Projection, Slot } from './engine/model.ts'
 import { sixDecimals } from './engine/rule.ts'
+import type { FeverPoint } from './store/history.ts'
 import type { DerivedTask } from './store/plans.ts'
 import type { TaskRow } from './store/tasks.ts'
-import { networkOf, optionsOf, progressOf, type Work } from './work.ts'
+import { networkOf, progressOf, type Work } from './work.ts'
 
 export interface Calculation {
   readonly projection: Projection
@@ -26,23 +27,31 @@ export interface Calculation {
   }
 }
 
-/** @throws NetworkError with every fault of the network */
-export const planWork = (work: Work): Plan => planNetwork(networkOf(work), optionsOf(work.project))
+/** When a calculation is made, and what it looks back at. */
+export interface Now {
+  readonly at: Date
+  /** Of the account: the moment is some day in it. */
+  readonly timeZone: string
+  /** The last points of the last days of the fever chart, oldest first. */
+  readonly history: readonly FeverPoint[]
+}
 
 /**
- * Projects a plan to a date. While the project is in Planning its projection is its plan.
+ * Projects a plan to a day. While the project is in Planning its projection is its plan.
  * @throws NetworkError where no projection is possible
  */
-export function calculate(work: Work, plan: Plan, today: string): Calculation {
+export function calculate(work: Work, plan: Plan, { at, timeZone, history }: Now): Calculation {
   const { project } = work
+  const today = dateIn(timeZone, at)
   const planning = project.status === 'Planning'
   const made = projectPlan({
     network: networkOf(work),
     plan,
-    progress: planning ? [] : progressOf(work.tasks),
+    progress: planning ? [] : progressOf(work.tasks, timeZone),
     // Before its first day nothing is there to be started.
     statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(today),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
+    history: history.map((point) => ({ ...point, statusDate: dayOf(point.statusDate) })),
   })
   const projection = planning ? asPlanned(made, plan) : made
   const { projectBuffer } = projection

@@ -83,5 +83,5 @@ async function beginDay(call: Call, desk: Desk, projectId: number): Promise<void
   const now = desk.clock.now()
   if (project?.status !== 'Active' || project.statusDate === dateIn(account.timeZone, now)) return
   const work = await loadWork(tx, account.id, project, now)
-  await settle(call, desk, work, work, { cause: 'day', plan: 'keep' })
+  await settle(call, desk, work, work, { plan: 'keep' })
 }

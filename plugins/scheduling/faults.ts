@@ -1,7 +1,8 @@
 /** What scheduling refuses, and the sentences that it does so with. */
-import { conflict, type Fault, invalid, type Problem } from '#runtime'
+import { conflict, type Fault, invalid, Problem } from '#runtime'
 import type { NetworkError } from './engine/model.ts'
 import type { RuleFault } from './engine/rule.ts'
+import type { Lane } from './planner/pool.ts'
 import type { ProjectRow } from './store/projects.ts'
 
 const MOST_FAULTS = 200 // of a network, in one answer
@@ -40,5 +41,36 @@ export function refuseNetworkChange(project: ProjectRow, replan: boolean | undef
   const way = project.status === 'Frozen' ? 'take it off hold first' : 'set its status to Active first'
   return conflict(statusCode(project), `${name(project)} is ${project.status} and takes no such change: ${way}.`)
 }
+
+export const noPlan = (project: ProjectRow): Problem =>
+  new Problem(
+    404,
+    'not_found',
+    `${name(project)} has no plan: plan it first, with POST /projects/${project.id}/schedule.`,
+  )
+
+/** The project changed again and again while plans of it were searched for. */
+export const changedMeanwhile = (project: ProjectRow): Problem =>
+  conflict(
+    'changed_meanwhile',
+    `${name(project)} was changed while it was being planned, so that the plan no longer fits; nothing was kept. Plan it again.`,
+  )
+
+const RETRY: Readonly<Record<Lane, string>> = { plan: '1', trial: '5', search: '30' } // s
+
+/** As many calculations wait as the service takes. @param lane in which it would have to wait */
+export const plannerBusy = (lane: Lane): Problem =>
+  new Problem(
+    503,
+    'planner_busy',
+    'The service has more to plan than it takes on at once; the request changed nothing. Try again.',
+    { headers: { 'Retry-After': RETRY[lane] } },
+  )
+
+/** The service stops before the calculation came to its end. */
+export const plannerClosed = (): Problem =>
+  new Problem(503, 'stopping', 'The service stops; the request changed nothing. Try again.', {
+    headers: { 'Retry-After': '1' },
+  })
 
 const name = (project: ProjectRow) => `Project ${project.id} '${project.name}'`

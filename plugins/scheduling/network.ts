@@ -43,6 +43,6 @@ export async function changeNetwork<T>(
   const before = await loadWork(call.tx, call.account.id, project, at)
   const result = await change()
   const after = await loadWork(call.tx, call.account.id, project, at)
-  await settle(call, desk, before, after, { cause: 'plan', plan: 'make' })
+  await settle(call, desk, before, after, { plan: 'make' })
   return result
 }

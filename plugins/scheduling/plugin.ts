@@ -11,6 +11,8 @@ import { projectHandlers } from './handlers/projects.ts'
 import { resourceHandlers } from './handlers/resources.ts'
 import { scheduleHandlers } from './handlers/schedules.ts'
 import { taskHandlers } from './handlers/tasks.ts'
+import { trialHandlers } from './handlers/trials.ts'
+import { openPlanner } from './planner/planner.ts'
 import type { Desk } from './settle.ts'
 
 export default definePlugin({
@@ -18,7 +20,8 @@ export default definePlugin({
   uses: { directory },
   migrations: new URL('./migrations/', import.meta.url),
   setup(host, { directory }) {
-    const desk: Desk = { clock: host.clock, directory, baseUrl: host.urls.base }
+    const planner = openPlanner()
+    const desk: Desk = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
     const days = dayWorker(host, desk)
     return {
       handlers: {
@@ -31,10 +34,12 @@ export default definePlugin({
         ...milestoneHandlers(desk),
         ...resourceHandlers(desk),
         ...calendarHandlers(desk),
+        ...trialHandlers(desk),
       },
       listeners: [hourListener(days)],
       workers: [days],
       timers: [hourly],
+      close: planner.close,
     }
   },
 })

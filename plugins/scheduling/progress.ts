@@ -1,7 +1,7 @@
 /** Reports of progress on stored tasks: the rules of the engine applied to rows. */
 import type { Call, Problem } from '#runtime'
 import { dateIn, dateOf, dayOf } from './dates.ts'
-import { progressTask, type TaskChange } from './engine/progress.ts'
+import { progressTask, type TaskChange } from './engine/progress/progress.ts'
 import { ruleProblem, statusCode } from './faults.ts'
 import type { ProjectRow } from './store/projects.ts'
 import type { TaskRow } from './store/tasks.ts'
@@ -37,6 +37,7 @@ export function report(
     duration,
     actualStart: actualStart === null ? null : dateOf(actualStart),
     actualFinish: actualFinish === null ? null : dateOf(actualFinish),
+    updatedAt: outcome.changed ? now : task.updatedAt,
   }
   return { task: next, changed: outcome.changed }
 }

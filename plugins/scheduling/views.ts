@@ -3,8 +3,10 @@ import type { Schemas } from '#generated/scheduling'
 import { finishDate, startDate } from './dates.ts'
 import type { BufferState, PlanLink, Projection } from './engine/model.ts'
 import { sixDecimals } from './engine/rule.ts'
+import { viewLevelling } from './levelling.ts'
 import type { CalendarRow } from './store/calendars.ts'
-import type { FeverPoint, PlanRow } from './store/plans.ts'
+import type { FeverPoint } from './store/history.ts'
+import type { PlanRow } from './store/plans.ts'
 import type { PortfolioRow, ProjectRow, ShownProject } from './store/projects.ts'
 import type { ResourceRow } from './store/resources.ts'
 import type { TaskRow } from './store/tasks.ts'
@@ -150,7 +152,12 @@ export const viewFeverPoint = (point: FeverPoint): Schemas['FeverChart']['points
   chainCompletion: point.completion,
   bufferConsumption: point.consumption,
   zone: point.zone,
+  targetEndDate: point.targetEndDate,
+  bufferEnd: point.bufferEnd,
   cause: point.cause,
+  tasks: [...point.tasks],
+  taskCount: point.taskCount,
+  actor: point.actor,
 })
 
 /** A plan with its last projection; dates of tasks come from their rows. */
@@ -198,6 +205,7 @@ export function viewSchedule(
       ...stateOf(projection.feedingBuffers.find((it) => it.from === buffer.from && it.to === buffer.to)),
     })),
     nearCritical: plan.nearCritical.map((chain) => ({ tasks: [...chain.tasks], length: chain.length })),
+    levelling: plan.levelling ? viewLevelling(plan.levelling) : null,
     links: plan.links.map(viewLink),
     tasks: projection.tasks.flatMap(({ id, criticalChainImpact }) => {
       const row = rows.get(id)

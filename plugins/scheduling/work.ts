@@ -1,9 +1,9 @@
 /** All that a calculation of one project needs, as it is stored and as the engine takes it. */
 import type { Db, Tx } from '#runtime'
-import { dayOf } from './dates.ts'
+import { dateIn, dayOf } from './dates.ts'
+import { thaw } from './engine/execution/thaw.ts'
 import type { CalendarSpec, Network, PlanOptions, Progress } from './engine/model.ts'
-import type { TaskState } from './engine/progress.ts'
-import { thaw } from './engine/thaw.ts'
+import type { TaskState } from './engine/progress/progress.ts'
 import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from './store/calendars.ts'
 import { findPlan, type PlanRow } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
@@ -109,12 +109,17 @@ export const stateOf = (task: TaskRow): TaskState & { readonly isMilestone: bool
   actualFinish: task.actualFinish === null ? null : dayOf(task.actualFinish),
 })
 
-/** What the engine is told of progress: work is done up to the end of the day of its finish. */
-export const progressOf = (tasks: readonly TaskRow[]): Progress[] =>
+/**
+ * What the engine is told of progress: work is done up to the end of the day of its finish. With a time zone also the
+ * day on which a task under way was last changed, by whatever: somebody has looked at it.
+ */
+export const progressOf = (tasks: readonly TaskRow[], timeZone?: string): Progress[] =>
   tasks.map((task) => ({
     taskId: task.id,
     status: task.status,
     remaining: task.remainingDuration,
     ...(task.actualStart !== null && { actualStart: dayOf(task.actualStart) }),
     ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
+    ...(timeZone !== undefined &&
+      task.status === 'InProgress' && { reportedOn: dayOf(dateIn(timeZone, task.updatedAt)) }),
   }))

@@ -12,7 +12,7 @@ import type { Input, Operations } from '../operation.ts'
 import type { Call, Log, OpenCall } from '../plugin.ts'
 import type { Units } from '../units.ts'
 import { addressOf, type Exchange, exchangeOf, operationOf, type Step } from './exchange.ts'
-import { claim, fingerprint, type Kept, keep } from './idempotency.ts'
+import { claim, find, fingerprint, type Kept, keep } from './idempotency.ts'
 import type { Validation } from './validate.ts'
 
 interface PlainReply {
@@ -21,7 +21,11 @@ interface PlainReply {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
 }
-type AnyHandler = (input: Input<Operations[string]>, call: unknown) => Promise<PlainReply>
+type AnyInput = Input<Operations[string]>
+type Handle = (call: unknown) => Promise<PlainReply>
+type AnyHandler =
+  | ((input: AnyInput, call: unknown) => Promise<PlainReply>)
+  | { prepare(input: AnyInput, call: unknown): Promise<Handle> }
 export type Handlers = ReadonlyMap<string, AnyHandler>
 
 /** A reply ready to be sent: checked, and turned into text. */
@@ -49,29 +53,48 @@ export function dispatch(handlers: Handlers, validation: Validation, units: Unit
     const operation = operationOf(exchange)
     const handler = handlers.get(operation.id)
     if (!handler) throw internal(new Error(`No handler for ${operation.id}: boot let it through`))
-    const input = inputOf(req, exchange, operation)
+    const input = inputOf(req, res, exchange, operation)
     const { bearer } = exchange
-    if (!operation.writes || operation.open) {
-      const call = operation.writes
-        ? ({
-            db: units.db,
-            as: units.of(operation.plugin).as,
-            transaction: units.transaction,
-            reply,
-          } satisfies OpenCall & { reply: unknown })
-        : { db: units.db, reply, ...(bearer && { account: bearer.account, actor: bearer.actor, may: bearer.may }) }
-      return ready(req, res, exchange, await handler(input, call))
+    const reading = {
+      db: units.db,
+      reply,
+      ...(bearer && { account: bearer.account, actor: bearer.actor, may: bearer.may }),
     }
+    if (operation.writes && !operation.open) return write(req, res, exchange, handler, input, reading)
+    if (typeof handler !== 'function') throw internal(new Error(`${operation.id} prepares, and has no transaction`))
+    const { as } = units.of(operation.plugin)
+    const open: OpenCall & { reply: unknown } = { db: units.db, as, transaction: units.transaction, reply }
+    return ready(req, res, exchange, await handler(input, operation.writes ? open : reading))
+  }
+
+  async function write(
+    req: Request,
+    res: Response,
+    exchange: Exchange,
+    handler: AnyHandler,
+    input: AnyInput,
+    reading: unknown,
+  ): Promise<Ready> {
+    const { bearer } = exchange
+    const operation = operationOf(exchange)
     if (!bearer) throw internal(new Error(`${operation.id} was dispatched without a bearer`))
     const key = operation.idempotent ? req.get('idempotency-key') : undefined
+    // The users of a client have keys of their own: one's reply is not another's.
+    const clientId = `${bearer.clientId} ${bearer.actor.id ?? ''}`
+    const owner = key === undefined ? undefined : { accountId: bearer.account.id, clientId, key }
+    const print = () => fingerprint(req.method, req.originalUrl, exchange.raw)
+    let handle: Handle
+    if (typeof handler === 'function') handle = (call) => handler(input, call)
+    else {
+      const kept = owner && (await find(units.db, owner, print(), units.now()))
+      if (kept) return kept
+      handle = await handler.prepare(input, reading)
+    }
     return units.of(operation.plugin).as(bearer.account, bearer.actor, async (unit) => {
       const call: Call = { ...unit, may: bearer.may }
-      const work = async () => ready(req, res, exchange, await handler(input, { ...call, reply }))
-      if (key === undefined) return work()
-      // The users of a client have keys of their own: one's reply is not another's.
-      const clientId = `${bearer.clientId} ${bearer.actor.id ?? ''}`
-      const owner = { accountId: bearer.account.id, clientId, key }
-      const kept = await claim(call.tx, owner, fingerprint(req.method, req.originalUrl, exchange.raw), units.now())
+      const work = async () => ready(req, res, exchange, await handle({ ...call, reply }))
+      if (!owner) return work()
+      const kept = await claim(call.tx, owner, print(), units.now())
       if (kept) return kept
       const fresh = await work()
       if (typeof fresh.body === 'string' || fresh.body === null) await keep(call.tx, owner, fresh as Kept)
@@ -109,7 +132,7 @@ const withType = (it: PlainReply, type: string | undefined) => ({
   ...it.headers,
 })
 
-function inputOf(req: Request, exchange: Exchange, operation: OperationFacts): Input<Operations[string]> {
+function inputOf(req: Request, res: Response, exchange: Exchange, operation: OperationFacts): AnyInput {
   const headers: Record<string, string> = {}
   for (const name of operation.headers) {
     const value = req.headers[name.toLowerCase()]
@@ -123,8 +146,27 @@ function inputOf(req: Request, exchange: Exchange, operation: OperationFacts): I
     body: req.body,
     accept: exchange.accept,
     contentType: req.headers['content-type'],
-    request: { id: exchange.id, ip: addressOf(req), authorization: req.headers.authorization },
-  } as Input<Operations[string]>
+    request: {
+      id: exchange.id,
+      ip: addressOf(req),
+      authorization: req.headers.authorization,
+      // Most handlers never ask for it.
+      get signal() {
+        return goneSignal(res)
+      },
+    },
+  } as AnyInput
+}
+
+/** Aborted once the connection closes before the reply is sent. */
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController()
+  const look = () => {
+    if (!res.writableFinished) gone.abort()
+  }
+  if (res.closed) look()
+  else res.once('close', look)
+  return gone.signal
 }
 
 function send(req: Request, res: Response, exchange: Exchange, { status, headers, body }: Ready, log: Log): void {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { conflict } from '../errors.ts'
-import type { Tx } from '../plugin.ts'
+import type { Db, Tx } from '../plugin.ts'
 
 export interface Kept {
   readonly status: number
@@ -15,6 +15,8 @@ export interface Kept {
 /** Replies larger than this are not kept; the second request is then told so. */
 const KEPT_LIMIT = 1_048_576 // characters
 
+const KEPT_FOR = 86_400_000 // ms
+
 /** What makes two requests the same. */
 export const fingerprint = (method: string, url: string, body: Buffer | undefined): Buffer =>
   createHash('sha256')
@@ -22,30 +24,51 @@ export const fingerprint = (method: string, url: string, body: Buffer | undefine
     .update(body ?? '')
     .digest()
 
+/** Whose the key is. */
+export interface Owner {
+  readonly accountId: number
+  readonly clientId: string
+  readonly key: string
+}
+
 /**
  * Claims the key, or gives the reply that it already has.
  * @throws 409 for a key that another request used
  */
-export async function claim(
-  tx: Tx,
-  owner: { readonly accountId: number; readonly clientId: string; readonly key: string },
-  print: Buffer,
-  now: Date,
-): Promise<Kept | undefined> {
+export async function claim(tx: Tx, owner: Owner, print: Buffer, now: Date): Promise<Kept | undefined> {
   const { accountId, clientId, key } = owner
   const claimed = await tx.query(
     `INSERT INTO runtime.idempotency (account_id, client_id, key, fingerprint, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (account_id, client_id, key) DO UPDATE
        SET fingerprint = excluded.fingerprint, status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
-       WHERE runtime.idempotency.created_at < excluded.created_at - interval '24 hours'
+       WHERE runtime.idempotency.created_at < excluded.created_at - interval '${KEPT_FOR} milliseconds'
      RETURNING key`,
     [accountId, clientId, key, print, now],
   )
   if (claimed.length > 0) return undefined
-  const [kept] = await tx.query<Kept & { fingerprint: Buffer }>(
-    'SELECT fingerprint, status, headers, body FROM runtime.idempotency WHERE account_id = $1 AND client_id = $2 AND key = $3',
+  const [kept] = await rows(tx, owner)
+  return checked(kept, print)
+}
+
+/**
+ * The reply that the key already has, without a claim.
+ * @throws 409 for a key that another request used
+ */
+export async function find(db: Db, owner: Owner, print: Buffer, now: Date): Promise<Kept | undefined> {
+  const [kept] = await rows(db, owner)
+  return kept && kept.at.getTime() >= now.getTime() - KEPT_FOR ? checked(kept, print) : undefined
+}
+
+type Row = Kept & { readonly fingerprint: Buffer; readonly at: Date }
+
+const rows = (db: Db, { accountId, clientId, key }: Owner) =>
+  db.query<Row>(
+    `SELECT fingerprint, status, headers, body, created_at AS at FROM runtime.idempotency
+     WHERE account_id = $1 AND client_id = $2 AND key = $3`,
     [accountId, clientId, key],
   )
+
+function checked(kept: Row | undefined, print: Buffer): Kept {
   if (!kept?.fingerprint.equals(print)) {
     throw conflict('idempotency_key_reused', 'The Idempotency-Key was used for another request; take a new one.')
   }
@@ -56,11 +79,7 @@ export async function claim(
 }
 
 /** Stores the reply beside the state that it tells of. */
-export async function keep(
-  tx: Tx,
-  owner: { readonly accountId: number; readonly clientId: string; readonly key: string },
-  reply: Kept,
-): Promise<void> {
+export async function keep(tx: Tx, owner: Owner, reply: Kept): Promise<void> {
   if ((reply.body?.length ?? 0) > KEPT_LIMIT) return
   await tx.query(
     `UPDATE runtime.idempotency SET status = $4, headers = $5::json, body = $6

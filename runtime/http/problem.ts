@@ -32,7 +32,9 @@ export const answerProblem =
   (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
     const exchange = exchangeOf(res)
     const problem = problemOf(error)
-    if (problem.status >= 500) exchange.failure = problem.cause ?? error
+    // A 503 that was decided on (the service stops, or has enough to do) is an answer; other faults of ours are failures.
+    const isDecided = problem === error && problem.status === 503 && problem.cause === undefined
+    if (problem.status >= 500 && !isDecided) exchange.failure = problem.cause ?? error
     if (res.headersSent) {
       log.error({ requestId: exchange.id, err: error }, 'failed after the answer had begun')
       return void res.destroy()

@@ -24,6 +24,7 @@ export function startChild<Told>(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })
+  process.once('exit', () => child.kill())
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready`)))
     if (!child.stdout) return reject(new Error('no stdout'))
@@ -59,6 +60,9 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
+
+/** Arguments that a benchmark cannot run with: told in one sentence, with no stack. */
+export class UsageError extends Error {}
 
 export const round = (value: number, digits = 2): number => Number(value.toFixed(digits))
 

@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: prints one JSON line a result; what it measures and against what stands in each file. */
 import { readdir } from 'node:fs/promises'
+import { UsageError } from './rounds.ts'
 
 const folder = new URL('./', import.meta.url)
 const names = (await readdir(folder))
@@ -13,5 +14,14 @@ if (!name || !names.includes(name)) {
 const { bench } = (await import(new URL(`./${name}.ts`, folder).href)) as {
   bench(args: readonly string[]): Promise<void>
 }
-await bench(args)
+// What a benchmark has started ends with the process, which a signal alone would not see to.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+try {
+  await bench(args)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
+}
 process.exit(0)

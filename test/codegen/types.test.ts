@@ -3,7 +3,16 @@
  * where one of them compiles.
  */
 import { expect, test } from 'vitest'
-import { type Call, event, type Handler, type Input, type ReadCall, type Ref, service } from '#runtime'
+import {
+  type Call,
+  event,
+  type Handler,
+  type Input,
+  type PreparedHandler,
+  type ReadCall,
+  type Ref,
+  service,
+} from '#runtime'
 import { definePlugin, type Ops, plantGrown, type Schemas } from './fixture/generated/garden.ts'
 
 interface Weather {
@@ -73,6 +82,23 @@ test('handlers may stand inline', () => {
   expect(plugin.availability).toBe('always')
 })
 
+test('a write may prepare what its transaction needs', () => {
+  const prepared: PreparedHandler<Ops['deletePlant']> = {
+    async prepare({ path, request }, call) {
+      const rows = request.signal.aborted ? [] : await call.db.query('select $1', [path.plantId])
+      return async ({ tx, reply }) => {
+        await tx.query('delete', rows)
+        return reply(204)
+      }
+    },
+  }
+  const plugin = definePlugin({
+    availability: 'always',
+    setup: () => ({ handlers: { ...handlers, deletePlant: prepared } }),
+  })
+  expect(plugin.name).toBe('garden')
+})
+
 test('public events come as refs of the generated module', () => {
   expect(plantGrown).toMatchObject({ kind: 'event', name: 'plant.grown' })
 })
@@ -91,6 +117,13 @@ function wrong(call: Call, read: ReadCall): void {
     availability: 'always',
     // @ts-expect-error a handler is misspelt, so one is missing
     setup: () => ({ handlers: { ...withoutKnock, knok: knock } }),
+  })
+
+  const listing: PreparedHandler<Ops['listPlants']> = { prepare: async (input) => (call) => listPlants(input, call) }
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error a read has no transaction to prepare for
+    setup: () => ({ handlers: { ...handlers, listPlants: listing } }),
   })
 
   const undeclaredStatus: Handler<Ops['deletePlant']> = async (_, call) =>

@@ -144,6 +144,24 @@ test('a missing handler and a misspelt one are found before anything is served',
   ])
 })
 
+test('a handler that is none, and one that prepares a transaction where there is none, are found too', async () => {
+  const scratch = await scratchDatabase()
+  const prepare = () => {}
+  const crooked = {
+    ...stranger,
+    setup: () => ({
+      handlers: { createProbe: { prepare }, listProbes: { prepare }, deleteProbe: null, streamProbes: { prepare } },
+    }),
+  } as unknown as AnyPlugin
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  await scratch.drop()
+  expect(faults).toEqual([
+    'The plugin probe has a handler listProbes, which prepares a transaction, and its operation has none.',
+    'The plugin probe has a handler deleteProbe, which is neither a function nor has one named prepare.',
+    'The plugin probe has a handler streamProbes, which prepares a transaction, and its operation has none.',
+  ])
+})
+
 test('a third party’s npm package is found by its name and served', async () => {
   const home = join(folder, 'node_modules', 'chainwork-probe')
   await mkdir(home, { recursive: true })

@@ -209,6 +209,28 @@ test('the same Idempotency-Key gives the same reply and writes once, also when b
   expect(elsewhere.status).toBe(201)
 })
 
+test('what a write prepares is prepared once: not again for its second transaction, nor for a reply that it has', async () => {
+  const key = { 'Idempotency-Key': 'k-prepared' }
+  told.deadlocks = 0
+  told.prepared = 0
+  const first = await acme.post('/api/v1/probes', { note: 'prepared', tell: 'deadlock' }, key)
+  expect([first.status, told.deadlocks, told.prepared]).toEqual([201, 2, 1])
+  const again = await acme.post('/api/v1/probes', { note: 'prepared', tell: 'deadlock' }, key)
+  expect([again.body, told.prepared]).toEqual([first.body, 1])
+  const reused = await acme.post('/api/v1/probes', { note: 'another' }, key)
+  expect([reused.status, reused.body.code, told.prepared]).toEqual([409, 'idempotency_key_reused', 1])
+})
+
+test('an Idempotency-Key is forgotten after a day, also by what is prepared', async () => {
+  const key = { 'Idempotency-Key': 'k-day' }
+  const first = await acme.post('/api/v1/probes', { note: 'today' }, key)
+  await service.house.database.query(
+    `UPDATE runtime.idempotency SET created_at = created_at - interval '25 hours' WHERE key = 'k-day'`,
+  )
+  const next = await acme.post('/api/v1/probes', { note: 'tomorrow' }, key)
+  expect([first.status, next.status]).toEqual([201, 201])
+})
+
 test('a failed request leaves its Idempotency-Key free', async () => {
   const key = { 'Idempotency-Key': 'k-2' }
   expect((await acme.post('/api/v1/probes', { note: 'no', tell: 'fail' }, key)).status).toBe(409)

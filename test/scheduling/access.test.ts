@@ -29,12 +29,14 @@ const operations: [Method, string, Kind, object?][] = [
   ['get', '/api/v1/projects/ID/buffer-analysis', 'project'],
   ['get', '/api/v1/projects/ID/schedule', 'project'],
   ['post', '/api/v1/projects/ID/schedule', 'project', {}],
+  ['post', '/api/v1/projects/ID/what-if', 'project', { replan: true }],
   ['get', '/api/v1/projects/ID/fever-chart', 'project'],
   ['get', '/api/v1/projects/ID/tasks', 'project'],
   ['post', '/api/v1/projects/ID/tasks?replan=true', 'project', { name: 'Mine' }],
   ['get', '/api/v1/projects/ID/milestones', 'project'],
   ['post', '/api/v1/projects/ID/milestones?replan=true', 'project', { name: 'Mine' }],
   ['get', '/api/v1/tasks/ID', 'task'],
+  ['get', '/api/v1/tasks/ID/explanation', 'task'],
   ['patch', '/api/v1/tasks/ID', 'task', { percentComplete: 100 }],
   ['delete', '/api/v1/tasks/ID?replan=true', 'task'],
   ['get', '/api/v1/milestones/ID', 'milestone'],
@@ -132,12 +134,18 @@ describe('a user whose project permissions are off', () => {
     expect((await limited.get(`/api/v1/projects/${ids.project}/tasks`)).status).toBe(404)
     expect((await limited.post(`/api/v1/projects/${ids.project}/tasks`, { name: 'x' })).status).toBe(404)
     expect((await limited.get('/api/v1/portfolio')).body.value).toEqual([])
+    expect((await limited.post(`/api/v1/projects/${ids.project}/what-if`, { replan: true })).status).toBe(404)
+    const staggered = await limited.post('/api/v1/portfolio/stagger', { rule: 'LIMIT', atOnce: 1 })
+    expect(staggered.body.projects).toMatchObject([{ projectId: managed }])
+    const named = await limited.post('/api/v1/portfolio/stagger', { rule: 'CAPACITY', projectIds: [ids.project] })
+    expect([named.status, named.body.errors]).toMatchObject([400, [{ pointer: '/projectIds/0' }]])
   })
 
   test('sees and reports on the tasks that are assigned to it, and no other', async () => {
     const list = await limited.get('/api/v1/tasks?$select=name&$count=true')
     expect(list.body).toEqual({ value: [{ name: 'Assigned' }], '@odata.count': 1 })
     expect((await limited.get(`/api/v1/tasks/${ids.task}`)).status).toBe(404)
+    expect((await limited.get(`/api/v1/tasks/${assigned}/explanation`)).status, 'names others').toBe(404)
     expect((await limited.patch(`/api/v1/tasks/${ids.task}`, { percentComplete: 5 })).status).toBe(404)
     expect((await limited.patch(`/api/v1/tasks/${assigned}`, { percentComplete: 50 })).status).toBe(200)
     expect((await limited.delete(`/api/v1/tasks/${assigned}?replan=true`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directory } from '../../plugins/identity/directory.ts'
 import { dayWorker } from '../../plugins/scheduling/day.ts'
+import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
@@ -65,6 +66,29 @@ test('waiting consumes buffer, by the date that it is in the account, told as th
   expect((await later.get(`/api/v1/projects/${here}/fever-chart`)).body.points).toHaveLength(2)
 })
 
+test('days without a report are told, and how the use of the buffer has risen meanwhile', async () => {
+  service.clock.set('2026-11-30T10:00:00Z')
+  const account = await service.account('Silence', 'Europe/Vienna')
+  const { body: project } = await account.post('/api/v1/projects', { name: 'Silent', startDate: '2026-11-30' })
+  const { body: task } = await account.post(`/api/v1/projects/${project.id}/tasks`, { name: 'Dig', duration: 10 })
+  await account.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
+  await account.patch(`/api/v1/tasks/${task.id}`, { remainingDuration: 9, status: 'InProgress' })
+
+  const advice = async (now: string) => {
+    service.clock.set(now)
+    await strike()
+    const requests = await again(account)
+    const calculated = async () => (await requests.get(`/api/v1/tasks/${task.id}/explanation`)).body.statusDate
+    await expect.poll(calculated).toBe(now.slice(0, 10))
+    const { body } = await requests.get(`/api/v1/projects/${project.id}/buffer-analysis`)
+    return body.recommendations.join(' ') as string
+  }
+  expect(await advice('2026-12-02T10:00:00Z')).not.toContain('Nothing has been reported')
+  const later = await advice('2026-12-03T10:00:00Z')
+  expect(later).toContain('Nothing has been reported of "Dig" since 2026-11-30')
+  expect(later).toMatch(/Since 2026-1[12]-\d\d the use of the project buffer has risen from 0 to \d+ %/)
+})
+
 /** 60 tasks of 10,000 days, one after the other: 2,300 years. */
 const endless = async (account: TestAccount) => {
   const { body: calendar } = await account.post('/api/v1/calendars', { name: 'Work' })
@@ -117,7 +141,7 @@ test('what a process left undone its start takes up, and a stop finishes the pro
   const { database, units, log } = service.house
   const worker = dayWorker(
     { db: database, as: units.of('scheduling').as, log },
-    { clock: service.clock, directory, baseUrl: service.url },
+    { clock: service.clock, directory, baseUrl: service.url, planner: openPlanner() },
   )
   const stopped = await database.transaction(async (tx) => {
     await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [id])
@@ -148,7 +172,12 @@ test('a frozen project’s clock stands still: going on uses up no buffer and mo
   expect(schedule).toMatchObject({ plannedStart: '2026-11-27', bufferEnd: '2026-12-17' })
   expect(schedule.plannedAt).toMatch(/^2026-11-25/)
   const { body: chart } = await later.get(`${url}/fever-chart`)
-  expect(chart.points.at(-1)).toMatchObject({ cause: 'status', date: '2026-12-01', bufferConsumption: 40 })
+  expect(chart.points.at(-1)).toMatchObject({
+    cause: 'thaw',
+    date: '2026-12-01',
+    bufferConsumption: 40,
+    bufferEnd: '2026-12-17',
+  })
 
   service.clock.set('2026-12-02T10:00:00Z')
   await strike()

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Axis, intersect, Workdays } from '../../plugins/scheduling/engine/calendar.ts'
 import type { CalendarSpec } from '../../plugins/scheduling/engine/index.ts'
 import { calendarOf } from '../../plugins/scheduling/engine/index.ts'
+import { shiftOf } from '../../plugins/scheduling/engine/shift.ts'
+import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
 import { MONDAY, WEEK } from '../support/networks.ts'
 
 const FRIDAY = MONDAY + 4
@@ -73,5 +76,35 @@ describe('A working calendar', () => {
     const both = calendarOf({ weekdays: [1, 2, 3], holidays: [MONDAY] }, { weekdays: [3, 1], holidays: [MONDAY + 2] })
     expect(both.next(MONDAY)).toBe(MONDAY + 7)
     expect(both.add(MONDAY, 2)).toBe(MONDAY + 10)
+  })
+})
+
+describe('A shift', () => {
+  const specs = fc.record({
+    weekdays: fc.subarray([1, 2, 4, 5, 6, 7]).map((days) => [...days, 3]),
+    holidays: fc.array(fc.integer({ min: MONDAY - 100, max: MONDAY + 400 }), { maxLength: 30 }),
+  })
+  const positions = fc.oneof(
+    fc.integer({ min: -200 * TICKS, max: 900 * TICKS }),
+    fc.integer({ min: -200, max: 900 }).map((day) => day * TICKS),
+    fc.integer({ min: 16_000 * TICKS, max: 17_000 * TICKS }),
+  )
+
+  it('counts the days of its calendar in advance as the calendar itself does, near the start and far from it', () => {
+    fc.assert(
+      fc.property(specs, specs, positions, fc.integer({ min: 1, max: 90 * TICKS }), (project, other, at, work) => {
+        const axis = new Axis(new Workdays(project), MONDAY)
+        const own = new Workdays(intersect([project, other]))
+        const shift = shiftOf(axis, own).counted()
+        const start = axis.startFrom(own, axis.to(own, at))
+        expect(shift.open(at)).toBe(start)
+        expect(shift.after(start, work)).toBe(axis.endFrom(own, axis.to(own, start) + work))
+        expect(shift.before(at, work)).toBe(axis.startFrom(own, axis.to(own, at) - work))
+        expect(shift.openBefore(at)).toBeLessThanOrEqual(at)
+        expect(shift.open(shift.openBefore(at))).toBe(shift.openBefore(at))
+        expect(shift.after(shift.reaching(at, work), work)).toBeGreaterThanOrEqual(at)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Network, NetworkFault, NetworkTask, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
-import { calendarOf, NetworkError, plan } from '../../plugins/scheduling/engine/index.ts'
+import type {
+  Network,
+  NetworkFault,
+  NetworkTask,
+  PlanOptions,
+  Progress,
+} from '../../plugins/scheduling/engine/index.ts'
+import { calendarOf, NetworkError, plan, project } from '../../plugins/scheduling/engine/index.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -74,17 +80,16 @@ describe('A network with faults', () => {
     expect(faults[3]?.detail).toBe('Task "Paint" needs 3 of "Ann", which has a capacity of 1.')
   })
 
-  it('may not hold numbers that are none', () => {
-    for (const duration of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(faultsOf(network([task(1, 'Odd', duration)]))).toMatchObject([{ code: 'not_a_number', taskId: 1 }])
-    }
-    const lag = { ...task(2, 'Odd', 1), predecessors: [{ taskId: 1, type: 'FS' as const, lag: Number.NaN }] }
-    expect(faultsOf(network([task(1, 'Even', 1), lag]))).toMatchObject([{ code: 'not_a_number', taskId: 2 }])
-  })
-
-  it('may not hold an id twice', () => {
+  it('may not hold an id twice, of tasks or of resources', () => {
     expect(faultsOf(network([task(1, 'One', 1), task(1, 'Other', 1)]))).toMatchObject([
-      { code: 'duplicate_task', taskId: 1 },
+      { code: 'duplicate_task', taskId: 1, detail: 'Task "Other" (1) occurs twice.' },
+    ])
+    const twice = [
+      { id: 1, name: 'Ann', capacity: 1 },
+      { id: 1, name: 'Bea', capacity: 2 },
+    ]
+    expect(faultsOf(network([task(1, 'One', 1, [], [1])], { resources: twice }))).toEqual([
+      { code: 'duplicate_resource', resourceId: 1, detail: 'Resource "Bea" (1) occurs twice.' },
     ])
   })
 
@@ -101,5 +106,118 @@ describe('A network with faults', () => {
       },
     ])
     expect(() => calendarOf(WEEK, { weekdays: [6], holidays: [] })).toThrow(NetworkError)
+  })
+})
+
+describe('What stands against itself', () => {
+  it('is a task that needs more than there is at any time', () => {
+    const resources = [
+      { id: 1, name: 'Ann', capacity: 0 },
+      { id: 2, name: 'Crew', capacity: 2.5 },
+    ]
+    const needs = (id: number, resourceId: number, units: number) => ({
+      ...task(id, `T${id}`, 1),
+      assignments: [{ resourceId, units }],
+    })
+    const twice = {
+      ...task(4, 'T4', 1, [], [2]),
+      assignments: [2, 2].map((resourceId) => ({ resourceId, units: 1.5 })),
+    }
+    const faults = faultsOf(
+      network([needs(1, 1, 0.000001), needs(2, 1, 0), needs(3, 2, 2.500001), twice], { resources }),
+    )
+    expect(faults.map((fault) => fault.detail)).toEqual([
+      'Task "T1" needs 0.000001 of "Ann", which has a capacity of 0.',
+      'Task "T3" needs 2.500001 of "Crew", which has a capacity of 2.5.',
+      'Task "T4" needs 3 of "Crew", which has a capacity of 2.5.',
+    ])
+    expect(faultsOf(network([needs(2, 1, 0), needs(3, 2, 2.5)], { resources }))).toEqual([])
+  })
+
+  it('is a resource that never works, once a task needs it', () => {
+    const resources = [{ id: 1, name: 'Ann', capacity: 1, calendar: { weekdays: [], holidays: [] } }]
+    expect(faultsOf(network([task(1, 'Dig', 1)], { resources }))).toEqual([])
+    expect(faultsOf(network([task(1, 'Go', 0, [], [1])], { resources }))).toEqual([])
+    expect(faultsOf(network([task(1, 'Dig', 1, [], [1])], { resources }))).toMatchObject([
+      { code: 'no_common_working_day', taskId: 1 },
+    ])
+  })
+
+  it('is a task whose resources work on different days', () => {
+    const resources = [
+      { id: 1, name: 'Ann', capacity: 1, calendar: { weekdays: [1, 2], holidays: [] } },
+      { id: 2, name: 'Bob', capacity: 1, calendar: { weekdays: [3, 4], holidays: [] } },
+    ]
+    const tasks = [task(1, 'Alone', 1, [], [1]), task(2, 'Together', 1, [], [1, 2]), task(3, 'Again', 1, [], [2, 1])]
+    expect(faultsOf(network(tasks, { resources })).map(({ detail }) => detail)).toEqual([
+      'Task "Together" has no day on which the project and "Ann" and "Bob" all work.',
+      'Task "Again" has no day on which the project and "Ann" and "Bob" all work.',
+    ])
+  })
+
+  // By design none of these is refused: what cannot be kept gives way, and the plan shows where.
+  it.each([
+    ['a target before the start', { target: MONDAY - 100 }, {}],
+    ['a target in the middle of the work', { target: MONDAY + 2 }, {}],
+    ['a first day after the target', { target: MONDAY + 30 }, { notBefore: MONDAY + 60 }],
+  ])('is %s: the project is planned from its start, and its buffer ends after the target', (_, dates, more) => {
+    const given = network([task(1, 'Dig', 5), { ...task(2, 'Fill', 5, [1]), ...more }])
+    const options = { ...OPTIONS, ...dates, scheduleMethod: 'FROM_TARGET' as const }
+    const made = plan(given, options)
+    expect(made).toEqual(plan(given, { ...options, scheduleMethod: 'FROM_START' }))
+    expect(made.projectBuffer.finish).toBeGreaterThan(dates.target + 1)
+    const seen = project({ network: given, plan: made, progress: [], statusDate: MONDAY, target: dates.target })
+    expect(seen.daysLate).toBe(made.lastDay - dates.target)
+    expect(seen.recommendations[0]).toContain('after its target')
+  })
+
+  it('is a target within the buffer: the work is in time, and that its protection is not is told', () => {
+    // Ten days of work and five of buffer end on Friday of the third week.
+    const given = network([task(1, 'Dig', 10)])
+    const told = (target: number, progress: readonly Progress[] = []) => {
+      const made = plan(given, { ...OPTIONS, scheduleMethod: 'FROM_TARGET', target })
+      const seen = project({ network: given, plan: made, progress, statusDate: MONDAY - 1, target })
+      expect(seen.daysLate).toBe(0)
+      return seen.recommendations
+    }
+    expect(told(MONDAY + 18)).toEqual([])
+    const end = 'The project buffer is planned to end on 2026-01-23, 3 days after the target'
+    expect(told(MONDAY + 15)).toEqual([
+      `${end}: begin earlier, shorten the chain or agree on a new date to have all of it.`,
+    ])
+    const begun: Progress = { taskId: 1, status: 'InProgress', remaining: 10, actualStart: MONDAY }
+    expect(told(MONDAY + 15, [begun])).toEqual([`${end}: shorten the chain or agree on a new date to have all of it.`])
+  })
+
+  it('is a safe estimate below the focused one: no safety was removed then', () => {
+    const given = network([{ ...task(1, 'Dig', 5), safeDuration: 3 }])
+    expect(plan(given, { ...OPTIONS, bufferSizing: 'cutAndPaste' }).projectBuffer.size).toBe(0)
+  })
+})
+
+describe('Thousands of faults', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, index) => index + 1)
+
+  it('are all told: tasks that follow themselves', () => {
+    const faults = faultsOf(network(numbers.map((id) => task(id, `T${id}`, 1, [id]))))
+    expect(faults).toHaveLength(20_000)
+  })
+
+  it('are all told: a long tail behind many cycles', () => {
+    const rings = numbers.slice(0, 3_000).map((id) => task(id, `R${id}`, 1, [id]))
+    const ids = rings.map(({ id }) => id)
+    const tail = numbers.slice(0, 10_000).map((n) => task(3_000 + n, `T${n}`, 1, n === 1 ? ids : [2_999 + n]))
+    expect(faultsOf(network([...rings, ...tail]))).toHaveLength(3_000)
+    // The other way round, from the tail's end.
+    const turned = [...rings, ...tail].map((one) => ({
+      ...one,
+      id: 20_000 - one.id,
+      predecessors: one.predecessors.map((link) => ({ ...link, taskId: 20_000 - link.taskId })),
+    }))
+    expect(faultsOf(network(turned))).toHaveLength(3_000)
+  })
+
+  it('are all told: links to nowhere', () => {
+    expect(faultsOf(network(numbers.map((id) => task(id, `T${id}`, 1, [id + 50_000]))))).toHaveLength(20_000)
   })
 })

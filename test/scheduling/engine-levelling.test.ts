@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Network, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
+import type { Levelling, Network, PlanOptions } from '../../plugins/scheduling/engine/index.ts'
 import { plan } from '../../plugins/scheduling/engine/index.ts'
-import { level } from '../../plugins/scheduling/engine/levelling.ts'
+import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
+import { parallelBackwards, parallelForwards } from '../../plugins/scheduling/engine/levelling/parallel.ts'
+import { randomOf } from '../../plugins/scheduling/engine/levelling/random.ts'
 import { compile } from '../../plugins/scheduling/engine/network.ts'
 import { lastFinish } from '../../plugins/scheduling/engine/passes.ts'
-import { EVERY_DAY, MONDAY, networks } from '../support/networks.ts'
+import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
+import { crowded } from '../support/crowded.ts'
+import { shortest } from '../support/exhaustive.ts'
+import { faults, starting, whole } from '../support/levelled.ts'
+import { networks, shuffled } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -14,89 +20,93 @@ const OPTIONS: PlanOptions = {
   bufferPercentage: 50,
   feedingPolicy: 'SHRINK',
 }
+const DAY = TICKS
 
-/**
- * The shortest length of a network of whole days, by trying every start on every day (depth first, in an order in which
- * predecessors come first, and no longer than the best so far).
- */
-function shortest(network: Network, limit: number): number {
-  const order = [...network.tasks]
-  let best = limit
-  const starts = new Map<number, number>()
-  const lengthOf = (id: number) => network.tasks.find((task) => task.id === id)?.duration ?? 0
-  const used = (day: number, resourceId: number) =>
-    [...starts].reduce((sum, [id, start]) => {
-      const task = network.tasks.find((other) => other.id === id)
-      const units = task?.assignments.find((assignment) => assignment.resourceId === resourceId)?.units ?? 0
-      return start <= day && day < start + (task?.duration ?? 0) ? sum + units : sum
-    }, 0)
-  const search = (index: number, end: number) => {
-    const task = order[index]
-    if (!task) {
-      best = end
-      return
-    }
-    let first = 0
-    for (const { taskId, type, lag } of task.predecessors) {
-      const start = starts.get(taskId) ?? 0
-      const from = (type === 'FS' || type === 'FF' ? start + lengthOf(taskId) : start) + lag
-      first = Math.max(first, type === 'FS' || type === 'SS' ? from : from - task.duration)
-    }
-    for (let start = first; Math.max(end, start + task.duration) < best; start++) {
-      const days = Array.from({ length: task.duration }, (_, offset) => start + offset)
-      const fits = task.assignments.every(({ resourceId, units }) => {
-        const capacity = network.resources.find(({ id }) => id === resourceId)?.capacity ?? 0
-        return days.every((day) => used(day, resourceId) + units <= capacity)
-      })
-      if (!fits) continue
-      starts.set(task.id, start)
-      search(index + 1, Math.max(end, start + task.duration))
-      starts.delete(task.id)
-    }
-  }
-  search(0, 0)
-  return best
-}
-
-/** Small networks in whole days that one can search through. */
-const tiny = networks({ tasks: 6, calendars: false }).map(
-  (network): Network => ({
-    ...network,
-    start: MONDAY,
-    calendar: EVERY_DAY,
-    tasks: network.tasks.map(({ notBefore: _, ...task }) => ({
-      ...task,
-      duration: Math.min(4, Math.ceil(task.duration)),
-      predecessors: task.predecessors.map((link) => ({ ...link, lag: Math.round(link.lag) })),
-    })),
-  }),
-)
+const small = networks({ tasks: 6, calendars: false }).map((network) => whole(network, 4))
+const smallWithCalendars = networks({ tasks: 6 }).map((network) => starting(whole(network, 3)))
 
 describe('Levelling', () => {
-  it('is never shorter than the shortest schedule there is, and seldom longer', () => {
-    let longer = 0
-    let runs = 0
+  it.each([
+    ['links of all types, leads and resources of many units', small],
+    ['days off', smallWithCalendars],
+  ])('is as short as the shortest schedule there is, with %s', (_, arbitrary) => {
     fc.assert(
-      fc.property(tiny, (network) => {
-        const length = plan(network, OPTIONS).finish - MONDAY
-        const best = shortest(network, length + 1)
-        expect(length).toBeGreaterThanOrEqual(best)
-        runs++
-        if (length > best) longer++
-      }),
-      { numRuns: 150, seed: 7 },
-    )
-    expect(longer / runs).toBeLessThan(0.1)
-  })
-
-  it('never gets longer by improvement', () => {
-    fc.assert(
-      fc.property(networks({ tasks: 25 }), (network) => {
+      fc.property(arbitrary, (network) => {
         const net = compile(network)
-        expect(lastFinish(level(net, false))).toBeLessThanOrEqual(lastFinish(level(net, false, 0)))
+        const { times, lowerBound } = level(net)
+        expect(faults(network, net, times)).toEqual([])
+        const length = lastFinish(times) / DAY
+        expect(length).toBe(shortest(network, length + 1))
+        expect(lowerBound).toBeLessThanOrEqual(lastFinish(times))
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('generates nothing but schedules, whatever goes first and from whichever end', () => {
+    fc.assert(
+      fc.property(networks({ tasks: 20 }), fc.integer(), (drawn, seed) => {
+        const network = { ...drawn, tasks: drawn.tasks.map(({ notBefore: _, ...task }) => task) }
+        const net = compile(network)
+        const random = randomOf(seed)
+        const key = Float64Array.from(net.tasks, random)
+        expect(faults(network, net, parallelForwards(net, key))).toEqual([])
+        expect(faults(network, net, parallelBackwards(net, key, 900 * DAY))).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('starts nothing before its day when it generates in parallel', () => {
+    fc.assert(
+      fc.property(networks({ tasks: 20 }), fc.integer(), (network, seed) => {
+        const net = compile(network)
+        const times = parallelForwards(net, Float64Array.from(net.tasks, randomOf(seed)))
+        expect(faults(network, net, times)).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps to its bounds, tells of each shorter schedule, and equal seeds give equal times', () => {
+    fc.assert(
+      fc.property(networks({ tasks: 30 }), fc.integer({ min: 1, max: 200 }), fc.nat(), (network, schedules, seed) => {
+        const net = compile(network)
+        const told: Levelling[] = []
+        const levelled = level(net, { schedules, seed, progress: (at) => told.push(at) })
+        expect(faults(network, net, levelled.times)).toEqual([])
+        expect(levelled.schedules).toBeLessThanOrEqual(schedules)
+        expect(told.at(-1)?.length).toBe(lastFinish(levelled.times) / DAY)
+        const lengths = told.map(({ length }) => length)
+        expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
+        expect(told.every(({ length, lowerBound }) => lowerBound <= length)).toBe(true)
+        const again = compile(shuffled(network, seed))
+        expect(level(again, { schedules, seed }).times).toEqual(levelled.times)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('ends with the best so far when it is told to stop', () => {
+    const network = crowded(3, { tasks: 60 })
+    let asked = 0
+    const net = compile(network)
+    const stopped = level(net, { schedules: 1_000_000, seed: 1, stop: () => ++asked > 50 })
+    expect(stopped.schedules).toBeLessThan(60)
+    expect(faults(network, net, stopped.times)).toEqual([])
+  })
+
+  it('finds shorter schedules the longer it searches, where they are hard to find', () => {
+    const lengths = [1, 30, 3_000].map((schedules) => {
+      const sum = [1, 2, 3, 4].reduce(
+        (total, seed) => total + lastFinish(level(compile(crowded(seed, { tasks: 80 })), { schedules, seed: 1 }).times),
+        0,
+      )
+      return sum / DAY
+    })
+    const [first = 0, second = 0, third = 0] = lengths
+    expect(second).toBeLessThan(first)
+    expect(third).toBeLessThan(second)
   })
 
   it('without scarce resources takes no longer than the links do', () => {
@@ -106,7 +116,7 @@ describe('Levelling', () => {
           ...network,
           resources: network.resources.map((one) => ({ ...one, capacity: one.capacity * 100 })),
         }
-        const bare = {
+        const bare: Network = {
           ...free,
           tasks: network.tasks.map((task) => ({
             ...task,

@@ -5,7 +5,7 @@ import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { checkPlan } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: 150 }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
   bufferType: 'PROJECT_AND_FEEDING',
@@ -20,7 +20,21 @@ describe('A plan of any network', () => {
       fc.property(networks(), planOptions, (network, options) => {
         expect(checkPlan(network, options, plan(network, options))).toEqual([])
       }),
-      { numRuns: 1_000 },
+      { numRuns: 600 },
+    )
+  })
+
+  // Where links are plain, and more so without days off, the checker can tell more of it exactly.
+  it.each([
+    ['plain links', { plain: true }, 300],
+    ['plain links and nobody with days off', { plain: true, calendars: false }, 300],
+    ['more tasks', { tasks: 40 }, 100],
+  ])('does so with %s', (_, shape, numRuns) => {
+    fc.assert(
+      fc.property(networks(shape), planOptions, (network, options) => {
+        expect(checkPlan(network, options, plan(network, options))).toEqual([])
+      }),
+      { numRuns },
     )
   })
 
@@ -30,6 +44,17 @@ describe('A plan of any network', () => {
         expect(plan(shuffled(network, seed), options)).toEqual(plan(network, options))
       }),
       RUNS,
+    )
+  })
+
+  it('leaves what it is given as it was', () => {
+    fc.assert(
+      fc.property(networks(), planOptions, (network, options) => {
+        const before = structuredClone({ network, options })
+        plan(network, options)
+        expect({ network, options }).toEqual(before)
+      }),
+      { numRuns: 30 },
     )
   })
 
@@ -76,6 +101,25 @@ describe('A plan of any network', () => {
         for (const [index, amount] of shrunk.entries()) {
           expect(early[index]).toBeGreaterThanOrEqual(amount)
           expect(extended[index]).toBeGreaterThanOrEqual(early[index] as number)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  // K is 1 or more; where nobody does two things at once, a chain uses no resource more than all of its time.
+  it('wants half of the root squared error or more by the adaptive procedures, and no more than it by tightness', () => {
+    fc.assert(
+      fc.property(networks({ plain: true }), (network) => {
+        const sizes = (bufferSizing: PlanOptions['bufferSizing']) => {
+          const made = plan(network, { ...OPTIONS, bufferSizing })
+          return [made.projectBuffer.size, ...made.feedingBuffers.map(({ wanted }) => wanted)]
+        }
+        const [dense, tight] = [sizes('adaptiveDensity'), sizes('adaptiveTightness')]
+        for (const [index, root] of sizes('rootSquaredError').entries()) {
+          expect(dense[index]).toBeGreaterThan(root / 2 - 0.000002)
+          expect(tight[index]).toBeGreaterThan(root / 2 - 0.000002)
+          expect(tight[index]).toBeLessThan(root + 0.000002)
         }
       }),
       RUNS,

@@ -185,6 +185,13 @@ describe('Large networks', () => {
     expect(made.criticalChain).toMatchObject({ length: 2_000, gapDays: 0 })
   })
 
+  it('may be thousands of equal tasks for one crew with days off of its own', () => {
+    const crew = { id: 1, name: 'Crew', capacity: 3, calendar: { weekdays: [1, 2, 3], holidays: [MONDAY + 9] } }
+    const tasks = numbers(6_000).map((id) => task(id, `T${id}`, 1, [], [1]))
+    const made = plan({ ...wide(tasks), resources: [crew] }, OPTIONS)
+    expect(made.criticalChain.length).toBe(2_000)
+  })
+
   it('tell no more of a feeding chain than its last 200 tasks, and size its buffer by all of it', () => {
     const chain = numbers(3_000).map((id) => task(id, `C${id}`, 2, id > 1 ? [id - 1, 10_000 + id - 1] : []))
     const feeding = numbers(3_000).map((id) => task(10_000 + id, `F${id}`, 1, id > 1 ? [10_000 + id - 1] : []))
@@ -193,6 +200,27 @@ describe('Large networks', () => {
     expect(made.feedingBuffers).toHaveLength(3_000)
     expect(made.feedingBuffers.at(-1)?.chain).toHaveLength(200)
     expect(made.feedingBuffers.at(-1)?.wanted).toBe(1_500)
+  })
+
+  // Each merge has all feeding tasks before it in its sub-network: 4.5 million pairs, of which the nearest 500 tasks count.
+  it.each([
+    ['adaptiveDensity', 1 + 997 / 500],
+    ['adaptiveTightness', 2],
+  ] as const)('are sized by %s with thousands of merges', (bufferSizing, factor) => {
+    const chain = numbers(3_000).map((id) => task(id, `C${id}`, 2, id > 1 ? [id - 1, 10_000 + id - 1] : []))
+    const feeding = numbers(3_000).map((id) =>
+      task(
+        10_000 + id,
+        `F${id}`,
+        1,
+        [id - 1, id - 2].filter((it) => it > 0).map((it) => 10_000 + it),
+        [1],
+      ),
+    )
+    const made = plan(wide([...chain, ...feeding], 1), { ...OPTIONS, bufferSizing })
+    expect(made.feedingBuffers).toHaveLength(3_000)
+    const last = made.feedingBuffers.at(-1)
+    expect(last?.wanted).toBeCloseTo((factor * Math.sqrt(3_000)) / 2, 1)
   })
 
   it('may all follow one task and be followed by one', () => {

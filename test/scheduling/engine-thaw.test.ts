@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { thaw } from '../../plugins/scheduling/engine/execution/thaw.ts'
 import { type Network, type Plan, type PlanOptions, plan, project } from '../../plugins/scheduling/engine/index.ts'
-import { thaw } from '../../plugins/scheduling/engine/thaw.ts'
 import { MONDAY, networks, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {

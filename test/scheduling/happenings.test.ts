@@ -5,8 +5,8 @@ import {
   situationOf,
   type TaskSituation,
   type Told,
-} from '../../plugins/scheduling/engine/happenings.ts'
-import type { ProjectStatus } from '../../plugins/scheduling/engine/transitions.ts'
+} from '../../plugins/scheduling/engine/progress/happenings.ts'
+import type { ProjectStatus } from '../../plugins/scheduling/engine/progress/transitions.ts'
 
 const nothingTold: Told = { earlyWarning: false, red: new Set(), ready: new Set() }
 const task = (id: number, more: Partial<TaskSituation> = {}): TaskSituation => ({

@@ -5,7 +5,7 @@ import {
   progressTask,
   type TaskChange,
   type TaskState,
-} from '../../plugins/scheduling/engine/progress.ts'
+} from '../../plugins/scheduling/engine/progress/progress.ts'
 
 const today = 20_000
 const active: ProgressContext = { projectStatus: 'Active', today }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastOfDays } from '../../plugins/scheduling/store/history.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 let service: TestService
@@ -65,6 +66,25 @@ describe('planning', () => {
     await acme.post(`/api/v1/projects/${id}/schedule`)
     expect((await acme.get(`/api/v1/projects/${id}`)).headers.get('etag')).toBe('"2"')
     expect((await acme.post(`/api/v1/projects/${id}/schedule`, { size: 3 })).status).toBe(400)
+  })
+
+  // Chain A, C with 4 days of safety removed from each, as no safe estimate is given. Two relations lead into the three
+  // tasks of its sub-network; nobody is assigned.
+  test.each([
+    ['percentage', 4],
+    ['cutAndPaste', 4],
+    ['rootSquaredError', Math.sqrt(32)],
+    ['adaptiveDensity', ((1 + 2 / 3) * Math.sqrt(32)) / 2],
+    ['adaptiveTightness', Math.sqrt(32) / 2],
+  ])('sizes buffers by %s', async (bufferSizing, size) => {
+    const { id } = await network({ bufferSizing, bufferType: 'PROJECT_AND_FEEDING' })
+    const { status, body } = await acme.post(`/api/v1/projects/${id}/schedule`)
+    expect(status).toBe(200)
+    expect(body.projectBuffer.size).toBeCloseTo(size, 5)
+    const { body: listed } = await acme.get(
+      `/api/v1/projects?$filter=bufferSizing eq '${bufferSizing}' and id eq ${id}`,
+    )
+    expect(listed.value).toMatchObject([{ id, bufferSizing }])
   })
 
   test('of an active project makes a new baseline and keeps progress', async () => {
@@ -161,6 +181,51 @@ describe('execution', () => {
       { chainCompletion: 0, bufferConsumption: 0, cause: 'status', date: '2026-11-23', zone: 'GREEN' },
       { chainCompletion: -31.25, bufferConsumption: 62.5, cause: 'progress', zone: 'RED' },
     ])
+    expect(body.points[1]).toMatchObject({
+      tasks: [a],
+      taskCount: 1,
+      actor: { id: acme.userId, email: acme.email },
+      targetEndDate: null,
+      bufferEnd: '2026-12-08',
+    })
+  })
+
+  test('a promise that is moved stands in the fever chart, what changes nothing does not', async () => {
+    const { id, a } = await network()
+    const url = `/api/v1/projects/${id}`
+    await acme.patch(url, { status: 'Active', targetEndDate: '2026-12-08' })
+    await acme.patch(url, { targetEndDate: '2026-12-18' })
+    await acme.patch(url, { targetEndDate: '2026-12-18', name: 'Plant move, later' })
+    await acme.patch(`/api/v1/tasks/${a}`, { status: 'InProgress' })
+    await acme.post(`${url}/schedule`, { bufferPercentage: 100 })
+    const { body } = await acme.get(`${url}/fever-chart`)
+    expect(body.points).toMatchObject([
+      { cause: 'status', targetEndDate: '2026-12-08', bufferEnd: '2026-12-08', tasks: [] },
+      { cause: 'target', targetEndDate: '2026-12-18', bufferEnd: '2026-12-08', bufferConsumption: 0 },
+      { cause: 'plan', targetEndDate: '2026-12-18', bufferEnd: '2026-12-14', bufferConsumption: 0 },
+    ])
+  })
+
+  test('of more points than the chart answers, the last of each day and those of plans and promises stay', async () => {
+    const { id, a } = await network()
+    await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
+    await service.house.database.query(
+      `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause)
+       SELECT $1, $2, '2026-11-24T10:00:00Z', date '2026-11-24' + (n / 2), 0, n, 'GREEN',
+         CASE WHEN n = 100 THEN 'target' ELSE 'progress' END
+       FROM generate_series(1, 5200) AS n`,
+      [acme.accountId, id],
+    )
+    await acme.patch(`/api/v1/tasks/${a}`, { status: 'InProgress', remainingDuration: 6.5 })
+    const { points } = (await acme.get(`/api/v1/projects/${id}/fever-chart`)).body
+    expect(points).toHaveLength(1 + 2601 + 1 + 1)
+    // A calculation looks back at the last of each of the newest days.
+    const recent = await lastOfDays(service.house.database, acme.accountId, id, 3)
+    expect(recent.map(({ consumption }) => consumption)).toEqual([5197, 5199, 5200])
+    const consumptions = points.map((point: { bufferConsumption: number }) => point.bufferConsumption)
+    expect(consumptions.slice(0, 4)).toEqual([0, 1, 3, 5])
+    expect(consumptions.slice(49, 54)).toEqual([97, 99, 100, 101, 103])
+    expect(points.at(-1)).toMatchObject({ bufferConsumption: 62.5, tasks: [a] })
   })
 
   test('an early finish consumes nothing, and the schedule tells by how much', async () => {

@@ -6,7 +6,7 @@ import {
   type ProjectStatus,
   projectStatuses,
   readProjectStatus,
-} from '../../plugins/scheduling/engine/transitions.ts'
+} from '../../plugins/scheduling/engine/progress/transitions.ts'
 
 const project = (status: ProjectStatus, statusBeforeFreeze: ProjectState['statusBeforeFreeze'] = null) => ({
   id: 3,

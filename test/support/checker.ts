@@ -1,142 +1,48 @@
 /**
- * Checks schedules from the definitions alone: days are walked one by one, every pair is compared, nothing is taken from
- * the engine but its types. Answers what is wrong, one sentence each.
+ * Checks plans from the definitions alone: nothing is taken from the engine but its types. Answers what is wrong, one
+ * sentence each.
  */
-import type {
-  CalendarSpec,
-  Network,
-  NetworkTask,
-  Plan,
-  PlanLink,
-  PlanOptions,
-} from '../../plugins/scheduling/engine/model.ts'
+import type { Network, NetworkTask, Plan, PlanLink, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import { checkFeeding, checkNearCritical, checkProjectBuffer, checkRoom } from './check-buffers.ts'
+import { type Count, checkTimes, Ground, micro, type Slot, slack } from './ground.ts'
 
-const DAY = 1_000_000
-const micro = (value: number): number => Math.round(value * DAY)
+export { checkTimes, Ground } from './ground.ts'
 
-export interface Slot {
-  readonly id: number
-  readonly start: number
-  readonly finish: number
-}
-
-/** Working time counted day by day from the first moment that matters. */
-class Count {
-  private readonly first: number
-  private readonly before: number[] = [0]
-
-  constructor(specs: readonly CalendarSpec[], first: number, last: number) {
-    this.first = first
-    for (let day = first; day <= last; day++) {
-      // 1970-01-01 was a Thursday.
-      const weekday = (((((day + 3) % 7) + 7) % 7) + 1) as number
-      const works = specs.every((spec) => spec.weekdays.includes(weekday) && !spec.holidays.includes(day))
-      this.before.push((this.before.at(-1) as number) + (works ? DAY : 0))
-    }
-  }
-
-  works(day: number): boolean {
-    const index = day - this.first
-    return (this.before[index + 1] ?? 0) > (this.before[index] ?? 0)
-  }
-
-  at(moment: number): number {
-    const ticks = micro(moment)
-    const day = Math.floor(ticks / DAY)
-    const before = this.before[day - this.first]
-    if (before === undefined) throw new Error(`Moment ${moment} is outside of what the checker counts.`)
-    return before + (this.works(day) ? ticks - day * DAY : 0)
-  }
-}
-
-/** The calendars of a network, over all days that a schedule touches. */
-export class Ground {
+/** A plan with what it was made of, ready to be looked at. */
+export interface Case {
   readonly network: Network
-  readonly project: Count
-  private readonly first: number
-  private readonly last: number
-  private readonly own = new Map<string, Count>()
-
-  constructor(network: Network, moments: readonly number[]) {
-    this.network = network
-    const all = [network.start, ...moments, ...network.tasks.map(({ notBefore }) => notBefore ?? network.start)]
-    this.first = Math.floor(Math.min(...all)) - 2
-    this.last = Math.ceil(Math.max(...all)) + 2
-    this.project = new Count([network.calendar], this.first, this.last)
-  }
-
-  of(task: NetworkTask): Count {
-    const ids = task.assignments.map(({ resourceId }) => resourceId).sort((a, b) => a - b)
-    const key = ids.join()
-    const known = this.own.get(key)
-    if (known) return known
-    const resources = this.network.resources.filter(({ id }) => ids.includes(id))
-    const specs = [this.network.calendar, ...resources.flatMap(({ calendar }) => calendar ?? [])]
-    const count = new Count(specs, this.first, this.last)
-    this.own.set(key, count)
-    return count
-  }
-}
-
-/** What is wrong with the times alone: work, floors, links and capacity. `work` and `floor` by task. */
-export function checkTimes(
-  ground: Ground,
-  slots: readonly Slot[],
-  work: (task: NetworkTask) => number,
-  floor: (task: NetworkTask) => number,
-): string[] {
-  const { network } = ground
-  const slotOf = new Map(slots.map((slot) => [slot.id, slot]))
-  const wrong: string[] = []
-  if (slots.length !== network.tasks.length || slotOf.size !== slots.length) wrong.push('Not every task has one slot.')
-  for (const task of network.tasks) {
-    const slot = slotOf.get(task.id)
-    if (!slot) continue
-    const count = ground.of(task)
-    const length = micro(work(task))
-    if (slot.start < floor(task)) wrong.push(`Task ${task.id} starts at ${slot.start}, before ${floor(task)}.`)
-    if (length === 0 && slot.start !== slot.finish) wrong.push(`Milestone ${task.id} takes time.`)
-    if (length > 0) {
-      if (!count.works(Math.floor(micro(slot.start) / DAY))) wrong.push(`Task ${task.id} starts on a day off.`)
-      if (!count.works(Math.ceil(micro(slot.finish) / DAY) - 1)) wrong.push(`Task ${task.id} ends on a day off.`)
-      const done = count.at(slot.finish) - count.at(slot.start)
-      if (done !== length) wrong.push(`Task ${task.id} works ${done} instead of ${length}.`)
-    }
-    for (const { taskId, type, lag } of task.predecessors) {
-      const before = slotOf.get(taskId)
-      if (!before) continue
-      const from = ground.project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
-      const to = ground.project.at(type === 'FS' || type === 'SS' ? slot.start : slot.finish)
-      if (to < from) wrong.push(`Link ${taskId} ${type} ${lag} -> ${task.id} is broken by ${from - to}.`)
-    }
-  }
-  return [...wrong, ...checkCapacity(network, slotOf)]
-}
-
-/** Capacity is checked where a task starts: usage rises nowhere else. */
-function checkCapacity(network: Network, slotOf: ReadonlyMap<number, Slot>): string[] {
-  const wrong: string[] = []
-  for (const resource of network.resources) {
-    const uses = network.tasks.flatMap((task) => {
-      const slot = slotOf.get(task.id)
-      const units = task.assignments
-        .filter(({ resourceId }) => resourceId === resource.id)
-        .reduce((sum, assignment) => sum + micro(assignment.units), 0)
-      return slot && slot.finish > slot.start && units > 0 ? [{ ...slot, units }] : []
-    })
-    for (const { start } of uses) {
-      const used = uses
-        .filter((use) => use.start <= start && start < use.finish)
-        .reduce((sum, { units }) => sum + units, 0)
-      if (used > micro(resource.capacity))
-        wrong.push(`Resource ${resource.id} is used ${used / DAY} times at ${start}.`)
-    }
-  }
-  return wrong
+  readonly options: PlanOptions
+  readonly plan: Plan
+  readonly ground: Ground
+  readonly slotOf: ReadonlyMap<number, Slot>
+  readonly taskOf: ReadonlyMap<number, NetworkTask>
+  readonly critical: ReadonlySet<number>
+  /** Whether some resource has days off of its own. */
+  readonly hasOwn: boolean
+  /** Whether feeding buffers push the critical chain. */
+  readonly extended: boolean
+  /** When the task must not start before. */
+  floor(task: NetworkTask): number
 }
 
 /** Everything that must be true of a plan. */
 export function checkPlan(network: Network, options: PlanOptions, plan: Plan): string[] {
+  const it = caseOf(network, options, plan)
+  return [
+    ...checkTimes(it.ground, plan.tasks, (task) => task.duration, it.floor),
+    ...checkLinks(it),
+    ...checkChain(it),
+    ...checkEarly(it),
+    ...checkLate(it),
+    ...checkFloat(it),
+    ...checkProjectBuffer(it),
+    ...checkFeeding(it),
+    ...checkRoom(it),
+    ...checkNearCritical(it),
+  ]
+}
+
+function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
   const { projectBuffer } = plan
   const ground = new Ground(network, [
     ...plan.tasks.flatMap(({ start, finish }) => [start, finish]),
@@ -145,39 +51,31 @@ export function checkPlan(network: Network, options: PlanOptions, plan: Plan): s
     projectBuffer.finish,
     options.target ?? network.start,
   ])
-  const early = options.feedingPolicy === 'EARLY_START' && options.bufferType === 'PROJECT_AND_FEEDING'
+  const buffered = options.bufferType === 'PROJECT_AND_FEEDING'
   const critical = new Set(plan.criticalChain.tasks)
-  const floor = (task: NetworkTask) =>
-    Math.max(
-      task.notBefore ?? Number.NEGATIVE_INFINITY,
-      early && !critical.has(task.id) ? Number.NEGATIVE_INFINITY : network.start,
-    )
-  return [
-    ...checkTimes(ground, plan.tasks, (task) => task.duration, floor),
-    ...checkLinks(network, plan, ground),
-    ...checkChain(network, plan, ground, options),
-    ...checkProjectBuffer(network, plan, ground, options),
-    ...checkFeeding(network, plan, ground, options),
-    ...checkFloat(plan, ground),
-  ]
+  const early = buffered && options.feedingPolicy === 'EARLY_START'
+  return {
+    network,
+    options,
+    plan,
+    ground,
+    critical,
+    slotOf: new Map(plan.tasks.map((task) => [task.id, task])),
+    taskOf: new Map(network.tasks.map((task) => [task.id, task])),
+    hasOwn: network.resources.some(({ calendar }) => calendar),
+    extended: buffered && options.feedingPolicy === 'EXTEND',
+    floor: ({ id, notBefore = Number.NEGATIVE_INFINITY }) =>
+      early && !critical.has(id) ? notBefore : Math.max(network.start, notBefore),
+  }
 }
 
-function slotsOf(plan: Plan): Map<number, Slot> {
-  return new Map(plan.tasks.map((task) => [task.id, task]))
+/** Micro-days granted to the merge of one task into another, or (null) into the project's end. */
+export function grantedTo({ plan }: Case, from: number, to: number | null): number {
+  return micro(plan.feedingBuffers.find((buffer) => buffer.from === from && buffer.to === to)?.granted ?? 0)
 }
 
-/** How much a link leaves between what it asks for and what its second task has. */
-function slack(ground: Ground, slotOf: ReadonlyMap<number, Slot>, { from, to, reason }: PlanLink): number {
-  const type = reason.kind === 'precedence' ? reason.type : 'FS'
-  const lag = reason.kind === 'precedence' ? reason.lag : 0
-  const [before, after] = [slotOf.get(from) as Slot, slotOf.get(to) as Slot]
-  const asked = ground.project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
-  return ground.project.at(type === 'FS' || type === 'SS' ? after.start : after.finish) - asked
-}
-
-function checkLinks(network: Network, plan: Plan, ground: Ground): string[] {
+function checkLinks({ network, plan, ground, slotOf }: Case): string[] {
   const wrong: string[] = []
-  const slotOf = slotsOf(plan)
   const asked = network.tasks.flatMap((task) =>
     task.predecessors.map(({ taskId, type, lag }) => `${taskId} ${type} ${lag} ${task.id}`),
   )
@@ -187,6 +85,7 @@ function checkLinks(network: Network, plan: Plan, ground: Ground): string[] {
   if (asked.sort().join() !== frozen.sort().join()) wrong.push('The precedence links are not those of the network.')
   for (const link of plan.links) {
     if (slack(ground, slotOf, link) < 0) wrong.push(`The frozen link ${link.from} -> ${link.to} does not hold.`)
+    if (link.reason.kind === 'resource') wrong.push(...checkHandover(network, link))
   }
   const waiting = new Map(network.tasks.map(({ id }) => [id, 0]))
   for (const { to } of plan.links) waiting.set(to, (waiting.get(to) ?? 0) + 1)
@@ -201,11 +100,21 @@ function checkLinks(network: Network, plan: Plan, ground: Ground): string[] {
   return wrong
 }
 
+/** What one task hands to another, both of them need, and no more than either needs. */
+function checkHandover(network: Network, { from, to, reason }: PlanLink): string[] {
+  if (reason.kind !== 'resource') return []
+  const needs = (id: number) =>
+    (network.tasks.find((task) => task.id === id)?.assignments ?? [])
+      .filter(({ resourceId }) => resourceId === reason.resourceId)
+      .reduce((sum, { units }) => sum + micro(units), 0)
+  const most = Math.min(needs(from), needs(to))
+  return reason.units > 0 && micro(reason.units) <= most ? [] : [`Task ${from} hands ${to} what they do not need.`]
+}
+
 /** Summed work less what neighbours overlap, for a chain at given times. */
-export function chainLength(network: Network, ground: Ground, slots: readonly Slot[]): number {
-  const work = new Map(network.tasks.map((task) => [task.id, micro(task.duration)]))
+export function chainLength({ taskOf, ground }: Case, slots: readonly Slot[]): number {
   return slots.reduce((sum, slot, index) => {
-    const own = work.get(slot.id) ?? 0
+    const own = micro(taskOf.get(slot.id)?.duration ?? 0)
     const before = slots[index - 1]
     if (!before) return own
     const shared = ground.project.at(Math.min(before.finish, slot.finish)) - ground.project.at(slot.start)
@@ -213,9 +122,9 @@ export function chainLength(network: Network, ground: Ground, slots: readonly Sl
   }, 0)
 }
 
-function checkChain(network: Network, plan: Plan, ground: Ground, options: PlanOptions): string[] {
+function checkChain(it: Case): string[] {
+  const { network, plan, ground, options, slotOf, extended } = it
   const wrong: string[] = []
-  const slotOf = slotsOf(plan)
   const { tasks, links, length, gapDays } = plan.criticalChain
   const slots = tasks.map((id) => slotOf.get(id) as Slot)
   if (network.tasks.length > 0 && tasks.length === 0) wrong.push('There is no critical chain.')
@@ -235,149 +144,92 @@ function checkChain(network: Network, plan: Plan, ground: Ground, options: PlanO
   }
   if (micro(gapDays) !== gap) wrong.push(`The chain waits ${gap}, but ${gapDays} is told.`)
   const end = ground.project.at(plan.finish)
-  const extends_ = options.feedingPolicy === 'EXTEND' && options.bufferType === 'PROJECT_AND_FEEDING'
-  // Days off of resources lie elsewhere when a plan is moved to its target; another chain may then be the last.
-  const moved = options.scheduleMethod === 'FROM_TARGET' && network.resources.some(({ calendar }) => calendar)
-  const endsEarlier = reached < end && (extends_ || moved)
-  if (slots.length > 0 && reached !== end && !endsEarlier) wrong.push('The chain does not end the project.')
+  if (slots.length > 0 && reached !== end && !(extended && reached < end))
+    wrong.push('The chain does not end the project.')
+  const moved = options.scheduleMethod === 'FROM_TARGET' && it.hasOwn
   // Overlaps count as they were when the chain was picked; without calendars and extensions nothing moves after it.
-  if (!extends_ && options.scheduleMethod === 'FROM_START' && micro(length) !== chainLength(network, ground, slots)) {
+  if (!extended && !moved && micro(length) !== chainLength(it, slots))
     wrong.push(`The chain's length is not ${length}.`)
-  }
-  if (options.scheduleMethod === 'FROM_START' && !extends_) wrong.push(...checkTight(network, plan, ground, slots))
   for (const task of plan.tasks) {
     if (ground.project.at(task.finish) > end) wrong.push(`Task ${task.id} ends after the project.`)
     if (task.start < plan.start) wrong.push(`Task ${task.id} starts before the project.`)
   }
+  const lastDay = Math.max(Math.ceil(plan.finish) - 1, ...plan.tasks.map((task) => task.lastDay))
+  if (plan.tasks.length > 0 && plan.lastDay !== lastDay) wrong.push(`The last day is ${lastDay}, not ${plan.lastDay}.`)
   return wrong
 }
 
-/** On a chain planned from the start, nothing could start earlier: the link before it, or its floor, holds it. */
-function checkTight(network: Network, plan: Plan, ground: Ground, slots: readonly Slot[]): string[] {
-  const wrong: string[] = []
-  const slotOf = slotsOf(plan)
-  const taskOf = new Map(network.tasks.map((task) => [task.id, task]))
-  const own = ({ id }: Slot) => {
-    const task = taskOf.get(id) as NetworkTask
-    const calendars = network.resources.filter(
-      (resource) => resource.calendar && task.assignments.some(({ resourceId }) => resourceId === resource.id),
-    )
-    return task.duration > 0 && calendars.length > 0 ? ground.of(task) : undefined
-  }
-  const [first] = slots
-  if (first) {
-    const floor = Math.max(network.start, taskOf.get(first.id)?.notBefore ?? network.start)
-    const count = own(first) ?? ground.project
-    if (count.at(first.start) !== count.at(floor)) wrong.push(`The chain could start earlier than ${first.start}.`)
-  }
-  for (const link of plan.criticalChain.links) {
-    const after = slotOf.get(link.to) as Slot
-    const count = own(after)
-    const room = slack(ground, slotOf, link)
-    if (!count && room > 0) wrong.push(`The chain link ${link.from} -> ${link.to} leaves ${room}.`)
-    const isPlain = link.reason.kind === 'resource' || (link.reason.type === 'FS' && link.reason.lag === 0)
-    if (!count || !isPlain) continue
-    const idle = count.at(after.start) - count.at((slotOf.get(link.from) as Slot).finish)
-    if (idle !== 0) wrong.push(`The chain link ${link.from} -> ${link.to} leaves ${idle} of its own time.`)
-  }
-  return wrong
+/**
+ * No task of the chain could start earlier, by the least of its own time: the link before it on the chain holds it (in
+ * an extended plan any link with its buffer), and the first one its floor. Only a plan made back from a target may have
+ * room before the first task, and one with days off of resources anywhere.
+ */
+function checkEarly(it: Case): string[] {
+  const { plan, options, extended } = it
+  const late = options.scheduleMethod === 'FROM_TARGET'
+  if (late && it.hasOwn) return []
+  return plan.criticalChain.tasks.flatMap((id, index) => {
+    const task = it.taskOf.get(id) as NetworkTask
+    const earlier = shifted(it, task, -1)
+    if (!earlier) return []
+    const slotOf = new Map([...it.slotOf, [id, earlier]])
+    const isHeldBy = (link: PlanLink) => slack(it.ground, slotOf, link) < grantedTo(it, link.from, id)
+    const before = plan.criticalChain.links[index - 1]
+    const isAtFloor = it.ground.project.at(earlier.start) < it.ground.project.at(it.floor(task))
+    if (extended) {
+      const held = isAtFloor || late || plan.links.some((link) => link.to === id && isHeldBy(link))
+      return held ? [] : [`Task ${id} of the extended chain could start earlier.`]
+    }
+    if (!before) return isAtFloor || late ? [] : [`The chain could start earlier, with task ${id}.`]
+    return isHeldBy(before) ? [] : [`The chain link ${before.from} -> ${id} is not what holds task ${id}.`]
+  })
+}
+
+/**
+ * No other task could start later, by the least of its own time, without breaking a link (those that hand on resources
+ * among them), a buffer or the end; in a plan that reaches its target, nor could a critical one.
+ */
+function checkLate(it: Case): string[] {
+  const { plan, ground, critical, options } = it
+  const end = ground.project.at(plan.finish)
+  const reachesTarget =
+    options.scheduleMethod === 'FROM_TARGET' &&
+    options.target !== undefined &&
+    ground.project.at(plan.projectBuffer.finish) === ground.project.at(options.target + 1)
+  return plan.tasks.flatMap(({ id }) => {
+    const stays = critical.has(id) && (!reachesTarget || it.hasOwn)
+    const later = stays ? undefined : shifted(it, it.taskOf.get(id) as NetworkTask, 1)
+    if (!later) return []
+    const slotOf = new Map([...it.slotOf, [id, later]])
+    const isHeld =
+      ground.project.at(later.finish) > end - grantedTo(it, id, null) ||
+      plan.links.some((link) => link.from === id && slack(ground, slotOf, link) < grantedTo(it, id, link.to))
+    return isHeld ? [] : [`Task ${id} could start later.`]
+  })
+}
+
+/** The task, a millionth of a day of its own time earlier or later; undefined outside of what is counted. */
+function shifted({ ground, slotOf }: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
+  const count: Count = ground.of(task)
+  const slot = slotOf.get(task.id) as Slot
+  const start = count.startAt(count.at(slot.start) + by)
+  const finish = task.duration === 0 ? start : count.endAt(count.at(slot.finish) + by)
+  return start === undefined || finish === undefined ? undefined : { id: task.id, start, finish }
 }
 
 /** The finish of a task can slip by its free float, and no further, before a link, a buffer or the end is hurt. */
-function checkFloat(plan: Plan, ground: Ground): string[] {
-  const slotOf = slotsOf(plan)
-  const grantedTo = (from: number, to: number | null) =>
-    micro(plan.feedingBuffers.find((buffer) => buffer.from === from && buffer.to === to)?.granted ?? 0)
+function checkFloat(it: Case): string[] {
+  const { plan, ground, slotOf } = it
   return plan.tasks.flatMap((task) => {
     const rooms = plan.links
       .filter(
         ({ from, reason }) => from === task.id && (reason.kind === 'resource' || ['FS', 'FF'].includes(reason.type)),
       )
-      .map((link) => slack(ground, slotOf, link) - grantedTo(link.from, link.to))
-    const atEnd = ground.project.at(plan.finish) - ground.project.at(task.finish) - grantedTo(task.id, null)
+      .map((link) => slack(ground, slotOf, link) - grantedTo(it, link.from, link.to))
+    const atEnd = ground.project.at(plan.finish) - ground.project.at(task.finish) - grantedTo(it, task.id, null)
     const float = Math.min(atEnd, ...rooms)
     return float === micro(task.freeFloat) && float >= 0
       ? []
       : [`Task ${task.id} floats ${float}, not ${task.freeFloat}.`]
   })
-}
-
-function sizeFor(network: Network, chain: readonly number[], length: number, options: PlanOptions): number {
-  const removed = chain.map((id) => {
-    const task = network.tasks.find((other) => other.id === id) as NetworkTask
-    return Math.max(0, micro((task.safeDuration ?? 2 * task.duration) - task.duration))
-  })
-  if (options.bufferSizing === 'percentage') return (length * options.bufferPercentage) / 100
-  if (options.bufferSizing === 'cutAndPaste') return removed.reduce((sum, part) => sum + part, 0) / 2
-  return Math.hypot(...removed)
-}
-
-function checkProjectBuffer(network: Network, plan: Plan, ground: Ground, options: PlanOptions): string[] {
-  const wrong: string[] = []
-  const { size, start, finish } = plan.projectBuffer
-  const wanted = sizeFor(network, plan.criticalChain.tasks, micro(plan.criticalChain.length), options)
-  if (Math.abs(micro(size) - wanted) > 1) wrong.push(`The project buffer is ${size}, not ${wanted / DAY}.`)
-  if (ground.project.at(start) !== ground.project.at(plan.finish))
-    wrong.push('The project buffer does not follow the work.')
-  if (ground.project.at(finish) - ground.project.at(start) !== micro(size))
-    wrong.push('The project buffer is not as long as it says.')
-  return wrong
-}
-
-function checkFeeding(network: Network, plan: Plan, ground: Ground, options: PlanOptions): string[] {
-  const wrong: string[] = []
-  const slotOf = slotsOf(plan)
-  const critical = new Set(plan.criticalChain.tasks)
-  const workOf = new Map(network.tasks.map((task) => [task.id, micro(task.duration)]))
-  const told = plan.feedingBuffers.map(({ from, to }) => `${from} ${to}`)
-  const expected = new Set<string>()
-  for (const { id } of network.tasks) {
-    if (critical.has(id) || !hasWorkBehind(plan, critical, workOf, id)) continue
-    const out = plan.links.filter(({ from }) => from === id)
-    for (const { to } of out) if (critical.has(to)) expected.add(`${id} ${to}`)
-    if (out.length === 0) expected.add(`${id} null`)
-  }
-  if (options.bufferType === 'PROJECT') expected.clear()
-  if (told.sort().join() !== [...expected].sort().join()) wrong.push(`The merges are ${[...expected]}, not ${told}.`)
-  for (const buffer of plan.feedingBuffers) {
-    const name = `The buffer ${buffer.from} -> ${buffer.to}`
-    const { wanted, granted } = buffer
-    if (granted < 0 || granted > wanted) wrong.push(`${name} grants ${granted} of ${wanted}.`)
-    if (options.feedingPolicy === 'EXTEND' && granted !== wanted) wrong.push(`${name} is cut short.`)
-    if (buffer.unprotected !== (granted === 0 && wanted > 0)) wrong.push(`${name} is flagged wrongly.`)
-    const held = ground.project.at(buffer.finish) - ground.project.at(buffer.start)
-    if (held !== micro(granted)) wrong.push(`${name} is not as long as it says.`)
-    if (buffer.chain.at(-1) !== buffer.from || buffer.chain.some((id) => critical.has(id)))
-      wrong.push(`${name} has no feeding chain.`)
-    for (const [index, id] of buffer.chain.slice(1).entries()) {
-      const linked = plan.links.some(({ from, to }) => from === buffer.chain[index] && to === id)
-      if (!linked) wrong.push(`${name} has a chain that is not linked.`)
-    }
-    const links = plan.links.filter(({ from, to }) => from === buffer.from && to === buffer.to)
-    const room =
-      buffer.to === null
-        ? ground.project.at(plan.finish) - ground.project.at((slotOf.get(buffer.from) as Slot).finish)
-        : Math.min(...links.map((link) => slack(ground, slotOf, link)))
-    if (room < micro(granted)) wrong.push(`${name} has room for ${room} only.`)
-    if (options.bufferSizing !== 'percentage') {
-      const size = sizeFor(network, buffer.chain, 0, options)
-      if (Math.abs(micro(wanted) - size) > 1) wrong.push(`${name} should want ${size / DAY}.`)
-    }
-  }
-  return wrong
-}
-
-/** Whether any work lies on a non-critical path that ends in the task. */
-function hasWorkBehind(
-  plan: Plan,
-  critical: ReadonlySet<number>,
-  workOf: ReadonlyMap<number, number>,
-  last: number,
-): boolean {
-  const seen = new Set([last])
-  for (const id of seen) {
-    if ((workOf.get(id) ?? 0) > 0) return true
-    for (const { from, to } of plan.links) if (to === id && !critical.has(from)) seen.add(from)
-  }
-  return false
 }

@@ -77,7 +77,7 @@ export function networks(shape: Partial<Shape> = {}): fc.Arbitrary<Network> {
     ),
     uses: fc.array(fc.record({ resource: fc.nat(2), share: fc.constantFrom(1, 1, 0.5, 0.3, 0) }), { maxLength: 2 }),
   })
-  const drafts = fc.array(draft, { maxLength: tasks }).chain((list) =>
+  const drafts = fc.array(draft, { maxLength: tasks, size: 'max' }).chain((list) =>
     fc
       .shuffledSubarray(
         list.map((_, index) => index * 7 + 1),
@@ -131,7 +131,13 @@ export const planOptions: fc.Arbitrary<PlanOptions> = fc.record({
   scheduleMethod: fc.constantFrom('FROM_START', 'FROM_TARGET'),
   target: fc.integer({ min: MONDAY, max: MONDAY + 400 }),
   bufferType: fc.constantFrom('PROJECT', 'PROJECT_AND_FEEDING', 'PROJECT_AND_FEEDING'),
-  bufferSizing: fc.constantFrom('percentage', 'cutAndPaste', 'rootSquaredError'),
+  bufferSizing: fc.constantFrom(
+    'percentage',
+    'cutAndPaste',
+    'rootSquaredError',
+    'adaptiveDensity',
+    'adaptiveTightness',
+  ),
   bufferPercentage: fc.constantFrom(50, 33.3, 100, 0),
   feedingPolicy: fc.constantFrom('SHRINK', 'EXTEND', 'EARLY_START'),
 })

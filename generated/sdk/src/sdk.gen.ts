@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
-import type { BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetExplanationData, GetExplanationErrors, GetExplanationResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleProgressData, GetScheduleProgressErrors, GetScheduleProgressResponses, GetScheduleResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, StaggerPortfolioData, StaggerPortfolioErrors, StaggerPortfolioResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, TryChangesData, TryChangesErrors, TryChangesResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -182,6 +182,24 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * Recommend when projects should start
+     *
+     * Moves the starts of projects apart until a shared resource, all of them, or a limit has room for each. Projects that are Active stay where they are, with what is left of their work; those in Planning get the first start that they may have, one after the other by priority, so that none waits for a less important one. Each is planned from its recommended start with its own options; more than ten projects are planned with a shorter search than each gets by itself, so its own plan may come out shorter. Nothing is stored: to follow a recommendation, set the project's `startDate`. Projects that the caller does not see are not counted. More than 200 projects, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`.
+     */
+    public staggerPortfolio<ThrowOnError extends boolean = true>(options: Options<StaggerPortfolioData, ThrowOnError>): RequestResult<StaggerPortfolioResponses, StaggerPortfolioErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<StaggerPortfolioResponses, StaggerPortfolioErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/portfolio/stagger',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * List projects
      *
      * `$expand` takes `projectManager`.
@@ -311,6 +329,8 @@ export class Operations extends HeyApiClient {
     
     /**
      * Read the fever chart's history
+     *
+     * A point whenever chain completion, buffer consumption or the promise (target and buffer end) differs from the point before; it tells why, and who did it. At most 5,000: all of them or, where there are more, the last of each day and those at which the plan, the promise or the status changed; of these the newest.
      */
     public getFeverChart<ThrowOnError extends boolean = true>(options: Options<GetFeverChartData, ThrowOnError>): RequestResult<GetFeverChartResponses, GetFeverChartErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<GetFeverChartResponses, GetFeverChartErrors, ThrowOnError, 'data'>({
@@ -366,7 +386,7 @@ export class Operations extends HeyApiClient {
     /**
      * Plan a project, or plan it anew
      *
-     * Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept.
+     * Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`; when too many search at once, with 503 `planner_busy`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
      */
     public planProject<ThrowOnError extends boolean = true>(options: Options<PlanProjectData, ThrowOnError>): RequestResult<PlanProjectResponses, PlanProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<PlanProjectResponses, PlanProjectErrors, ThrowOnError, 'data'>({
@@ -378,6 +398,20 @@ export class Operations extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * Read how far the search for a plan is
+     *
+     * How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is told of for five seconds more.
+     */
+    public getScheduleProgress<ThrowOnError extends boolean = true>(options: Options<GetScheduleProgressData, ThrowOnError>): RequestResult<GetScheduleProgressResponses, GetScheduleProgressErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetScheduleProgressResponses, GetScheduleProgressErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/projects/{projectId}/schedule/progress',
+            ...options
         });
     }
     
@@ -403,6 +437,24 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/projects/{projectId}/tasks',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * See what changes would make of a project
+     *
+     * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect.
+     */
+    public tryChanges<ThrowOnError extends boolean = true>(options: Options<TryChangesData, ThrowOnError>): RequestResult<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/projects/{projectId}/what-if',
             ...options,
             headers: {
                 'Content-Type': 'application/json',
@@ -554,6 +606,20 @@ export class Operations extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * Read why a task starts when it does
+     *
+     * Of a task or a milestone: what holds its start, what would let it start earlier and by how much, the chain of reasons from the project's start to it, and what it moves in turn; as data, and in sentences that name tasks, resources and days. A task of a project without a plan has none (404), and as it names other tasks too, neither has one for whoever does not see the project.
+     */
+    public getExplanation<ThrowOnError extends boolean = true>(options: Options<GetExplanationData, ThrowOnError>): RequestResult<GetExplanationResponses, GetExplanationErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetExplanationResponses, GetExplanationErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/tasks/{taskId}/explanation',
+            ...options
         });
     }
     

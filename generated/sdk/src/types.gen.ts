@@ -87,9 +87,9 @@ export type BufferAnalysis = {
 export type BufferPercentage = number;
 
 /**
- * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed.
+ * percentage: bufferPercentage of the critical chain's length. cutAndPaste: half of the safety removed along the chain. rootSquaredError: root of the summed squares of the safety removed. adaptiveDensity and adaptiveTightness: K times half of that root (Tukel, Rom and Eksioglu 2006), where K is 1 plus the precedence relations per task of the sub-network that leads into the buffer, or 1 plus the highest share of a resource that the chain uses over its time.
  */
-export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError';
+export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness';
 
 /**
  * The project buffer alone, or feeding buffers too.
@@ -170,10 +170,56 @@ export type CalendarView = {
     updatedAt?: Timestamp;
 };
 
+export type Comparison = {
+    projectId: Id;
+    statusDate: Date;
+    /**
+     * Null where the project as it is cannot be planned.
+     */
+    before: ProjectOutcome | null;
+    after: ProjectOutcome;
+    /**
+     * Tasks whose days change, those that move farthest first; at most 50 of them.
+     */
+    movedTasks: Array<{
+        taskId: Id;
+        startBefore: Date;
+        finishBefore: Date;
+        startAfter: Date;
+        finishAfter: Date;
+        /**
+         * Working days that the finish moves; negative when it is earlier.
+         */
+        days: number;
+    }>;
+    movedCount: number;
+};
+
 /**
  * A calendar date, `YYYY-MM-DD`, in the account's time zone.
  */
 export type Date = string;
+
+export type DaysOff = {
+    from: Date;
+    to: Date;
+    /**
+     * Calendar days among them that the project does not work.
+     */
+    project: number;
+    /**
+     * The project's working days among them on which resources of the task do not work.
+     */
+    resources: Array<{
+        resourceId: Id;
+        days: number;
+    }>;
+    /**
+     * By how much it would start earlier if its resources worked whenever the project does.
+     */
+    gain: number;
+    sentence: string;
+};
 
 export type Deliverable = {
     id: Id;
@@ -208,6 +254,43 @@ export type Delivery = {
     metadata: EventMetadata;
 };
 
+export type Earlier = {
+    /**
+     * How much earlier it can start.
+     */
+    days: number;
+    /**
+     * What it takes, all of it together; of more than 50 the first.
+     */
+    needs: Array<{
+        /**
+         * finish, start: that the task does so that many days earlier. lag: that the lag of the link from it, of that type, is shortened. not_before: that its own date is moved to that date.
+         */
+        kind: 'finish' | 'start' | 'lag' | 'not_before';
+        taskId: number | null;
+        type: 'FS' | 'SS' | 'FF' | 'SF' | null;
+        date: string | null;
+        days: number;
+        /**
+         * Of a finish, the days of work left of the task: what is beyond them has to come from what holds it.
+         */
+        work: number;
+        /**
+         * Or instead, so much more of these; empty where other links hold it too.
+         */
+        units: Array<{
+            resourceId: Id;
+            units: number;
+        }>;
+        sentence: string;
+    }>;
+    /**
+     * What holds it then.
+     */
+    next: Array<Holder>;
+    sentence: string;
+};
+
 export type EventMetadata = {
     /**
      * The version of the payload's shape.
@@ -217,6 +300,67 @@ export type EventMetadata = {
      * Attempts before this one.
      */
     retryCount: number;
+};
+
+/**
+ * Days are working days of the project. Everything is computed from the links and resource flows of the plan: when all that is named as needed is done, the task moves by the number of days told, until what is named as next holds it.
+ */
+export type Explanation = {
+    status: 'NotStarted' | 'InProgress' | 'Completed';
+    start: Date;
+    finish: Date;
+    /**
+     * All that hold its start at once (of a task that is planned late, its earliest start); of more than 50 the first.
+     */
+    holders: Array<Holder>;
+    /**
+     * The days off that it waits through; null where there are none.
+     */
+    daysOff: DaysOff | null;
+    /**
+     * What would let it start earlier; null where nothing can: it has started, or a date that is fixed or work that is done holds it.
+     */
+    earlier: Earlier | null;
+    /**
+     * Why it is planned later than it could be; null where it is not, and in a projection.
+     */
+    late: LateStart | null;
+    /**
+     * From the root to the task, each holding the next; of a plan at the earliest times. Of more than 50 the root and the last 49.
+     */
+    reasons: Array<{
+        taskId: Id;
+        start: Date;
+        finish: Date;
+        holder: Holder;
+    }>;
+    /**
+     * Left out behind the root.
+     */
+    omittedReasons: number;
+    /**
+     * The tasks behind it, those that it moves first come first; of more than 50 the first.
+     */
+    successors: Array<{
+        taskId: Id;
+        reason: LinkReason;
+        /**
+         * How far the task can slip before this link moves that one.
+         */
+        slack: number;
+        /**
+         * Of that
+         */
+        buffer: number;
+    }>;
+    /**
+     * How far it can slip, by starting later or, where it has started, by taking longer; null when it is completed.
+     */
+    slip: Slip | null;
+    /**
+     * All of it in words.
+     */
+    sentences: Array<string>;
 };
 
 export type Fault = {
@@ -232,7 +376,7 @@ export type Fault = {
 };
 
 /**
- * What gives when feeding buffers find no room before the start: the buffers (SHRINK), the end (EXTEND) or the start of the feeding chains (EARLY_START).
+ * What gives where a feeding chain cannot start early enough for its whole buffer: the buffer (SHRINK); the critical chain, which waits, and with it the end (EXTEND); or the project's start, before which the chain may begin then (EARLY_START; as far as its links, resources and notBefore allow, beyond that the buffer).
  */
 export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START';
 
@@ -257,8 +401,49 @@ export type FeverChart = {
         chainCompletion: number;
         bufferConsumption: number;
         zone: Zone;
-        cause: 'plan' | 'progress' | 'status' | 'day';
+        /**
+         * The project's target at the time.
+         */
+        targetEndDate: string | null;
+        /**
+         * The end of the project buffer as planned at the time; null in points of earlier releases.
+         */
+        bufferEnd: string | null;
+        /**
+         * thaw: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+         */
+        cause: 'thaw' | 'status' | 'plan' | 'target' | 'progress' | 'day';
+        /**
+         * The tasks and milestones that were reported; of more than 20 the first.
+         */
+        tasks: Array<Id>;
+        /**
+         * How many were reported.
+         */
+        taskCount: number;
+        /**
+         * Who did it; null in points of earlier releases.
+         */
+        actor: Person | null;
     }>;
+};
+
+export type Holder = {
+    /**
+     * task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. reported: it started then.
+     */
+    kind: 'task' | 'project_start' | 'not_before' | 'status_date' | 'reported';
+    taskId: number | null;
+    reason: LinkReason | null;
+    /**
+     * Days of feeding buffer that it must leave between them.
+     */
+    buffer: number;
+    /**
+     * The date, or the day on which the other task is done (FF and FS) or starts (SF and SS), its lag counted.
+     */
+    date: Date;
+    sentence: string;
 };
 
 export type Holiday = {
@@ -305,6 +490,62 @@ export type InputDate = string;
  * A name. It is not blank.
  */
 export type Label = string;
+
+export type LateStart = {
+    /**
+     * How much earlier it could start; negative when calendars have changed since it was planned.
+     */
+    days: number;
+    earliestStart: Date;
+    /**
+     * buffer: it leaves the feeding buffer before the task (null, before the project's end) whole. chain: it is early enough for the critical task. end: it ends with the work. target: the same, planned back from the target. plan: its place in the plan is another one than today's network gives.
+     */
+    kind: 'buffer' | 'chain' | 'end' | 'target' | 'plan';
+    taskId: number | null;
+    /**
+     * Days of the feeding buffer.
+     */
+    buffer: number;
+    /**
+     * The tasks between, first to last; of more than 50 the first.
+     */
+    via: Array<Id>;
+    sentence: string;
+};
+
+export type Levelling = {
+    /**
+     * Working days of the levelled work, all as early as possible.
+     */
+    length: number;
+    /**
+     * No plan is shorter than so many working days.
+     */
+    lowerBound: number;
+    /**
+     * Schedules that were tried, and steps of the exact search.
+     */
+    schedules: number;
+    /**
+     * How much longer than the bound it is, in per cent of the bound.
+     */
+    gap: number;
+    /**
+     * It has the length of the bound, so no plan is shorter.
+     */
+    proven: boolean;
+};
+
+/**
+ * A precedence has type and lag, the flow of a resource has resourceId and units.
+ */
+export type LinkReason = {
+    kind: 'precedence' | 'resource';
+    type: 'FS' | 'SS' | 'FF' | 'SF' | null;
+    lag: number | null;
+    resourceId: number | null;
+    units: number | null;
+};
 
 export type Milestone = {
     id: Id;
@@ -417,6 +658,10 @@ export type PlanOptions = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    /**
+     * How long to look for a short plan; 0 and nothing take what is found at once. Not kept.
+     */
+    searchSeconds?: number;
 };
 
 export type Portfolio = {
@@ -542,11 +787,69 @@ export type Project = {
      */
     feverZone: Zone;
     /**
-     * Calendar days late, as projected.
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
      */
     daysLate: number;
     createdAt: Timestamp;
     updatedAt: Timestamp;
+};
+
+/**
+ * What is left out stays.
+ */
+export type ProjectChanges = {
+    /**
+     * Plans an Active project anew with the changes.
+     */
+    replan?: boolean;
+    startDate?: InputDate;
+    targetEndDate?: string | null;
+    scheduleMethod?: ScheduleMethod;
+    bufferType?: BufferType;
+    bufferSizing?: BufferSizing;
+    bufferPercentage?: BufferPercentage;
+    feedingPolicy?: FeedingPolicy;
+    /**
+     * Tasks and milestones as they would be; lists replace those that they have.
+     */
+    tasks?: Array<{
+        taskId: Id;
+        /**
+         * Working days; 0 makes it a milestone.
+         */
+        duration?: number;
+        safeDuration?: number | null;
+        notBefore?: string | null;
+        predecessors?: Array<TriedPredecessor>;
+        assignments?: Array<AssignmentInput>;
+        /**
+         * Work left; 0 completes the task. Not for a project in Planning, whose plan goes by durations.
+         */
+        remainingDuration?: WorkingDays;
+    }>;
+    /**
+     * Links to them go with them.
+     */
+    removedTasks?: Array<Id>;
+    addedTasks?: Array<{
+        /**
+         * Below 0, for links to it.
+         */
+        id: number;
+        name: Label;
+        /**
+         * Working days; 0 makes it a milestone.
+         */
+        duration?: number;
+        safeDuration?: number | null;
+        notBefore?: string | null;
+        predecessors?: Array<TriedPredecessor>;
+        assignments?: Array<AssignmentInput>;
+    }>;
+    resources?: Array<{
+        resourceId: Id;
+        capacity: number;
+    }>;
 };
 
 export type ProjectCreate = {
@@ -604,6 +907,38 @@ export type ProjectList = {
     value: Array<ProjectView>;
     '@odata.count'?: number;
     '@odata.nextLink'?: string;
+};
+
+/**
+ * How a project stands; one in Planning as planned.
+ */
+export type ProjectOutcome = {
+    start: Date;
+    /**
+     * The last day of the work, as projected.
+     */
+    finish: Date;
+    bufferEnd: Date;
+    /**
+     * Working days.
+     */
+    bufferSize: number;
+    /**
+     * Per cent of the project buffer, raw: negative when ahead.
+     */
+    bufferConsumption: number;
+    bufferStatus: Zone;
+    chainCompletion: number;
+    /**
+     * Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells.
+     */
+    daysLate: number;
+    /**
+     * Calendar days that the buffer ends after targetEndDate; null without one.
+     */
+    bufferPastTarget: number | null;
+    criticalChain: Array<number>;
+    longestChain: Array<number>;
 };
 
 export type ProjectStarted = {
@@ -711,7 +1046,7 @@ export type ProjectView = {
      */
     feverZone?: Zone;
     /**
-     * Calendar days late, as projected.
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
      */
     daysLate?: number;
     createdAt?: Timestamp;
@@ -815,11 +1150,14 @@ export type Schedule = {
      */
     burnRate: number | null;
     feverZone: Zone;
+    /**
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
+     */
     daysLate: number;
     criticalChain: {
         tasks: Array<Id>;
         /**
-         * Working days, gaps not counted.
+         * Working days of work: overlaps count once, gaps and days off of resources not at all.
          */
         length: number;
         /**
@@ -880,12 +1218,16 @@ export type Schedule = {
         zone: Zone;
     }>;
     /**
-     * Chains whose length with buffer comes to 90 % of the critical one or more.
+     * Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count.
      */
     nearCritical: Array<{
         tasks: Array<Id>;
         length: number;
     }>;
+    /**
+     * How short the plan is; null for a plan of an earlier release.
+     */
+    levelling: Levelling | null;
     links: Array<ScheduleLink>;
     tasks: Array<ScheduleTask>;
     recommendations: Array<string>;
@@ -897,22 +1239,23 @@ export type Schedule = {
 export type ScheduleLink = {
     from: Id;
     to: Id;
-    /**
-     * A precedence has type and lag, the flow of a resource has resourceId and units.
-     */
-    reason: {
-        kind: 'precedence' | 'resource';
-        type: 'FS' | 'SS' | 'FF' | 'SF' | null;
-        lag: number | null;
-        resourceId: number | null;
-        units: number | null;
-    };
+    reason: LinkReason;
 };
 
 /**
- * FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows.
+ * FROM_START: the critical chain starts at startDate, feeding chains as late as their buffers allow. FROM_TARGET: all as late as targetEndDate allows; without one, or where the work would then begin before startDate, as FROM_START.
  */
 export type ScheduleMethod = 'FROM_START' | 'FROM_TARGET';
+
+export type ScheduleProgress = {
+    projectId: Id;
+    startedAt: Timestamp;
+    searchSeconds: number;
+    /**
+     * The shortest schedule so far; null while the search waits for its turn or for its first one.
+     */
+    levelling: Levelling | null;
+};
 
 export type ScheduleTask = {
     id: Id;
@@ -939,6 +1282,155 @@ export type ScheduleTask = {
     priority: number | null;
     dueDate: Date;
     criticalChainImpact: boolean;
+};
+
+export type Slip = {
+    /**
+     * Before it moves another task or the end of the work, or eats into a buffer right behind it.
+     */
+    free: number;
+    /**
+     * Before it eats into a buffer, or further into it: the one that it reaches first, a feeding buffer between the two tasks or the project buffer (both null), which is told where both are reached at once. Null where there is none.
+     */
+    buffer: {
+        days: number;
+        from: number | null;
+        to: number | null;
+    } | null;
+    /**
+     * Before it moves a task of the chain: the critical one of a plan, the longest one of a projection. Null where it never does.
+     */
+    chain: {
+        days: number;
+        taskId: Id;
+    } | null;
+    /**
+     * Before it moves the end of the work.
+     */
+    end: number;
+};
+
+/**
+ * Projects stand in the order of their priorities, what they use in that order too.
+ */
+export type StaggeredPortfolio = {
+    rule: 'DRUM' | 'CAPACITY' | 'LIMIT';
+    statusDate: Date;
+    projects: Array<StaggeredProject>;
+    /**
+     * Projects that are left out because they cannot be planned.
+     */
+    unplannable: Array<{
+        projectId: Id;
+        name: string;
+        reasons: Array<string>;
+    }>;
+    /**
+     * Which project uses how much of what, and when.
+     */
+    load: Array<{
+        /**
+         * Null: the limit.
+         */
+        resourceId: number | null;
+        projectId: Id;
+        units: number;
+        start: Date;
+        finish: Date;
+    }>;
+    /**
+     * When a drum is kept free beside the work on it.
+     */
+    reserves: Array<{
+        kind: 'CAPACITY_BUFFER' | 'DRUM_BUFFER';
+        resourceId: Id;
+        projectId: Id;
+        /**
+         * Working days.
+         */
+        size: number;
+        units: number;
+        start: Date;
+        finish: Date;
+    }>;
+};
+
+export type StaggeredProject = {
+    projectId: Id;
+    name: string;
+    status: 'Planning' | 'Active';
+    startDate: Date;
+    /**
+     * A working day of the project; of an Active one its startDate.
+     */
+    recommendedStart: Date;
+    /**
+     * Working days of the project from startDate; negative when it may start earlier.
+     */
+    movedBy: number;
+    /**
+     * What kept it from starting earlier; null when nothing but its own dates or today did.
+     */
+    heldBy: {
+        /**
+         * Null: the limit.
+         */
+        resourceId: number | null;
+        projectIds: Array<Id>;
+    } | null;
+    /**
+     * The first day of the work.
+     */
+    plannedStart: Date;
+    /**
+     * The last day of the work, before the project buffer; of an Active project as projected.
+     */
+    finish: Date;
+    bufferEnd: Date;
+    targetEndDate: string | null;
+    /**
+     * Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells.
+     */
+    daysLate: number;
+    /**
+     * Calendar days that the buffer ends after targetEndDate; null without one.
+     */
+    bufferPastTarget: number | null;
+};
+
+export type Staggering = {
+    /**
+     * DRUM: on each drum, one project after another from its first use of it to its last, or beside each other where the capacity allows it. CAPACITY: no resource is used beyond its capacity, task by task. LIMIT: no more projects at once than atOnce says.
+     */
+    rule: 'DRUM' | 'CAPACITY' | 'LIMIT';
+    /**
+     * The resources that set the pace; for DRUM, which needs them.
+     */
+    drumIds?: Array<Id>;
+    /**
+     * For DRUM: what is kept free after a project's work on the drum, in per cent of it; 50 when neither this nor capacityBufferDays is given.
+     */
+    capacityBufferPercentage?: number;
+    /**
+     * For DRUM: the same in working days.
+     */
+    capacityBufferDays?: WorkingDays;
+    /**
+     * For DRUM: working days that are kept free before a project first uses the drum; 0 when left out.
+     */
+    drumBufferDays?: WorkingDays;
+    /**
+     * For LIMIT, which needs it. Projects count from the first day of their work to its last.
+     */
+    atOnce?: number;
+    /**
+     * The projects, the most important first. Left out, all that are in Planning or Active and that the caller sees, by startDate, then by id.
+     */
+    projectIds?: Array<Id>;
+    /**
+     * Projects in Planning start no earlier; left out, none starts before its startDate. None starts before today either way.
+     */
+    earliestStart?: InputDate;
 };
 
 export type Task = {
@@ -1052,6 +1544,22 @@ export type TaskDurationChanged = {
     changedBy: Person;
     changedAt: Timestamp;
     estimatedCompletion: string | null;
+};
+
+export type TaskExplanation = {
+    taskId: Id;
+    projectId: Id;
+    name: string;
+    isMilestone: boolean;
+    statusDate: Date;
+    /**
+     * Why it is planned so; null for a task that the plan does not know.
+     */
+    planned: Explanation | null;
+    /**
+     * Why it stands so by the projection; null while the project is in Planning.
+     */
+    projected: Explanation | null;
 };
 
 export type TaskList = {
@@ -1252,6 +1760,15 @@ export type TokenResponse = {
      * Only with the scope `offline_access`.
      */
     refresh_token?: string;
+};
+
+export type TriedPredecessor = {
+    /**
+     * Below 0: an added task.
+     */
+    taskId: number;
+    type?: 'FS' | 'SS' | 'FF' | 'SF';
+    lag?: number;
 };
 
 export type UserId = number;
@@ -1605,7 +2122,7 @@ export type ListCalendarsErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -1680,7 +2197,7 @@ export type CreateCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -1757,7 +2274,7 @@ export type DeleteCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -1812,7 +2329,7 @@ export type GetCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -1889,7 +2406,7 @@ export type ReplaceCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -1971,7 +2488,7 @@ export type DeleteMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2026,7 +2543,7 @@ export type GetMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2108,7 +2625,7 @@ export type UpdateMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2190,7 +2707,7 @@ export type GetPortfolioErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2205,6 +2722,81 @@ export type GetPortfolioResponses = {
 };
 
 export type GetPortfolioResponse = GetPortfolioResponses[keyof GetPortfolioResponses];
+
+export type StaggerPortfolioData = {
+    body: Staggering;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/stagger';
+};
+
+export type StaggerPortfolioErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type StaggerPortfolioError = StaggerPortfolioErrors[keyof StaggerPortfolioErrors];
+
+export type StaggerPortfolioResponses = {
+    /**
+     * The recommendations.
+     */
+    200: StaggeredPortfolio;
+};
+
+export type StaggerPortfolioResponse = StaggerPortfolioResponses[keyof StaggerPortfolioResponses];
 
 export type ListProjectsData = {
     body?: never;
@@ -2276,7 +2868,7 @@ export type ListProjectsErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2351,7 +2943,7 @@ export type CreateProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2439,7 +3031,7 @@ export type ImportProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2516,7 +3108,7 @@ export type DeleteProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2580,7 +3172,7 @@ export type GetProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2662,7 +3254,7 @@ export type UpdateProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2717,7 +3309,7 @@ export type GetBufferAnalysisErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2772,7 +3364,7 @@ export type ExportProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2827,7 +3419,7 @@ export type GetFeverChartErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2836,7 +3428,7 @@ export type GetFeverChartError = GetFeverChartErrors[keyof GetFeverChartErrors];
 
 export type GetFeverChartResponses = {
     /**
-     * The latest 5,000 points, oldest first.
+     * The points, oldest first.
      */
     200: FeverChart;
 };
@@ -2911,7 +3503,7 @@ export type ListMilestonesErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2993,7 +3585,7 @@ export type CreateMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3048,7 +3640,7 @@ export type GetScheduleErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3125,7 +3717,7 @@ export type PlanProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3140,6 +3732,61 @@ export type PlanProjectResponses = {
 };
 
 export type PlanProjectResponse = PlanProjectResponses[keyof PlanProjectResponses];
+
+export type GetScheduleProgressData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/schedule/progress';
+};
+
+export type GetScheduleProgressErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetScheduleProgressError = GetScheduleProgressErrors[keyof GetScheduleProgressErrors];
+
+export type GetScheduleProgressResponses = {
+    /**
+     * The search that is under way.
+     */
+    200: ScheduleProgress;
+};
+
+export type GetScheduleProgressResponse = GetScheduleProgressResponses[keyof GetScheduleProgressResponses];
 
 export type ListProjectTasksData = {
     body?: never;
@@ -3213,7 +3860,7 @@ export type ListProjectTasksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3295,7 +3942,7 @@ export type CreateTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3310,6 +3957,83 @@ export type CreateTaskResponses = {
 };
 
 export type CreateTaskResponse = CreateTaskResponses[keyof CreateTaskResponses];
+
+export type TryChangesData = {
+    body: ProjectChanges;
+    headers?: {
+        /**
+         * The same key with the same body gets the first answer again, for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/what-if';
+};
+
+export type TryChangesErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The state of the resource does not allow it.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the `ETag` that `If-Match` names.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation takes.
+     */
+    413: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type TryChangesError = TryChangesErrors[keyof TryChangesErrors];
+
+export type TryChangesResponses = {
+    /**
+     * How the project stands, and how it would stand.
+     */
+    200: Comparison;
+};
+
+export type TryChangesResponse = TryChangesResponses[keyof TryChangesResponses];
 
 export type ListResourcesData = {
     body?: never;
@@ -3377,7 +4101,7 @@ export type ListResourcesErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3452,7 +4176,7 @@ export type CreateResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3529,7 +4253,7 @@ export type DeleteResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3584,7 +4308,7 @@ export type GetResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3661,7 +4385,7 @@ export type UpdateResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3747,7 +4471,7 @@ export type ListTasksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3822,7 +4546,7 @@ export type BatchUpdateTasksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3904,7 +4628,7 @@ export type DeleteTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3968,7 +4692,7 @@ export type GetTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4050,7 +4774,7 @@ export type UpdateTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4065,6 +4789,61 @@ export type UpdateTaskResponses = {
 };
 
 export type UpdateTaskResponse = UpdateTaskResponses[keyof UpdateTaskResponses];
+
+export type GetExplanationData = {
+    body?: never;
+    path: {
+        taskId: Id;
+    };
+    query?: never;
+    url: '/api/v1/tasks/{taskId}/explanation';
+};
+
+export type GetExplanationErrors = {
+    /**
+     * The request is not as the contract says; `errors` lists every fault.
+     */
+    400: Problem;
+    /**
+     * No access token, or one that is unknown, expired or without the scope.
+     */
+    401: Problem;
+    /**
+     * The caller may not do this, or the plugin is off for the account.
+     */
+    403: Problem;
+    /**
+     * There is no such resource in the account.
+     */
+    404: Problem;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: Problem;
+    /**
+     * The window of requests is used up.
+     */
+    429: Problem;
+    /**
+     * The service failed; the request id names it in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetExplanationError = GetExplanationErrors[keyof GetExplanationErrors];
+
+export type GetExplanationResponses = {
+    /**
+     * The explanation, as of the last calculation.
+     */
+    200: TaskExplanation;
+};
+
+export type GetExplanationResponse = GetExplanationResponses[keyof GetExplanationResponses];
 
 export type ListWebhooksData = {
     body?: never;
@@ -4132,7 +4911,7 @@ export type ListWebhooksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4207,7 +4986,7 @@ export type CreateWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4275,7 +5054,7 @@ export type DeleteWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4333,7 +5112,7 @@ export type GetWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4413,7 +5192,7 @@ export type UpdateWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4500,7 +5279,7 @@ export type ListWebhookLogsErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4568,7 +5347,7 @@ export type PauseWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4636,7 +5415,7 @@ export type ResumeWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4716,7 +5495,7 @@ export type TestWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database; nothing was changed.
+     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };

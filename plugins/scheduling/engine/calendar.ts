@@ -10,6 +10,7 @@ import { type CalendarSpec, type Day, type Moment, NetworkError, type WorkCalend
 import { days, TICKS, ticks } from './ticks.ts'
 
 const MONDAY_OFFSET = 3 // 1970-01-01 was a Thursday: the week of day -3 to 3
+const FARTHEST = 2 ** 31 // days: no work reaches there
 
 /** What several calendars have in common; its weekdays may be empty. */
 export function intersect(specs: readonly CalendarSpec[]): CalendarSpec {
@@ -22,8 +23,8 @@ export class Workdays {
   private readonly perWeek: number
   private readonly earlierInWeek: number[] = []
   private readonly dayOfWeek: number[] = []
-  private readonly off: number[]
-  private readonly workedBefore: number[]
+  private readonly off: Int32Array
+  private readonly workedBefore: Int32Array
 
   constructor(spec: CalendarSpec) {
     for (let weekday = 0; weekday < 7; weekday++) {
@@ -31,9 +32,10 @@ export class Workdays {
       if (spec.weekdays.includes(weekday + 1)) this.dayOfWeek.push(weekday)
     }
     this.perWeek = this.dayOfWeek.length
-    this.off = [...new Set(spec.holidays)]
-      .filter((day) => this.dayOfWeek.includes(mod(day + MONDAY_OFFSET, 7)))
+    const off = [...new Set(spec.holidays)]
+      .filter((day) => Math.abs(day) < FARTHEST && this.dayOfWeek.includes(mod(day + MONDAY_OFFSET, 7)))
       .sort((a, b) => a - b)
+    this.off = Int32Array.from(off)
     this.workedBefore = this.off.map((day, index) => this.weekly(day) - index)
   }
 
@@ -90,6 +92,11 @@ export class Axis {
     this.base = workdays.before(origin) * TICKS
   }
 
+  /** The day of a number, of working days since the project's start. */
+  day(number: number): Day {
+    return this.workdays.nth(this.base / TICKS + number)
+  }
+
   /** The position of a moment. */
   position(at: Moment): number {
     return this.workdays.workAt(ticks(at)) - this.base
@@ -144,12 +151,12 @@ function mod(value: number, divisor: number): number {
 }
 
 /** How many of the ascending values lie below the limit. */
-function countBelow(ascending: readonly number[], limit: number): number {
+function countBelow(ascending: Int32Array, limit: number): number {
   let low = 0
   let high = ascending.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) < limit) low = middle + 1
+    if ((ascending[middle] as number) < limit) low = middle + 1
     else high = middle
   }
   return low

@@ -7,10 +7,6 @@ export class Heap {
     this.key = key
   }
 
-  get size(): number {
-    return this.items.length
-  }
-
   peek(): number | undefined {
     return this.items[0]
   }

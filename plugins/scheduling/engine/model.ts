@@ -59,7 +59,8 @@ export interface Network {
   readonly resources: readonly NetworkResource[]
 }
 
-export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError'
+/** Told in sizing.ts. */
+export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | 'adaptiveDensity' | 'adaptiveTightness'
 export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START'
 export interface PlanOptions {
   readonly scheduleMethod: 'FROM_START' | 'FROM_TARGET'
@@ -70,6 +71,30 @@ export interface PlanOptions {
   /** Of the chain's length, for `percentage`. */
   readonly bufferPercentage: number
   readonly feedingPolicy: FeedingPolicy
+}
+
+/** How far planning searches for a short schedule; it stops earlier when it has proven one to be the shortest. */
+export interface Search {
+  /**
+   * Generated schedules at most: each forward or backward pass over all tasks is one. As many again where the resources
+   * of the first ones would be handed on against a link (only leads and links that hold finishes lead to that).
+   */
+  readonly schedules: number
+  /** Equal seeds give equal plans. */
+  readonly seed: number
+  /** Asked between schedules: true ends the search with the best schedule so far. */
+  readonly stop?: () => boolean
+  /** Told now and then, at least when a shorter schedule is found. */
+  readonly progress?: (at: Levelling) => void
+}
+/** How short a levelled schedule is, and how much shorter one could be at most. */
+export interface Levelling {
+  /** Working days from the project's start to the end of the work, all as early as possible. */
+  readonly length: number
+  /** No schedule is shorter than so many working days; equal to the length where that is proven to be the shortest. */
+  readonly lowerBound: number
+  /** Schedules generated for it. */
+  readonly schedules: number
 }
 
 /** Why one task waits for another. */
@@ -114,6 +139,8 @@ export interface FeedingBuffer {
 }
 export interface Plan {
   readonly tasks: readonly PlannedTask[]
+  /** Absent in plans that were made before it was told. */
+  readonly levelling?: Levelling
   readonly criticalChain: {
     /** First to last. */
     readonly tasks: readonly number[]
@@ -127,7 +154,10 @@ export interface Plan {
   readonly links: readonly PlanLink[]
   readonly projectBuffer: { readonly size: number; readonly start: Moment; readonly finish: Moment }
   readonly feedingBuffers: readonly FeedingBuffer[]
-  /** Chains whose length with buffer comes to 90 % of the critical one or more; of a long one the last 200 tasks. */
+  /**
+   * Chains that take 90 % of the critical one's time or more with their buffer: their work, and the days off of resources
+   * that interrupt it. Of a long one the last 200 tasks.
+   */
   readonly nearCritical: readonly { readonly tasks: readonly number[]; readonly length: number }[]
   readonly start: Moment
   /** End of the work, before the project buffer. */
@@ -143,16 +173,36 @@ export interface Progress {
   readonly remaining: number
   readonly actualStart?: Moment
   readonly actualFinish?: Moment
+  /** The day of the last report, where it is known; it changes no times. */
+  readonly reportedOn?: Day
 }
-export interface ProjectionInput {
-  readonly network: Network
-  readonly plan: Plan
-  /** Tasks without an entry have not started and remain as estimated. */
+/** A point of the fever chart, in per cent, raw. */
+export interface FeverPoint {
+  readonly statusDate: Day
+  readonly completion: number
+  readonly consumption: number
+}
+/** What changes from one projection of a plan to the next. */
+export interface ProjectionUpdate {
+  /** Of all tasks; those without an entry have not started and remain as estimated. */
   readonly progress: readonly Progress[]
   /** Remaining work starts no earlier than the start of this day. */
   readonly statusDate: Day
   /** Last day promised; lateness is measured against it (default: the project buffer's end). */
   readonly target?: Day
+  /** Points of the fever chart before this one, oldest first; they change no numbers, only what is recommended. */
+  readonly history?: readonly FeverPoint[]
+}
+export interface ProjectionInput extends ProjectionUpdate {
+  readonly network: Network
+  readonly plan: Plan
+}
+/**
+ * Projects one plan of one network again and again. Only what an update touches is calculated anew; the answer is that
+ * of a fresh calculation, and shares with the one before what has not changed.
+ */
+export interface Projector {
+  project(update: ProjectionUpdate): Projection
 }
 export type Zone = 'GREEN' | 'YELLOW' | 'RED'
 export interface BufferState {
@@ -215,25 +265,4 @@ export interface WorkCalendar {
   lastDay(finish: Moment): Day
 }
 
-export type NetworkFault =
-  | { readonly code: 'cycle'; readonly tasks: readonly number[]; readonly detail: string }
-  | {
-      readonly code: 'unknown_predecessor'
-      readonly taskId: number
-      readonly predecessorId: number
-      readonly detail: string
-    }
-  | { readonly code: 'unknown_resource'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
-  | { readonly code: 'over_capacity'; readonly taskId: number; readonly resourceId: number; readonly detail: string }
-  | { readonly code: 'negative_duration' | 'not_a_number'; readonly taskId: number; readonly detail: string }
-  | { readonly code: 'duplicate_task'; readonly taskId: number; readonly detail: string }
-  | { readonly code: 'empty_calendar' | 'no_common_working_day'; readonly taskId?: number; readonly detail: string }
-/** Thrown by planning; lists every fault, each with a sentence that names tasks and resources. */
-export class NetworkError extends Error {
-  readonly faults: readonly NetworkFault[]
-  constructor(faults: readonly NetworkFault[]) {
-    super(faults.map((fault) => fault.detail).join(' '))
-    this.name = 'NetworkError'
-    this.faults = faults
-  }
-}
+export { NetworkError, type NetworkFault } from './network-error.ts'

@@ -3,7 +3,8 @@
  * the input, and all time in ticks.
  */
 import { Axis, intersect, Workdays } from './calendar.ts'
-import { type Arc, cyclesOf, type Graph, graphOf } from './graph.ts'
+import { cycleFaults, emptyCalendar, faultsOf, noCommonDay, spoilsCompiling } from './faults.ts'
+import { type Arc, type Graph, graphOf } from './graph.ts'
 import { type Network, NetworkError, type NetworkFault, type NetworkTask } from './model.ts'
 import { type Shift, shiftOf, WHOLE } from './shift.ts'
 import { ticks } from './ticks.ts'
@@ -37,13 +38,18 @@ export interface Compiled {
   readonly links: Graph
 }
 
-const LONGEST = 100_000 // days: with it, sums over any number of tasks that fits in memory are exact
-
 /** Compiles after a check. Throws NetworkError with every fault. */
 export function compileChecked(network: Network): Compiled {
   const faults = faultsOf(network)
-  if (faults.length > 0) throw new NetworkError(faults)
-  return compile(network)
+  if (faults.some(spoilsCompiling)) throw new NetworkError(faults)
+  try {
+    const compiled = compile(network, true)
+    if (faults.length === 0) return compiled
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    throw new NetworkError([...faults, ...error.faults])
+  }
+  throw new NetworkError(faults)
 }
 
 /**
@@ -107,25 +113,20 @@ function demandsOf(task: NetworkTask, resourceOf: ReadonlyMap<number, number>): 
     .map(([resource, amount]) => ({ resource, units: amount }))
 }
 
-/** One shift for each set of resources with calendars of their own. */
-function shiftsOf(network: Network, tasks: readonly NetworkTask[], axis: Axis, faults: NetworkFault[]): Shift[] {
+/** One shift for each set of resources with calendars of their own; tasks without a day in common are faults. */
+export function shiftsOf(network: Network, tasks: readonly NetworkTask[], axis: Axis, faults: NetworkFault[]): Shift[] {
   const own = new Set(network.resources.filter(({ calendar }) => calendar).map(({ id }) => id))
   const known = new Map<string, Shift | undefined>()
   return tasks.map((task) => {
-    if (own.size === 0 || ticks(task.duration) === 0) return WHOLE
+    if (!task.assignments.some(({ resourceId }) => own.has(resourceId)) || ticks(task.duration) === 0) return WHOLE
     const limiting = task.assignments.map(({ resourceId }) => resourceId).filter((id) => own.has(id))
-    if (limiting.length === 0) return WHOLE
     const ids = [...new Set(limiting)].sort((a, b) => a - b)
     const key = ids.join()
     if (!known.has(key)) known.set(key, commonShift(network, ids, axis))
     const shift = known.get(key)
     if (shift) return shift
-    const names = network.resources.filter(({ id }) => ids.includes(id)).map(({ name }) => quote(name))
-    faults.push({
-      code: 'no_common_working_day',
-      taskId: task.id,
-      detail: `Task ${quote(task.name)} has no day on which the project and ${names.join(' and ')} all work.`,
-    })
+    const names = network.resources.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    faults.push(noCommonDay(task, names))
     return WHOLE
   })
 }
@@ -139,103 +140,4 @@ function commonShift(network: Network, ids: readonly number[], axis: Axis): Shif
     common.weekdays.length < intersect([network.calendar]).weekdays.length ||
     common.holidays.some((day) => !holidays.has(day))
   return narrower ? shiftOf(axis, new Workdays(common)) : WHOLE
-}
-
-function faultsOf(network: Network): NetworkFault[] {
-  const faults: NetworkFault[] = []
-  const capacities = new Map(network.resources.map((resource) => [resource.id, resource]))
-  const ids = new Set<number>()
-  for (const task of network.tasks) {
-    if (ids.has(task.id)) {
-      faults.push({
-        code: 'duplicate_task',
-        taskId: task.id,
-        detail: `Task ${quote(task.name)} (${task.id}) occurs twice.`,
-      })
-    }
-    ids.add(task.id)
-  }
-  for (const task of network.tasks) {
-    faults.push(...numberFaults(task))
-    for (const { taskId } of task.predecessors) {
-      if (ids.has(taskId)) continue
-      const detail = `Task ${quote(task.name)} follows task ${taskId}, which is not in the project.`
-      faults.push({ code: 'unknown_predecessor', taskId: task.id, predecessorId: taskId, detail })
-    }
-    const units = new Map<number, number>()
-    for (const { resourceId, units: amount } of task.assignments) {
-      units.set(resourceId, (units.get(resourceId) ?? 0) + amount)
-    }
-    for (const [resourceId, amount] of units) {
-      const resource = capacities.get(resourceId)
-      if (!resource) {
-        const detail = `Task ${quote(task.name)} needs resource ${resourceId}, which does not exist.`
-        faults.push({ code: 'unknown_resource', taskId: task.id, resourceId, detail })
-      } else if (!(ticks(amount) <= ticks(resource.capacity))) {
-        const detail = `Task ${quote(task.name)} needs ${amount} of ${quote(resource.name)}, which has a capacity of ${resource.capacity}.`
-        faults.push({ code: 'over_capacity', taskId: task.id, resourceId, detail })
-      }
-    }
-  }
-  return withStructureFaults(network, faults)
-}
-
-/** Cycles and calendars are found by compiling; numbers that are none would spoil it, so they go alone. */
-function withStructureFaults(network: Network, faults: NetworkFault[]): NetworkFault[] {
-  if (faults.some(({ code }) => code === 'not_a_number' || code === 'duplicate_task')) return faults
-  try {
-    compile(network, true)
-    return faults
-  } catch (error) {
-    if (error instanceof NetworkError) return [...faults, ...error.faults]
-    throw error
-  }
-}
-
-function numberFaults(task: NetworkTask): NetworkFault[] {
-  const faults: NetworkFault[] = []
-  const wrong = (detail: string, code: 'negative_duration' | 'not_a_number' = 'not_a_number') =>
-    faults.push({ code, taskId: task.id, detail: `Task ${quote(task.name)} ${detail}.` })
-  for (const [value, what] of [
-    [task.duration, 'a duration'],
-    [task.safeDuration ?? 0, 'a safe duration'],
-  ] as const) {
-    if (!inRange(value)) wrong(`has ${what} of ${value}, which is not a number of days`)
-    else if (value < 0) wrong(`has ${what} of ${value}, below 0`, 'negative_duration')
-  }
-  for (const { taskId, lag } of task.predecessors) {
-    if (!inRange(lag)) wrong(`follows task ${taskId} with a lag of ${lag}, which is not a number of days`)
-  }
-  for (const { resourceId, units } of task.assignments) {
-    if (!inRange(units) || units < 0) wrong(`needs ${units} of resource ${resourceId}, which is not a number of units`)
-  }
-  if (task.notBefore !== undefined && !Number.isInteger(task.notBefore)) {
-    wrong(`is not to start before ${task.notBefore}, which is not a day`)
-  }
-  return faults
-}
-
-function inRange(value: number): boolean {
-  return Math.abs(value) <= LONGEST
-}
-
-const NAMED = 50 // tasks of one cycle in its sentence; the fault lists them all
-
-function cycleFaults(tasks: readonly NetworkTask[], links: Graph): NetworkFault[] {
-  if (links.order.length === tasks.length) return []
-  return cyclesOf(links).map((cycle) => {
-    const members = cycle.flatMap((index) => tasks[index] ?? [])
-    const names = members.slice(0, NAMED).map(({ name }) => quote(name))
-    const more = members.length > NAMED ? [`${members.length - NAMED} more`] : []
-    const round = [...names, ...more, names[0]].join(' -> ')
-    return { code: 'cycle', tasks: members.map(({ id }) => id), detail: `The links form a cycle: ${round}.` }
-  })
-}
-
-function emptyCalendar(): NetworkFault {
-  return { code: 'empty_calendar', detail: "The project's calendar has no working day." }
-}
-
-export function quote(name: string): string {
-  return `"${name}"`
 }

@@ -11,13 +11,16 @@ export interface Times {
   readonly finish: Float64Array
 }
 
+/** When each task can be worked on. */
+export type Shifts = Pick<Compiled, 'shifts'>
+
 export function timesFor(size: number): Times {
   return { start: new Float64Array(size), finish: new Float64Array(size) }
 }
 
 /** Where the predecessor puts the bound of an arc: its start or finish, and the lag. */
 export function source(times: Times, arc: Arc): number {
-  const own = arc.type === 'FS' || arc.type === 'FF' ? times.finish : times.start
+  const own = countsFinish(arc) ? times.finish : times.start
   return (own[arc.from] as number) + arc.lag
 }
 
@@ -26,25 +29,25 @@ export function target(times: Times, arc: Arc): number {
   return (holdsStart(arc) ? times.start : times.finish)[arc.to] as number
 }
 
-export function holdsStart(arc: Arc): boolean {
-  return arc.type === 'FS' || arc.type === 'SS'
+/** Whether the arc bounds the start of its second task, not its finish. */
+export function holdsStart({ type }: Pick<Arc, 'type'>): boolean {
+  return type === 'FS' || type === 'SS'
+}
+
+/** Whether the arc counts from the finish of its first task, not from its start. */
+export function countsFinish({ type }: Pick<Arc, 'type'>): boolean {
+  return type === 'FS' || type === 'FF'
 }
 
 /** The earliest start of a task of so much work with its start and finish bounded from below. */
-export function startWithin(
-  net: Compiled,
-  task: number,
-  work: number,
-  startBound: number,
-  finishBound: number,
-): number {
+export function startWithin(net: Shifts, task: number, work: number, startBound: number, finishBound: number): number {
   const shift = net.shifts[task]
   if (!shift || work === 0) return Math.max(startBound, finishBound)
   const start = shift.open(startBound)
   return shift.after(start, work) >= finishBound ? start : shift.reaching(finishBound, work)
 }
 
-export function finishOf(net: Compiled, task: number, start: number, work: number): number {
+export function finishOf(net: Shifts, task: number, start: number, work: number): number {
   return work === 0 ? start : (net.shifts[task]?.after(start, work) ?? start)
 }
 
@@ -85,7 +88,7 @@ export function latest(net: Compiled, graph: Graph, ceiling: Float64Array, times
     let startBound = Number.POSITIVE_INFINITY
     for (const arc of graph.outOf[task] ?? []) {
       const bound = target(times, arc) - arc.lag
-      if (arc.type === 'FS' || arc.type === 'FF') finishBound = Math.min(finishBound, bound)
+      if (countsFinish(arc)) finishBound = Math.min(finishBound, bound)
       else startBound = Math.min(startBound, bound)
     }
     const work = net.work[task] as number
@@ -97,13 +100,7 @@ export function latest(net: Compiled, graph: Graph, ceiling: Float64Array, times
 }
 
 /** The latest start of a task of so much work with its start and finish bounded from above. */
-export function latestStart(
-  net: Compiled,
-  task: number,
-  work: number,
-  startBound: number,
-  finishBound: number,
-): number {
+export function latestStart(net: Shifts, task: number, work: number, startBound: number, finishBound: number): number {
   const shift = net.shifts[task]
   if (!shift || work === 0) return Math.min(startBound, finishBound)
   const start = shift.before(finishBound, work)

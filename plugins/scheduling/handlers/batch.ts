@@ -2,7 +2,7 @@
 import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, type Handler, invalidBody, isProblem, notFound, type Problem } from '#runtime'
 import { sightOf, wholeAccount } from '../access.ts'
-import type { TaskChange, TaskStatus } from '../engine/progress.ts'
+import type { TaskChange, TaskStatus } from '../engine/progress/progress.ts'
 import { report } from '../progress.ts'
 import { type Desk, settle } from '../settle.ts'
 import { lockProjects, type ProjectRow } from '../store/projects.ts'
@@ -83,7 +83,7 @@ async function updateProject(
       if (changed.size === 0) return
       await saveProgress(tx, account.id, [...changed.values()], at)
       const tasks = before.tasks.map((task) => rows.get(task.id) ?? task)
-      await settle(call, desk, before, { ...before, tasks }, { cause: 'progress', plan: 'keep' })
+      await settle(call, desk, before, { ...before, tasks }, { plan: 'keep' })
     })
   } catch (error) {
     if (!isProblem(error)) throw error

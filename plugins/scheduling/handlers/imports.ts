@@ -56,7 +56,7 @@ const importProject =
     )
     await saveTasks(call, project.id, draft.tasks, resources, at)
     const work = await loadWork(call.tx, call.account.id, project, at)
-    const planned = await settle(call, desk, work, work, { cause: 'plan', plan: 'make' })
+    const planned = await settle(call, desk, work, work, { plan: 'make' })
     return call.reply(
       201,
       { project: viewProject(planned), report: viewReport(report, warnings) },

@@ -5,7 +5,7 @@ import { listBody, pick, readExpand, readList, readPage, readSelect } from '#run
 import { checkMatch, etag, type Person } from '#runtime/services'
 import { checkUser, lockProject, sightOf } from '../access.ts'
 import { dateIn } from '../dates.ts'
-import { changeProjectStatus, type TransitionOutcome } from '../engine/transitions.ts'
+import { changeProjectStatus, type TransitionOutcome } from '../engine/progress/transitions.ts'
 import { refuseNetworkChange, ruleProblem } from '../faults.ts'
 import { planAfter } from '../network.ts'
 import { type Desk, settle } from '../settle.ts'
@@ -182,10 +182,8 @@ const updateProject =
     const goesOn = project.frozenOn !== null && stored.status === 'Active'
     const after = goesOn ? thawWork(changedWork, project.frozenOn, today) : changedWork
     const starts = outcome?.needsPlan && (network || !before.plan)
-    const settled = await settle(call, desk, before, after, {
-      cause: outcome?.changed ? 'status' : 'plan',
-      plan: starts ? 'make' : planAfter(project, network),
-    })
+    const plan = starts ? 'make' : planAfter(project, network)
+    const settled = await settle(call, desk, before, after, { plan })
     return replyProject(call, settled)
 
     function replyProject({ reply }: typeof call, row: ProjectRow) {

@@ -1,50 +1,74 @@
 /** The plan of a project and how it stands: schedule, buffer, fever chart, and all active projects side by side. */
 import type { Ops } from '#generated/scheduling'
-import { type Handler, notFound } from '#runtime'
+import { type Handler, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList, readPage } from '#runtime/odata'
 import { lockProject, seeProject, sightOf } from '../access.ts'
 import { feverBounds } from '../engine/zones.ts'
-import { refuseNetworkChange } from '../faults.ts'
+import { questionOf, viewExplained } from '../explanation.ts'
+import { changedMeanwhile, noPlan, refuseNetworkChange } from '../faults.ts'
+import { viewProgress } from '../levelling.ts'
+import { preparePlan } from '../search.ts'
 import { type Desk, settle } from '../settle.ts'
-import { feverPoints, findPlan, findRecommendations } from '../store/plans.ts'
+import { feverPoints } from '../store/history.ts'
+import { findPlan, findRecommendations } from '../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource, updateProject } from '../store/projects.ts'
+import { findSearch } from '../store/searches.ts'
 import { tasksOf } from '../store/tasks.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject, viewSchedule } from '../views.ts'
-import { loadWork } from '../work.ts'
+import { loadWork, readWork } from '../work.ts'
+import { seeAny } from './work-item.ts'
 
 const MOST_POINTS = 5_000
 export const scheduleHandlers = (desk: Desk) => ({
   planProject: planProject(desk),
   getSchedule,
+  getScheduleProgress,
   getBufferAnalysis,
   getFeverChart,
+  getExplanation: getExplanation(desk),
   getPortfolio: getPortfolio(desk),
 })
 
-const planProject =
-  (desk: Desk): Handler<Ops['planProject']> =>
-  async ({ path, body = {} }, call) => {
-    const { tx, account } = call
-    const at = desk.clock.now()
-    const project = await lockProject(call, path.projectId)
-    const refusal = refuseNetworkChange(project, true)
-    if (refusal) throw refusal
-    const before = await loadWork(tx, account.id, project, at)
-    const changed = Object.fromEntries(
-      Object.entries(body).filter(([name, value]) => value !== project[name as keyof typeof body]),
-    )
-    const stored =
-      Object.keys(changed).length > 0 ? await updateProject(tx, account.id, project.id, changed, at) : project
-    const settled = await settle(call, desk, before, { ...before, project: stored }, { cause: 'plan', plan: 'make' })
-    const plan = await findPlan(tx, account.id, project.id)
-    if (!plan) throw notFound('schedule of project', project.id)
-    return call.reply(200, viewSchedule(settled, await tasksOf(tx, account.id, project.id), plan))
-  }
+/** The plan is there before the transaction begins; one that was not searched for long is made anew if it does not fit. */
+const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
+  async prepare({ path: { projectId }, body: { searchSeconds: seconds = 0, ...options } = {}, request }, reading) {
+    const preparation = { seconds, changed: options, signal: request.signal }
+    const prepared = await preparePlan(reading, desk, projectId, preparation)
+    return async (call) => {
+      const { tx, account } = call
+      const at = desk.clock.now()
+      const project = await lockProject(call, projectId)
+      const refusal = refuseNetworkChange(project, true)
+      if (refusal) throw refusal
+      const before = await loadWork(tx, account.id, project, at)
+      const changed = Object.fromEntries(
+        Object.entries(options).filter(([name, value]) => value !== project[name as keyof typeof options]),
+      )
+      const stored =
+        Object.keys(changed).length > 0 ? await updateProject(tx, account.id, project.id, changed, at) : project
+      const after = { ...before, project: stored }
+      const fits = prepared.fits(after)
+      if (!fits && seconds > 0) throw changedMeanwhile(project)
+      const change = { plan: 'make', ...(fits && { made: prepared.plan }) } as const
+      const settled = await settle(call, desk, before, after, change)
+      const plan = await findPlan(tx, account.id, project.id)
+      if (!plan) throw noPlan(project)
+      return call.reply(200, viewSchedule(settled, await tasksOf(tx, account.id, project.id), plan))
+    }
+  },
+})
+
+const getScheduleProgress: Handler<Ops['getScheduleProgress']> = async ({ path }, call) => {
+  const project = await seeProject(call, path.projectId)
+  const search = await findSearch(call.db, call.account.id, project.id)
+  if (!search) throw notFound('search under way for project', project.id)
+  return call.reply(200, viewProgress(project.id, search))
+}
 
 const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
   const plan = await findPlan(call.db, call.account.id, project.id)
-  if (!plan) throw notFound('schedule of project', project.id)
+  if (!plan) throw noPlan(project)
   return call.reply(200, viewSchedule(project, await tasksOf(call.db, call.account.id, project.id), plan))
 }
 
@@ -59,6 +83,19 @@ const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
   const points = await feverPoints(call.db, call.account.id, project.id, MOST_POINTS)
   return call.reply(200, { projectId: project.id, zones, points: points.map(viewFeverPoint) })
 }
+
+const getExplanation =
+  (desk: Desk): Handler<Ops['getExplanation']> =>
+  async ({ path, request }, call) => {
+    const task = await seeAny(call, path.taskId)
+    // It names other tasks of the project: whoever only works on this one does not hear of them.
+    const project = await seeProject(call, task.projectId)
+    const work = await readWork(call.db, call.account.id, project)
+    if (!work.plan) throw noPlan(project)
+    const asked = { account: call.account.id, signal: request.signal }
+    const explained = await desk.planner.explain(questionOf(work, work.plan.plan, task), asked)
+    return call.reply(200, viewExplained(project, task, explained))
+  }
 
 const getPortfolio =
   (desk: Desk): Handler<Ops['getPortfolio']> =>

@@ -24,6 +24,14 @@ export async function seeItem(call: ReadCall, kind: Kind, id: number): Promise<T
   return row
 }
 
+/** A task or a milestone, whichever has the id. @throws 404 */
+export async function seeAny(call: ReadCall, id: number): Promise<TaskRow> {
+  const sight = sightOf(call)
+  const row = (await findTask(call.db, sight, id, TASK)) ?? (await findTask(call.db, sight, id, MILESTONE))
+  if (!row) throw notFound(TASK.name, id)
+  return row
+}
+
 /** The row of the account, whoever sees it now. @throws 404 */
 export async function mustFind(call: Call, kind: Kind, id: number): Promise<TaskRow> {
   const row = await findTask(call.tx, wholeAccount(call.account.id), id, kind)
@@ -73,8 +81,7 @@ export async function changeItem(
   if (!before) return stored
   const tasks = before.tasks.map((row) => (row.id === id ? stored : row))
   const after = network ? await loadWork(tx, account.id, project, at) : { ...before, tasks }
-  const plan = planAfter(project, network)
-  await settle(call, desk, before, after, { cause: plan === 'make' ? 'plan' : 'progress', plan })
+  await settle(call, desk, before, after, { plan: planAfter(project, network) })
   return mustFind(call, kind, id)
 }
 

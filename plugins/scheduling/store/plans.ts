@@ -1,4 +1,4 @@
-/** What calculations leave behind: plans with their last projection, derived numbers of tasks, the fever chart's points. */
+/** What calculations leave behind: plans with their last projection, derived numbers of tasks. */
 import type { Db, Tx } from '#runtime'
 import type { Plan, Projection, Zone } from '../engine/model.ts'
 
@@ -141,35 +141,3 @@ export const dropPlansOfCalendar = async (tx: Tx, accountId: number, calendarId:
 /** Drops the plans of projects in Planning that have no calendar of their own. */
 export const dropPlansOfDefault = async (tx: Tx, accountId: number) =>
   dropPlans(tx, accountId, await lockPlanning(tx, 'p.calendar_id IS NULL', [accountId]))
-
-export interface FeverPoint {
-  readonly at: Date
-  readonly statusDate: string
-  readonly completion: number
-  readonly consumption: number
-  readonly zone: Zone
-  readonly cause: 'plan' | 'progress' | 'status' | 'day'
-}
-
-/** Adds the point unless the last one says the same of the same day. */
-export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: FeverPoint) =>
-  tx.query(
-    `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause)
-     SELECT $1::bigint, $2::bigint, $3::timestamptz, $4::date, $5::float8, $6::float8, $7::text, $8::text
-     WHERE NOT EXISTS (SELECT FROM (
-         SELECT status_date, completion, consumption, zone FROM scheduling.fever_point
-         WHERE account_id = $1 AND project_id = $2 ORDER BY id DESC LIMIT 1) AS last
-       WHERE (last.status_date, last.completion, last.consumption, last.zone)
-         = ($4::date, $5::float8, $6::float8, $7::text))`,
-    [accountId, projectId, point.at, point.statusDate, point.completion, point.consumption, point.zone, point.cause],
-  )
-
-/** The latest points, oldest first. */
-export async function feverPoints(db: Db, accountId: number, projectId: number, most: number): Promise<FeverPoint[]> {
-  const rows = await db.query<FeverPoint>(
-    `SELECT at, status_date AS "statusDate", completion, consumption, zone, cause FROM scheduling.fever_point
-     WHERE account_id = $1 AND project_id = $2 ORDER BY id DESC LIMIT $3`,
-    [accountId, projectId, most],
-  )
-  return rows.reverse()
-}

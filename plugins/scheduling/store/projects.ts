@@ -2,7 +2,7 @@
 import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { BufferSizing, FeedingPolicy, PlanOptions, Zone } from '../engine/model.ts'
-import { type ProjectStatus, projectStatuses } from '../engine/transitions.ts'
+import { type ProjectStatus, projectStatuses } from '../engine/progress/transitions.ts'
 import { aliased, insertSql, type Sight, setSql, sightParams, type Values } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
@@ -111,7 +111,7 @@ export const projectFields: Fields = {
     column: columns.bufferSizing,
     type: 'string',
     notNull: true,
-    values: ['percentage', 'cutAndPaste', 'rootSquaredError'],
+    values: ['percentage', 'cutAndPaste', 'rootSquaredError', 'adaptiveDensity', 'adaptiveTightness'],
   },
   bufferPercentage: { column: columns.bufferPercentage, type: 'number', notNull: true },
   feedingPolicy: {

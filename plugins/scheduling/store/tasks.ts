@@ -2,7 +2,7 @@
 import type { Actor, Db } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
-import type { TaskStatus } from '../engine/progress.ts'
+import type { TaskStatus } from '../engine/progress/progress.ts'
 import { aliased, type Sight, sightParams } from './sql.ts'
 
 export interface Deliverable {

@@ -8,12 +8,20 @@ const reminded = { kind: 'event', name: 'probe.reminded' }
 const foreign = { kind: 'event', name: 'task.completed' }
 
 /** Shared with the test that loads it: what listeners are told to do, and how often they ran. */
-export const told = { failOn: undefined, code: undefined, attempts: 0, deadlocks: 0 }
+export const told = { failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0 }
 
 const refusal = (status, code, message) =>
   Object.assign(new Error(message), { problem: true, status, code, headers: {} })
 
-async function createProbe({ body, request }, call) {
+const createProbe = {
+  async prepare(input, { db, account }) {
+    const [{ now }] = await db.query('SELECT now() AS now WHERE $1 > 0', [account.id])
+    if (now) told.prepared += 1
+    return (call) => writeProbe(input, call)
+  },
+}
+
+async function writeProbe({ body, request }, call) {
   const [row] = await call.tx.query(
     'INSERT INTO probe.note (account_id, note, level) VALUES ($1, $2, $3) RETURNING id, note, level',
     [call.account.id, body.note, body.level ?? 0],

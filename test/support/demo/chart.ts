@@ -19,7 +19,7 @@ const TEXTURE = { GREEN: ' ', YELLOW: '.', RED: ':' }
 const INK = '\x1b[38;5;16m'
 const RESET = '\x1b[0m'
 
-/** Lines of the chart; with `color` off the zones are textures. The last point is `O`, those before it `·`. */
+/** Lines of the chart; with `color` off the zones are textures. The last point is `O`, those before it `*`. */
 export function feverChart(points: readonly Point[], zones: Zones, color: boolean): string[] {
   const marks = new Map(points.map((point, n) => [placeOf(point), n === points.length - 1 ? 'O' : '*']))
   const lines = rows().map(([row, consumption]) => {
@@ -31,7 +31,10 @@ export function feverChart(points: readonly Point[], zones: Zones, color: boolea
     const label = consumption % 20 === 0 ? `${consumption} %`.padStart(6) : '      '
     return `${label} ${cells.join('')}${color ? RESET : ''}`
   })
-  return [...lines, `       0 %${'chain done'.padStart(WIDTH / 2 + 1).padEnd(WIDTH - 8)}100 %`]
+  const axis = `       0 %${'chain done'.padStart(WIDTH / 2 + 1).padEnd(WIDTH - 8)}100 %`
+  return color
+    ? [...lines, axis]
+    : [...lines, axis, `       blank is green, ${TEXTURE.YELLOW} yellow, ${TEXTURE.RED} red; O is today`]
 }
 
 const rows = (): [number, number][] => [...Array(HEIGHT).keys()].map((row) => [row, TOP - (row * TOP) / (HEIGHT - 1)])

@@ -219,8 +219,9 @@ async function showProjects(api: Chainwork, projects: readonly Project[]): Promi
       api.getFeverChart({ path: { projectId: id } }),
       api.getBufferAnalysis({ path: { projectId: id } }),
     ])
+    const zone = chart.points.at(-1)?.zone ?? analysis.status
     process.stdout.write(
-      `\n${bold(name)}: ${Math.round(analysis.consumptionPercentage)} % of ${analysis.totalBuffer} days of buffer used, ${analysis.status}, work ends ${analysis.projectedCompletion}\n\n`,
+      `\n${bold(name)}: ${Math.round(analysis.consumptionPercentage)} % of ${analysis.totalBuffer} days of buffer used, ${zone} for the chain done so far, work ends ${analysis.projectedCompletion}\n\n`,
     )
     process.stdout.write(`${feverChart(chart.points, chart.zones, color).join('\n')}\n`)
     list(analysis.recommendations.slice(0, 3))

@@ -1,0 +1,149 @@
+/**
+ * The links of a network in typed arrays, to be kept and walked again and again: about twenty bytes a link, no objects.
+ * Arcs are numbered in the order of their first task, so that those out of a task are the numbers from `firstOut[task]`
+ * to below `firstOut[task + 1]`; those into a task are listed in `into` from `firstInto[task]` on, by their first task.
+ */
+export interface Arcs {
+  readonly from: Int32Array
+  readonly to: Int32Array
+  /** One of FS to SF; of what a resource brings along FS, with as often FLOW added as the number of the resource. */
+  readonly kind: Uint16Array | Int32Array
+  /** Ticks of project time. */
+  readonly lag: Int32Array | Float64Array
+  readonly firstOut: Int32Array
+  readonly into: Int32Array
+  readonly firstInto: Int32Array
+  /** Task indexes, each after all that it waits for; tasks in or behind a cycle are missing. */
+  readonly order: Int32Array
+}
+
+export const KINDS = { FS: 0, SS: 1, FF: 2, SF: 3 } as const
+export const TYPE_OF = ['FS', 'SS', 'FF', 'SF'] as const
+export const FLOW = 4
+
+/** Whether the arc counts from the finish of its first task; else from its start. */
+export function countsFinish(kind: number): boolean {
+  return (kind & 1) === 0
+}
+
+/** Whether the arc bounds the start of its second task; else its finish. */
+export function boundsStart(kind: number): boolean {
+  return (kind & 2) === 0
+}
+
+/** Arcs in the order in which they were found. */
+export interface Loose {
+  readonly from: number[]
+  readonly to: number[]
+  readonly kind: number[]
+  readonly lag: number[]
+}
+
+export function noArcs(): Loose {
+  return { from: [], to: [], kind: [], lag: [] }
+}
+
+export function addArc(arcs: Loose, from: number, to: number, kind: number, lag: number): void {
+  arcs.from.push(from)
+  arcs.to.push(to)
+  arcs.kind.push(kind)
+  arcs.lag.push(lag)
+}
+
+/** The arcs between so many tasks; their order does not depend on that in which they were found. */
+export function arcsOf(size: number, loose: Loose): Arcs {
+  const count = loose.from.length
+  const sorted = sortBy(loose.from, sortBy(loose.to, countedUp(count), size), size)
+  sortParallels(loose, sorted)
+  const from = new Int32Array(count)
+  const to = new Int32Array(count)
+  const kind = loose.kind.every((value) => value < 2 ** 16) ? new Uint16Array(count) : new Int32Array(count)
+  const lag = loose.lag.every((ticks) => Math.abs(ticks) < 2 ** 31) ? new Int32Array(count) : new Float64Array(count)
+  for (let arc = 0; arc < count; arc++) {
+    const found = sorted[arc] as number
+    from[arc] = loose.from[found] as number
+    to[arc] = loose.to[found] as number
+    kind[arc] = loose.kind[found] as number
+    lag[arc] = loose.lag[found] as number
+  }
+  const into = sortBy(to, countedUp(count), size)
+  const arcs = { from, to, kind, lag, firstOut: firstsOf(from, size), into, firstInto: firstsOf(to, size) }
+  return { ...arcs, order: topological(size, arcs) }
+}
+
+function countedUp(count: number): Int32Array {
+  const items = new Int32Array(count)
+  for (let item = 0; item < count; item++) items[item] = item
+  return items
+}
+
+/** Where the items of each key begin when they are sorted by it. */
+function firstsOf(keys: ArrayLike<number>, size: number): Int32Array {
+  const first = new Int32Array(size + 1)
+  for (let item = 0; item < keys.length; item++) {
+    const next = (keys[item] as number) + 1
+    first[next] = (first[next] as number) + 1
+  }
+  for (let key = 0; key < size; key++) first[key + 1] = (first[key + 1] as number) + (first[key] as number)
+  return first
+}
+
+/** Items by their key, else in the order that they had. */
+function sortBy(keys: ArrayLike<number>, items: Int32Array, size: number): Int32Array {
+  const next = firstsOf(keys, size)
+  const sorted = new Int32Array(items.length)
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at] as number
+    const key = keys[item] as number
+    const place = next[key] as number
+    sorted[place] = item
+    next[key] = place + 1
+  }
+  return sorted
+}
+
+/** Several arcs between the same two tasks: precedence before flow, then by type, longest lag first. */
+function sortParallels(loose: Loose, sorted: Int32Array): void {
+  const { from, to } = loose
+  for (let first = 0; first < sorted.length; ) {
+    const arc = sorted[first] as number
+    let next = first + 1
+    while (
+      next < sorted.length &&
+      to[sorted[next] as number] === to[arc] &&
+      from[sorted[next] as number] === from[arc]
+    ) {
+      next++
+    }
+    if (next - first > 1) {
+      sorted
+        .subarray(first, next)
+        .sort(
+          (a, b) =>
+            (loose.kind[a] as number) - (loose.kind[b] as number) ||
+            (loose.lag[b] as number) - (loose.lag[a] as number),
+        )
+    }
+    first = next
+  }
+}
+
+function topological(size: number, { to, firstOut, firstInto }: Omit<Arcs, 'order'>): Int32Array {
+  const waiting = new Int32Array(size)
+  for (let task = 0; task < size; task++) {
+    waiting[task] = (firstInto[task + 1] as number) - (firstInto[task] as number)
+  }
+  const order = new Int32Array(size)
+  let found = 0
+  for (let task = 0; task < size; task++) if (waiting[task] === 0) order[found++] = task
+  for (let place = 0; place < found; place++) {
+    const task = order[place] as number
+    for (let arc = firstOut[task] as number; arc < (firstOut[task + 1] as number); arc++) {
+      const next = to[arc] as number
+      const left = (waiting[next] as number) - 1
+      waiting[next] = left
+      if (left === 0) order[found++] = next
+    }
+  }
+  return order.slice(0, found)
+}

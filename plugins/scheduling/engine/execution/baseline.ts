@@ -1,0 +1,177 @@
+/** A plan and its network as it is now, made ready to be projected again and again. */
+
+import { Axis, intersect, Workdays } from '../calendar.ts'
+import { emptyCalendar } from '../faults.ts'
+import { type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
+import { compile, shiftsOf } from '../network.ts'
+import type { Shift } from '../shift.ts'
+import { ticks } from '../ticks.ts'
+import { type Arcs, addArc, arcsOf, FLOW, KINDS, noArcs } from './arcs.ts'
+import { impliedFlows } from './implied.ts'
+import { byId, indexIn } from './reports.ts'
+
+export interface Baseline {
+  readonly network: Network
+  readonly plan: Plan
+  /** By id; everywhere else a task is its index in this list. */
+  readonly tasks: readonly NetworkTask[]
+  readonly axis: Axis
+  readonly shifts: readonly Shift[]
+  /** Precedence as it is now, and the plan's resource flow. */
+  readonly arcs: Arcs
+  /** Each task as planned; undefined for those that were added since. */
+  plannedOf(task: number): PlannedTask | undefined
+  /** 1 for the tasks of the plan's critical chain. */
+  readonly critical: Uint8Array
+  /** Nothing starts before this position: feeding chains may have been planned to start before the project does. */
+  readonly first: number
+  /** The project buffer: the position of its start, and its ticks. */
+  readonly bufferStart: number
+  readonly bufferSize: number
+  readonly merges: Merges
+}
+/** Where the plan's feeding buffers lie, in its order. */
+export interface Merges {
+  /** The task before it; -1 where the network has lost the buffer's place. */
+  readonly from: Int32Array
+  /** The task behind it; -1 for the project's end. */
+  readonly to: Int32Array
+  /** The arcs between the two: from this number to below the other. */
+  readonly firstArc: Int32Array
+  readonly endArc: Int32Array
+  /** Positions of the planned start and finish of the task behind it; at the project's end, of the buffer's finish. */
+  readonly start: Float64Array
+  readonly finish: Float64Array
+  /** Ticks. */
+  readonly size: Float64Array
+}
+
+/** Throws NetworkError only where no projection is possible: cycles and a calendar without a working day. */
+export function baselineOf(network: Network, plan: Plan): Baseline {
+  if (intersect([network.calendar]).weekdays.length === 0) throw new NetworkError([emptyCalendar()])
+  const tasks = byId(network.tasks)
+  const axis = new Axis(new Workdays(network.calendar), network.start)
+  const indexOf = new Map(tasks.map((task, index) => [task.id, index]))
+  const arcs = frozenArcs(network, tasks, plan, indexOf)
+  const critical = new Uint8Array(tasks.length)
+  for (const id of plan.criticalChain.tasks) {
+    const task = indexOf.get(id)
+    if (task !== undefined) critical[task] = 1
+  }
+  const planned = byId(plan.tasks)
+  const plannedOf = (task: number) => {
+    const id = tasks[task]?.id as number
+    // Both lists mostly hold the same tasks.
+    const own = planned[task]?.id === id ? planned[task] : planned[indexIn(planned, id)]
+    return own?.id === id ? own : undefined
+  }
+  return {
+    network,
+    plan,
+    tasks,
+    axis,
+    shifts: shiftsOf(network, tasks, axis, []),
+    arcs,
+    plannedOf,
+    critical,
+    first: Math.min(0, axis.position(plan.start)),
+    bufferStart: axis.position(plan.projectBuffer.start),
+    bufferSize: ticks(plan.projectBuffer.size),
+    merges: mergesIn({ plan, axis, arcs, plannedOf }, indexOf),
+  }
+}
+
+/** The precedence links and the plan's resource flow, less what a link added since would turn round. */
+function frozenArcs(
+  network: Network,
+  tasks: readonly NetworkTask[],
+  plan: Plan,
+  indexOf: ReadonlyMap<number, number>,
+): Arcs {
+  const all = noArcs()
+  for (const [to, { predecessors }] of tasks.entries()) {
+    for (const { taskId, type, lag } of predecessors) {
+      const from = indexOf.get(taskId)
+      if (from !== undefined) addArc(all, from, to, KINDS[type], ticks(lag))
+    }
+  }
+  const precedence = all.from.length
+  const implied = impliedFlows(tasks, plan, indexOf)
+  const kindOf = flowKinds(network)
+  for (const { from, to, resourceId } of implied) addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, 0)
+  for (const { from, to, reason } of plan.links) {
+    if (reason.kind !== 'resource') continue
+    const [source, target] = [indexOf.get(from), indexOf.get(to)]
+    if (source !== undefined && target !== undefined)
+      addArc(all, source, target, kindOf.get(reason.resourceId) ?? FLOW, 0)
+  }
+  const arcs = arcsOf(tasks.length, all)
+  if (arcs.order.length === tasks.length) return arcs
+  const free = new Set(arcs.order)
+  const kept = noArcs()
+  for (const [arc, to] of all.to.entries()) {
+    if (arc >= precedence && !free.has(to)) continue
+    addArc(kept, all.from[arc] as number, to, all.kind[arc] as number, all.lag[arc] as number)
+  }
+  const rest = arcsOf(tasks.length, kept)
+  // Compiling tells the cycles.
+  if (rest.order.length < tasks.length) compile(network)
+  return rest
+}
+
+/** The kind of the arcs by which each resource comes along; FLOW alone for those that are gone. */
+function flowKinds({ resources }: Network): ReadonlyMap<number, number> {
+  const ids = resources.map(({ id }) => id).sort((a, b) => a - b)
+  return new Map(ids.map((id, index) => [id, FLOW * (index + 2)]))
+}
+
+function mergesIn(
+  { plan, axis, arcs, plannedOf }: Pick<Baseline, 'plan' | 'axis' | 'arcs' | 'plannedOf'>,
+  indexOf: ReadonlyMap<number, number>,
+): Merges {
+  const count = plan.feedingBuffers.length
+  const merges: Merges = {
+    from: new Int32Array(count).fill(-1),
+    to: new Int32Array(count).fill(-1),
+    firstArc: new Int32Array(count),
+    endArc: new Int32Array(count),
+    start: new Float64Array(count),
+    finish: new Float64Array(count),
+    size: Float64Array.from(plan.feedingBuffers, ({ granted }) => ticks(granted)),
+  }
+  for (const [merge, buffer] of plan.feedingBuffers.entries()) {
+    const from = indexOf.get(buffer.from)
+    if (from === undefined) continue
+    if (buffer.to === null) {
+      merges.from[merge] = from
+      merges.start[merge] = merges.finish[merge] = axis.position(buffer.finish)
+      continue
+    }
+    const to = indexOf.get(buffer.to)
+    const joined = to === undefined ? undefined : plannedOf(to)
+    if (to === undefined || !joined) continue
+    const first = firstArcTo(arcs, from, to)
+    let end = first
+    while (end < (arcs.firstOut[from + 1] as number) && arcs.to[end] === to) end++
+    if (end === first) continue
+    merges.from[merge] = from
+    merges.to[merge] = to
+    merges.firstArc[merge] = first
+    merges.endArc[merge] = end
+    merges.start[merge] = axis.position(joined.start)
+    merges.finish[merge] = axis.position(joined.finish)
+  }
+  return merges
+}
+
+/** The first arc out of a task whose second one is `to` or a later one: they stand in that order. */
+function firstArcTo(arcs: Arcs, from: number, to: number): number {
+  let low = arcs.firstOut[from] as number
+  let high = arcs.firstOut[from + 1] as number
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((arcs.to[middle] as number) < to) low = middle + 1
+    else high = middle
+  }
+  return low
+}

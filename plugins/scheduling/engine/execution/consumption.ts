@@ -1,0 +1,128 @@
+/**
+ * Buffer consumption: how far the projected ends of chains have come past the starts of their buffers. Waiting counts
+ * like work that takes longer, and a task that merges by several links counts with the one that holds most.
+ *
+ * The project buffer lies where it was planned, because it protects a promise. A feeding buffer protects the start of
+ * the critical task that it lies before: where that start is late for other reasons, the buffer moves with it, or every
+ * chain behind a late critical task would look lost while it has time to spare.
+ */
+
+import type { BufferState } from '../model.ts'
+import { startWithin } from '../passes.ts'
+import { days, ticks } from '../ticks.ts'
+import { zoneOf } from '../zones.ts'
+import { boundsStart } from './arcs.ts'
+import type { Baseline } from './baseline.ts'
+import type { Standing } from './standing.ts'
+
+/** Per cent of a buffer, raw. A buffer without size is 0 % while in time, then 100 % and 100 % a day. */
+export function percentageOf(size: number, consumed: number): number {
+  if (size > 0) return (consumed * 100) / size
+  return consumed <= 0 ? 0 : 100 + 100 * days(consumed)
+}
+
+/** State of a buffer of so many ticks, of which so many are consumed. */
+export function stateOf(size: number, consumed: number): BufferState {
+  const percentage = percentageOf(size, consumed)
+  return { total: days(size), consumed: days(consumed), percentage, zone: zoneOf(percentage) }
+}
+
+/** The feeding buffers of a plan, in its order, as far as the network still has their places. */
+export class FeedingBuffers {
+  /** Per cent, raw. */
+  readonly percentage: Float64Array
+  private readonly consumed: Float64Array
+  /** Ticks by which each buffer lies later than where it was planned. */
+  readonly later: Float64Array
+  private readonly baseline: Baseline
+
+  constructor(baseline: Baseline) {
+    const count = baseline.merges.size.length
+    this.baseline = baseline
+    this.percentage = new Float64Array(count)
+    this.consumed = new Float64Array(count).fill(Number.NaN)
+    this.later = new Float64Array(count)
+  }
+
+  /** Where the buffer ends for an arc that bounds the start or the finish of the task behind it. */
+  endOf(merge: number, kind: number): number {
+    const { start, finish } = this.baseline.merges
+    return ((boundsStart(kind) ? start : finish)[merge] as number) + (this.later[merge] as number)
+  }
+
+  /** Reads the buffers off where all tasks stand now; gives the states of those that have changed. */
+  update(standing: Standing): readonly (BufferState | undefined)[] {
+    const { merges, critical, tasks } = this.baseline
+    let chainEnd = Number.NEGATIVE_INFINITY
+    for (let task = 0; task < tasks.length; task++) {
+      if (critical[task]) chainEnd = Math.max(chainEnd, standing.finish[task] as number)
+    }
+    const joined = new Map<number, Bounds>()
+    return Array.from(merges.size, (size, merge) => {
+      const [before, later] = [this.consumed[merge], this.later[merge]]
+      const past = this.place(merge, standing, chainEnd, joined)
+      const consumed = past === undefined ? 0 : past + size
+      if (consumed === before && this.later[merge] === later) return undefined
+      const state = stateOf(size, consumed)
+      this.consumed[merge] = consumed
+      this.percentage[merge] = state.percentage
+      return state
+    })
+  }
+
+  /** Moves a buffer to where it lies now; ticks that its chain ends after it, undefined where its place is lost. */
+  private place(merge: number, standing: Standing, chainEnd: number, joined: Map<number, Bounds>): number | undefined {
+    const { merges, arcs } = this.baseline
+    const from = merges.from[merge] as number
+    const to = merges.to[merge] as number
+    if (from < 0) return undefined
+    const planned = merges.start[merge] as number
+    if (to < 0) {
+      this.later[merge] = Math.max(0, chainEnd - planned)
+      return (standing.finish[from] as number) - this.endOf(merge, 0)
+    }
+    const bounds = joined.get(to) ?? boundsOf(this.baseline, standing, to)
+    joined.set(to, bounds)
+    this.later[merge] = Math.max(0, startWithout(this.baseline, from, to, bounds) - planned)
+    let past = Number.NEGATIVE_INFINITY
+    for (let arc = merges.firstArc[merge] as number; arc < (merges.endArc[merge] as number); arc++) {
+      past = Math.max(past, standing.source(arc) - this.endOf(merge, arcs.kind[arc] as number))
+    }
+    return past
+  }
+}
+
+/** What holds the start of a task most, and what would without the predecessor that does. */
+interface Bounds {
+  readonly most: number
+  readonly by: number
+  readonly next: number
+}
+
+function boundsOf({ arcs }: Baseline, standing: Standing, task: number): Bounds {
+  let most = Number.NEGATIVE_INFINITY
+  let by = -1
+  let next = Number.NEGATIVE_INFINITY
+  const add = (from: number, bound: number) => {
+    if (bound > most) {
+      if (from !== by) next = most
+      most = bound
+      by = from
+    } else if (from !== by) next = Math.max(next, bound)
+  }
+  for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
+    const arc = arcs.into[place] as number
+    if (boundsStart(arcs.kind[arc] as number)) add(arcs.from[arc] as number, standing.source(arc))
+  }
+  for (const wait of standing.turns.waitsOf(task)) add(wait.by, wait.until)
+  return { most, by, next }
+}
+
+/** Where a task could start for all that holds it but one predecessor, with the work that was planned. */
+function startWithout(baseline: Baseline, without: number, task: number, { most, by, next }: Bounds): number {
+  const { tasks, axis } = baseline
+  const { notBefore, duration } = tasks[task] as Baseline['tasks'][number]
+  const floor = notBefore === undefined ? 0 : Math.max(0, axis.position(notBefore))
+  const bound = Math.max(floor, by === without ? next : most)
+  return startWithin(baseline, task, ticks(duration), bound, Number.NEGATIVE_INFINITY)
+}

@@ -1,0 +1,205 @@
+/**
+ * What a task moves in turn: the tasks behind it, and how far it can slip before it eats into a buffer, moves the chain
+ * or the end. Limits are carried from the end back along the links; all but the task's own way stays where it is.
+ */
+
+import type { Arc, Graph } from '../graph.ts'
+import type { BufferState, Plan } from '../model.ts'
+import { countsFinish, finishOf, holdsStart, latestStart, source, type Times, target } from '../passes.ts'
+import { days, ticks } from '../ticks.ts'
+import type { Slip, Successor } from './explanation.ts'
+import { idOf, reasonOf } from './holders.ts'
+import type { Scene } from './scene.ts'
+
+const LISTED = 50
+
+/** The links in which a slip is seen: of a plan those without buffers, at the times as planned. */
+export interface Stage {
+  readonly scene: Scene
+  readonly plan: Plan
+  readonly graph: Graph
+  readonly times: Times
+  /** Where the work ends. */
+  readonly end: number
+  /** Of the plan, as against the scene's chain. */
+  readonly critical: Uint8Array
+  /** Of a projection: the feeding buffers as they are now, in the plan's order. */
+  readonly states?: readonly BufferState[]
+}
+
+/** The tasks behind a task, those that it moves first come first. */
+export function successorsOf(stage: Stage, task: number): Successor[] {
+  const { scene, plan, graph, times } = stage
+  const buffers = new Map(
+    plan.feedingBuffers.filter(({ from }) => from === idOf(scene, task)).map(({ to, granted }) => [to, granted]),
+  )
+  const found = new Map<number, { arc: Arc; slack: number }>()
+  for (const arc of graph.outOf[task] ?? []) {
+    if (!moves(scene, arc)) continue
+    const slack = target(times, arc) - source(times, arc)
+    if (slack < (found.get(arc.to)?.slack ?? Number.POSITIVE_INFINITY)) found.set(arc.to, { arc, slack })
+  }
+  return [...found]
+    .sort(([a, one], [b, other]) => one.slack - other.slack || a - b)
+    .slice(0, LISTED)
+    .map(([to, { arc, slack }]) => {
+      const taskId = idOf(scene, to)
+      return { taskId, reason: reasonOf(scene, arc), slack: days(slack), buffer: buffers.get(taskId) ?? 0 }
+    })
+}
+
+/** Whether the arc's first task can still move the second. */
+function moves({ started, completed }: Scene, arc: Arc): boolean {
+  if (completed[arc.from] || completed[arc.to] || (holdsStart(arc) && started[arc.to])) return false
+  return countsFinish(arc) || !started[arc.from]
+}
+
+/** Null for a completed task. */
+export function slipOf(stage: Stage, task: number): Slip | null {
+  const { scene, times, end } = stage
+  if (scene.completed[task]) return null
+  const buffers = bufferLimits(stage)
+  const last = limitsOf(stage, () => end, NO_LIMIT).latest[task] as number
+  return {
+    free: days(Math.max(0, freeOf(stage, buffers, task))),
+    buffer: bufferSlip(stage, buffers, task),
+    chain: chainSlip(stage, task),
+    end: days(Math.max(0, last - (times.finish[task] as number))),
+  }
+}
+
+/**
+ * From where on buffers are eaten into, or further than they are already: on the links that they lie on, and behind
+ * tasks that end with the project.
+ */
+export interface BufferLimits {
+  readonly onArc: ReadonlyMap<Arc, number>
+  readonly atEnd: ReadonlyMap<number, number>
+  /** The project buffer, behind all. */
+  readonly whole: number
+}
+
+export function bufferLimits(stage: Stage): BufferLimits {
+  const { scene, plan, graph, times, states, end } = stage
+  const { net } = scene
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+  const onArc = new Map<Arc, number>()
+  const atEnd = new Map<number, number>()
+  for (const [index, { from, to, granted, finish }] of plan.feedingBuffers.entries()) {
+    const task = net.indexOf.get(from)
+    const size = ticks(granted)
+    if (task === undefined || size === 0) continue
+    // How far its chain ends past the buffer, as a projection tells; a plan leaves it whole.
+    const past = states ? ticks(states[index]?.consumed ?? 0) - size : -size
+    if (to === null) {
+      const last = states ? (times.finish[task] as number) - past : net.axis.position(finish)
+      atEnd.set(task, last + Math.max(-size, past))
+      continue
+    }
+    const joined = planned.get(to)
+    const arcs = (graph.outOf[task] ?? []).filter((arc) => arc.to === net.indexOf.get(to))
+    if (!joined || arcs.length === 0) continue
+    const place = (arc: Arc) => net.axis.position(holdsStart(arc) ? joined.start : joined.finish)
+    // A buffer moves with the task that it lies before: by how much, what is consumed of it tells.
+    const later = states ? Math.max(...arcs.map((arc) => source(times, arc) - place(arc))) - past : 0
+    for (const arc of arcs) onArc.set(arc, place(arc) + later + Math.max(-size, past))
+  }
+  const { size, start } = plan.projectBuffer
+  const whole = size > 0 ? Math.max(net.axis.position(start), end) : NO_LIMIT()
+  return { onArc, atEnd, whole }
+}
+
+function freeOf({ scene, graph, times, end }: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): number {
+  let latest = Math.min(end, whole, atEnd.get(task) ?? end)
+  for (const arc of graph.outOf[task] ?? []) {
+    if (!moves(scene, arc)) continue
+    const bound = Math.min(target(times, arc), onArc.get(arc) ?? NO_LIMIT())
+    latest = Math.min(latest, finishFor(scene, arc, bound - arc.lag))
+  }
+  return latest - (times.finish[task] as number)
+}
+
+function bufferSlip(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): Slip['buffer'] {
+  const { scene, times } = stage
+  const limits = limitsOf(
+    stage,
+    (other) => Math.min(whole, atEnd.get(other) ?? whole),
+    (arc) => onArc.get(arc) ?? NO_LIMIT(),
+  )
+  const room = (limits.latest[task] as number) - (times.finish[task] as number)
+  if (room === Number.POSITIVE_INFINITY) return null
+  const own = { days: days(Math.max(0, room)) }
+  // What eats into both at once is told of the project buffer, which all work depends on.
+  const toEnd = (limitsOf(stage, () => whole, NO_LIMIT).latest[task] as number) - (times.finish[task] as number)
+  const isWhole = toEnd !== Number.POSITIVE_INFINITY && Math.max(0, toEnd) <= Math.max(0, room)
+  if (isWhole) return { ...own, from: null, to: null }
+  const arc = limits.arcOf(task)
+  if (arc) return { ...own, from: idOf(scene, arc.from), to: idOf(scene, arc.to) }
+  const last = limits.lastOf(task)
+  const isFeeding = (atEnd.get(last) ?? whole) < whole
+  return { ...own, from: isFeeding ? idOf(scene, last) : null, to: null }
+}
+
+function chainSlip(stage: Stage, task: number): Slip['chain'] {
+  const { scene, times } = stage
+  if (scene.chain[task]) return { days: 0, taskId: idOf(scene, task) }
+  const own = (other: number) => (scene.chain[other] ? (times.finish[other] as number) : NO_LIMIT())
+  const limits = limitsOf(stage, own, NO_LIMIT)
+  const room = (limits.latest[task] as number) - (times.finish[task] as number)
+  if (room === Number.POSITIVE_INFINITY) return null
+  return { days: days(Math.max(0, room)), taskId: idOf(scene, limits.lastOf(task)) }
+}
+
+const NO_LIMIT = () => Number.POSITIVE_INFINITY
+
+interface Limits {
+  /** The latest finish of each task that keeps all limits. */
+  readonly latest: Float64Array
+  /** The task whose own limit binds a task, or the arc (undefined where it is a task's). */
+  lastOf(task: number): number
+  arcOf(task: number): Arc | undefined
+}
+
+/** Carries limits back: each task's own on its finish, each arc's own on what it bounds. */
+function limitsOf({ scene, graph }: Stage, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
+  const { net } = scene
+  const latest = new Float64Array(net.tasks.length)
+  const via: ({ readonly arc: Arc; readonly isLimit: boolean } | undefined)[] = new Array(net.tasks.length)
+  for (let place = graph.order.length - 1; place >= 0; place--) {
+    const task = graph.order[place] as number
+    let least = own(task)
+    for (const arc of graph.outOf[task] ?? []) {
+      if (!moves(scene, arc)) continue
+      const carried = through(scene, arc, latest[arc.to] as number)
+      if (carried < least) [least, via[task]] = [carried, { arc, isLimit: false }]
+      const limit = onArc(arc)
+      const kept = limit === Number.POSITIVE_INFINITY ? limit : finishFor(scene, arc, limit - arc.lag)
+      if (kept < least) [least, via[task]] = [kept, { arc, isLimit: true }]
+    }
+    latest[task] = least
+  }
+  const walk = (task: number) => {
+    let [at, step] = [task, via[task]]
+    while (step && !step.isLimit) [at, step] = [step.arc.to, via[step.arc.to]]
+    return { at, arc: step?.arc }
+  }
+  return { latest, lastOf: (task) => walk(task).at, arcOf: (task) => walk(task).arc }
+}
+
+/** The latest finish of the arc's first task that lets the second one finish at `latest`. */
+function through(scene: Scene, arc: Arc, latest: number): number {
+  if (latest === Number.POSITIVE_INFINITY) return latest
+  const { net, work, started } = scene
+  // A finish on its days off would be put off to a later one; started work goes on as reported.
+  if (!holdsStart(arc) && started[arc.to]) return finishFor(scene, arc, latest - arc.lag)
+  const own = work[arc.to] as number
+  const start = latestStart(net, arc.to, own, NO_LIMIT(), latest)
+  return finishFor(scene, arc, (holdsStart(arc) ? start : finishOf(net, arc.to, start, own)) - arc.lag)
+}
+
+/** A bound on what the arc counts from (start or finish of its first task) as a bound on that task's finish. */
+function finishFor({ net, work }: Scene, arc: Arc, bound: number): number {
+  if (countsFinish(arc)) return bound
+  const own = work[arc.from] as number
+  return finishOf(net, arc.from, latestStart(net, arc.from, own, bound, NO_LIMIT()), own)
+}

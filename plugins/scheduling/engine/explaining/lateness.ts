@@ -1,0 +1,72 @@
+/**
+ * Why a task is planned later than it could be: forwards from it, what it is just early enough for. Tasks that are in
+ * nobody's way start as late as that, so that work waits in no queue; feeding chains leave their buffers whole.
+ */
+
+import type { Arc } from '../graph.ts'
+import type { PlanOptions } from '../model.ts'
+import { countsFinish, latestStart, target } from '../passes.ts'
+import { days } from '../ticks.ts'
+import { bufferLimits, type Stage } from './effects.ts'
+import type { Late } from './explanation.ts'
+import { idOf } from './holders.ts'
+import { lateWords, type WithoutSentence } from './wording.ts'
+
+const LISTED = 50 // tasks between
+
+/** Null where the task is planned as early as it could be. */
+export function lateOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: number): Late | null {
+  const { scene, times } = stage
+  const late = (times.start[task] as number) - (scene.times.start[task] as number)
+  if (late === 0) return null
+  const told = { days: days(late), earliest: scene.slotOf(task), ...placeOf(stage, method, task) }
+  return { ...told, sentence: lateWords(scene, task, told) }
+}
+
+type Place = Pick<WithoutSentence<Late>, 'kind' | 'taskId' | 'buffer' | 'via'>
+
+/** Follows what a task is just early enough for, until a buffer, the chain or the end. */
+function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: number): Place {
+  const { scene, critical } = stage
+  const limits = bufferLimits(stage)
+  const sizes = new Map(stage.plan.feedingBuffers.map(({ from, to, granted }) => [`${from} ${to}`, granted] as const))
+  const via: number[] = []
+  const place = (kind: Place['kind'], to: number | null, buffer = 0): Place => ({ kind, taskId: to, buffer, via })
+  for (let at = task; ; ) {
+    const arc = bindingArc(stage, limits.onArc, at)
+    if (!arc) {
+      if (!isBoundByEnd(stage, limits.atEnd, at)) return place('plan', null)
+      const buffer = sizes.get(`${idOf(scene, at)} null`) ?? 0
+      if (buffer > 0) return place('buffer', null, buffer)
+      return place(method === 'FROM_TARGET' && critical[task] ? 'target' : 'end', null)
+    }
+    const to = idOf(scene, arc.to)
+    if (limits.onArc.has(arc)) return place('buffer', to, sizes.get(`${idOf(scene, at)} ${to}`) ?? 0)
+    if (critical[arc.to] && !critical[at]) return place('chain', to)
+    at = arc.to
+    if (via.length < LISTED && !critical[at]) via.push(to)
+  }
+}
+
+/** The link that lets the task start no later than it does; one that keeps a buffer before others. */
+function bindingArc(stage: Stage, onArc: ReadonlyMap<Arc, number>, task: number): Arc | undefined {
+  const { scene, graph, times } = stage
+  const work = scene.work[task] as number
+  const start = times.start[task] as number
+  let binding: Arc | undefined
+  for (const arc of graph.outOf[task] ?? []) {
+    const bound = Math.min(target(times, arc), onArc.get(arc) ?? Number.POSITIVE_INFINITY) - arc.lag
+    const latest = countsFinish(arc)
+      ? latestStart(scene.net, task, work, Number.POSITIVE_INFINITY, bound)
+      : latestStart(scene.net, task, work, bound, Number.POSITIVE_INFINITY)
+    if (latest !== start || (binding && !(onArc.has(arc) && !onArc.has(binding)))) continue
+    binding = arc
+  }
+  return binding
+}
+
+function isBoundByEnd({ scene, times, end }: Stage, atEnd: ReadonlyMap<number, number>, task: number): boolean {
+  const bound = Math.min(end, atEnd.get(task) ?? end)
+  const latest = latestStart(scene.net, task, scene.work[task] as number, Number.POSITIVE_INFINITY, bound)
+  return latest === times.start[task]
+}

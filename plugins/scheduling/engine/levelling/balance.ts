@@ -1,0 +1,28 @@
+/** Chooses between two ways by how often each has done well lately; neither is ever given up. */
+export class Balance {
+  private readonly tried: [number, number] = [2, 2]
+  private readonly good: [number, number]
+
+  /** @param second how well the second way is thought to do at first, compared with the first: 1 as well */
+  constructor(second: number) {
+    this.good = [1, second]
+  }
+
+  /** The part of choices that goes to the second way. */
+  get share(): number {
+    const first = this.good[0] / this.tried[0]
+    const second = this.good[1] / this.tried[1]
+    return LEAST + (MOST - LEAST) * (second / (first + second))
+  }
+
+  /** Older outcomes count less and less. */
+  note(isSecond: boolean, isGood: boolean): void {
+    const way = isSecond ? 1 : 0
+    this.tried[way] = (this.tried[way] + 1) * FADING
+    this.good[way] = (this.good[way] + (isGood ? 1 : 0)) * FADING
+  }
+}
+
+const LEAST = 0.05
+const MOST = 0.9
+const FADING = 0.95

@@ -1,0 +1,68 @@
+/**
+ * Levelling: times that respect every link and never use more of a resource than there is, in as short a time as a
+ * bounded search finds. Equal networks get equal schedules. Populations of schedules are bred first; what is left of
+ * the search goes to the exact one, which finds and proves the shortest schedule of most small networks.
+ */
+import type { Search } from '../model.ts'
+import type { Compiled } from '../network.ts'
+import { lastFinish, type Times } from '../passes.ts'
+import type { Shift } from '../shift.ts'
+import { TICKS } from '../ticks.ts'
+import { lowerBound } from './bounds.ts'
+import { exact } from './exact/exact.ts'
+import { Generation } from './generation.ts'
+import { evolve } from './genetic.ts'
+import { randomOf } from './random.ts'
+
+const PLACEMENTS = 50_000 // of tasks in all schedules that are generated at once
+const MOST = 500 // schedules generated at once: small networks need no more
+const LEAST = 3
+const SMALL = 64 // tasks: the more of them, the less of the search is exact, and from so many on nothing
+
+export interface Levelled {
+  readonly times: Times
+  /** No schedule ends before it, in ticks. */
+  readonly lowerBound: number
+  /** Schedules generated; each decision or dead end of the exact search counts as one. */
+  readonly schedules: number
+}
+
+/** Levels within the bounds of the search. `ordered` is said in serial.ts. */
+export function level(network: Compiled, search: Search = atOnce(network), ordered = false): Levelled {
+  const net = { ...network, shifts: countedShifts(network) }
+  const bound = lowerBound(net)
+  const isSmall = net.tasks.length < SMALL
+  const bred = isSmall ? Math.ceil(search.schedules * (net.tasks.length / SMALL) ** 2) : search.schedules
+  const generation = new Generation(net, { ...search, schedules: bred }, ordered, bound)
+  evolve(generation, bred, randomOf(search.seed), isSmall)
+  const { best, schedules, length } = generation
+  const nodes = search.schedules - schedules
+  if (!isSmall || length <= bound || nodes <= 0 || search.stop?.()) {
+    return { times: best, lowerBound: bound, schedules }
+  }
+  const tell = (times: Times, lower: number, more: number) =>
+    search.progress?.({ length: lastFinish(times) / TICKS, lowerBound: lower / TICKS, schedules: schedules + more })
+  const found = exact(net, {
+    nodes,
+    incumbent: best,
+    lowerBound: bound,
+    ordered,
+    found: (times, sofar) => tell(times, bound, sofar),
+    ...(search.stop && { stop: search.stop }),
+  })
+  // That no ordered schedule is shorter says nothing of the others.
+  const proven = found.proven && !ordered ? lastFinish(found.times) : bound
+  tell(found.times, proven, found.nodes)
+  return { times: found.times, lowerBound: proven, schedules: schedules + found.nodes }
+}
+
+function countedShifts({ shifts }: Compiled): readonly Shift[] {
+  const counted = new Map([...new Set(shifts)].map((shift) => [shift, shift.counted()]))
+  return shifts.map((shift) => counted.get(shift) ?? shift)
+}
+
+/** A search that answers at once: some tens of milliseconds for a thousand tasks. */
+function atOnce(net: Compiled): Search {
+  const schedules = Math.floor(PLACEMENTS / Math.max(1, net.tasks.length))
+  return { schedules: Math.max(LEAST, Math.min(MOST, schedules)), seed: 1 }
+}

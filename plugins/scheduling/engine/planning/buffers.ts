@@ -1,0 +1,123 @@
+/**
+ * Buffers. A feeding buffer is a minimum lag on the merge where a non-critical chain joins the critical one, not a task
+ * that is pushed in afterwards: nothing can then collide, and no chain has to be picked anew.
+ */
+
+import { type Arc, type Graph, graphOf } from '../graph.ts'
+import type { PlanOptions } from '../model.ts'
+import type { Compiled } from '../network.ts'
+import { source, type Times, target } from '../passes.ts'
+import { bestPaths, type Chain, chainTo, type Paths } from './chain.ts'
+import type { Frozen } from './placement.ts'
+import { densityOf, type Measure, MOST, sizeOf, tightnessOf } from './sizing.ts'
+
+/** Where a non-critical chain joins the critical one, or the project's end. */
+export interface Merge {
+  readonly from: number
+  /** -1: the project's end. */
+  readonly to: number
+  /** All links between the two. */
+  readonly arcs: readonly Arc[]
+  readonly chain: Chain
+  /** Ticks that the sizing asks for. */
+  readonly wanted: number
+}
+
+/** Ticks of the project buffer. */
+export function projectBufferSize(net: Compiled, chain: Chain, options: PlanOptions): number {
+  const removed = chain.tasks.map((task) => net.safety[task] as number)
+  const measure: Measure = {
+    length: chain.length,
+    safety: removed.reduce((sum, part) => sum + part, 0),
+    squares: removed.reduce((sum, part) => sum + part ** 2, 0),
+    density: () => densityOf(net.links, chain.tasks, () => true),
+    tightness: () => tightnessOf(net, chain.tasks, chain.length),
+  }
+  return sizeOf(measure, options)
+}
+
+/** The safety removed along the best path into each task, and its squares. */
+function safetyAlong(net: Compiled, graph: Graph, paths: Paths): { safety: Float64Array; squares: Float64Array } {
+  const safety = net.safety.slice()
+  const squares = net.safety.map((part) => part ** 2)
+  for (const task of graph.order) {
+    const before = paths.via[task]?.from
+    if (before === undefined) continue
+    safety[task] = (safety[task] as number) + (safety[before] as number)
+    squares[task] = (squares[task] as number) + (squares[before] as number)
+  }
+  return { safety, squares }
+}
+
+const LISTED = 200 // tasks of a feeding chain that its buffer tells, those nearest to the merge
+
+/**
+ * All merges in the order of their ids, each with the longest non-critical path that ends in it. A chain that has no
+ * work (milestones alone) needs no buffer and makes no merge.
+ */
+export function mergesOf({ net, graph, critical, times }: Frozen, options: PlanOptions): Merge[] {
+  const paths = bestPaths(net.tasks.length, {
+    graph,
+    times,
+    work: net.work,
+    passes: (task) => !critical[task],
+    follows: () => true,
+    begins: () => true,
+  })
+  const along = safetyAlong(net, graph, paths)
+  const merges: Merge[] = []
+  for (const from of net.tasks.keys()) {
+    if (critical[from] || paths.length[from] === 0) continue
+    const arcs = Map.groupBy(graph.outOf[from] ?? [], (arc) => arc.to)
+    const joined = [...arcs.keys()].filter((to) => critical[to])
+    if (arcs.size === 0) joined.push(-1)
+    if (joined.length === 0) continue
+    const chain = chainTo(paths, from, LISTED)
+    const first = chain.tasks[0] as number
+    // The adaptive procedures go by the listed part of a chain.
+    const measure: Measure = {
+      length: chain.length,
+      safety: along.safety[from] as number,
+      squares: along.squares[from] as number,
+      density: () => densityOf(net.links, chain.tasks, (task) => !critical[task], MOST),
+      tightness: () =>
+        tightnessOf(net, chain.tasks, chain.length - (paths.length[first] as number) + (net.work[first] as number)),
+    }
+    const wanted = sizeOf(measure, options)
+    for (const to of joined) merges.push({ from, to, arcs: arcs.get(to) ?? [], chain, wanted })
+  }
+  return merges
+}
+
+/** Ticks between what the merge's links ask for and what the critical task (or the project's end) has. */
+export function slackOf(merge: Merge, times: Times, end: number): number {
+  if (merge.to < 0) return end - (times.finish[merge.from] as number)
+  return Math.min(...merge.arcs.map((arc) => target(times, arc) - source(times, arc)))
+}
+
+/** Where the buffer of the merge ends: where the critical task (or the project's end) begins to be late. */
+export function bufferEnd(merge: Merge, times: Times, end: number): number {
+  const binding = bindingArc(merge, times)
+  return binding ? target(times, binding) : end
+}
+
+/** The link that leaves the least. */
+function bindingArc(merge: Merge, times: Times): Arc | undefined {
+  let binding: Arc | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const arc of merge.arcs) {
+    const slack = target(times, arc) - source(times, arc)
+    if (slack < least) [binding, least] = [arc, slack]
+  }
+  return binding
+}
+
+/** The extended network with the buffers as lags on their merges. */
+export function withBuffers(graph: Graph, size: number, merges: readonly Merge[], granted: readonly number[]): Graph {
+  const added = new Map<Arc, number>()
+  for (const [index, merge] of merges.entries()) for (const arc of merge.arcs) added.set(arc, granted[index] as number)
+  return graphOf(
+    size,
+    graph.arcs.map((arc) => ({ ...arc, lag: arc.lag + (added.get(arc) ?? 0) })),
+  )
+}

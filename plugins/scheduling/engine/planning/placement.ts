@@ -1,0 +1,106 @@
+/**
+ * Placement: the critical chain where the method wants it, feeding buffers on their merges as far as the policy gives
+ * them room, and all else as late as they allow. Nothing is levelled again: the frozen links keep it feasible.
+ */
+
+import type { Graph } from '../graph.ts'
+import type { Levelling, PlanOptions } from '../model.ts'
+import type { Compiled } from '../network.ts'
+import { earliest, lastFinish, latest, type Times, timesFor } from '../passes.ts'
+import { TICKS } from '../ticks.ts'
+import { type Merge, slackOf, withBuffers } from './buffers.ts'
+import type { Chain } from './chain.ts'
+
+/** A levelled network with its resource flow as links, at the earliest times that all links allow. */
+export interface Frozen {
+  readonly net: Compiled
+  readonly graph: Graph
+  readonly times: Times
+  readonly chain: Chain
+  /** 1 for the tasks of the chain. */
+  readonly critical: Uint8Array
+  readonly levelling: Levelling
+}
+/** Final times, with what each merge was granted, in ticks. */
+export interface Placed {
+  readonly times: Times
+  readonly merges: readonly Merge[]
+  readonly granted: readonly number[]
+  /** Where the work ends. */
+  readonly end: number
+}
+
+const EARLIEST = -36_500 * TICKS // of project time: farther back than feeding chains ever reach
+
+/** Places a frozen network with buffers on the given merges; without a deadline it starts as early as it can. */
+export function place(
+  frozen: Frozen,
+  merges: readonly Merge[],
+  policy: PlanOptions['feedingPolicy'],
+  deadline: number | undefined,
+): Placed {
+  const { net, graph, critical } = frozen
+  const size = net.tasks.length
+  // Only EXTEND moves the critical chain for a feeding buffer.
+  const wanted = merges.map((merge) => (policy === 'EXTEND' ? merge.wanted : 0))
+  const full = policy === 'EXTEND' ? withBuffers(graph, size, merges, wanted) : graph
+  const soonest = policy === 'EXTEND' ? earliest(net, full, net.floor, timesFor(size)) : frozen.times
+  const shortest = endOf(soonest, merges, wanted)
+  const isTight = deadline === undefined || deadline <= shortest
+  const end = isTight ? shortest : chainEnd({ ...frozen, graph: full }, merges, wanted, deadline, shortest)
+  // The critical chain goes first and stays; the rest is then placed around it.
+  const times = isTight
+    ? { start: soonest.start.slice(), finish: soonest.finish.slice() }
+    : latest(net, full, ceilings(size, end, merges, wanted), timesFor(size))
+  const early = net.notBefore.map((bound) => Math.max(EARLIEST, bound))
+  earliest(net, full, policy === 'EARLY_START' ? early : net.floor, times, critical)
+  const granted = merges.map((merge) => Math.min(merge.wanted, slackOf(merge, times, end)))
+  latest(net, withBuffers(graph, size, merges, granted), ceilings(size, end, merges, granted), times, critical)
+  return { times, merges, granted, end }
+}
+
+const ROUNDS = 8 // each for another day off that a chain's last task meets
+
+/**
+ * Where the critical chain ends when all is as late as a deadline allows: before it, if the chain's resources are off
+ * then. The project buffer follows there. Where days off elsewhere have made another chain the last one, that one ends
+ * with the deadline.
+ */
+function chainEnd(
+  { net, graph, critical }: Frozen,
+  merges: readonly Merge[],
+  granted: readonly number[],
+  deadline: number,
+  shortest: number,
+): number {
+  const size = net.tasks.length
+  let end = deadline
+  for (let round = 0; round < ROUNDS; round++) {
+    const { finish } = latest(net, graph, ceilings(size, end, merges, granted), timesFor(size))
+    const reached = finish.reduce((last, at, task) => (critical[task] ? Math.max(last, at) : last), shortest)
+    if (reached === end) return end
+    end = reached
+  }
+  return deadline
+}
+
+/** The end of the work with the buffers of chains that end with the project. */
+function endOf(times: Times, merges: readonly Merge[], granted: readonly number[]): number {
+  return merges.reduce(
+    (end, merge, index) =>
+      merge.to < 0 ? Math.max(end, (times.finish[merge.from] as number) + (granted[index] ?? 0)) : end,
+    lastFinish(times),
+  )
+}
+
+/** How late each task may finish with the buffers of chains that end with the project. */
+export function ceilings(
+  size: number,
+  end: number,
+  merges: readonly Merge[],
+  granted: readonly number[],
+): Float64Array {
+  const ceiling = new Float64Array(size).fill(end)
+  for (const [index, merge] of merges.entries()) if (merge.to < 0) ceiling[merge.from] = end - (granted[index] ?? 0)
+  return ceiling
+}

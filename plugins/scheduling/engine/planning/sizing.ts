@@ -1,0 +1,90 @@
+/**
+ * How large a buffer has to be, in ticks, by the ways of the literature: a share of the chain (Goldratt's 50 % rule),
+ * half of the safety removed (cut and paste), the root of its summed squares (Newbold 1998), and the two adaptive
+ * procedures of Tukel, Rom and Eksioglu, "An investigation of buffer sizing techniques in critical chain scheduling"
+ * (European Journal of Operational Research 172, 2006): K times the root of the summed variances. The standard deviation
+ * of a task is taken as half of the safety removed from it.
+ */
+import type { Graph } from '../graph.ts'
+import type { PlanOptions } from '../model.ts'
+import type { Compiled } from '../network.ts'
+
+/** What the sizings go by. */
+export interface Measure {
+  /** Ticks of work along the chain. */
+  readonly length: number
+  /** Ticks of safety removed along it, and the sum of their squares. */
+  readonly safety: number
+  readonly squares: number
+  /** What the adaptive procedures add to 1 for K; worked out for them alone. */
+  density(): number
+  tightness(): number
+}
+
+/** Ticks of buffer. */
+export function sizeOf(measure: Measure, options: PlanOptions): number {
+  switch (options.bufferSizing) {
+    case 'percentage':
+      return Math.round((measure.length * options.bufferPercentage) / 100)
+    case 'cutAndPaste':
+      return Math.round(measure.safety / 2)
+    case 'rootSquaredError':
+      return Math.round(Math.sqrt(measure.squares))
+    case 'adaptiveDensity':
+      return Math.round(((1 + measure.density()) * Math.sqrt(measure.squares)) / 2)
+    case 'adaptiveTightness':
+      return Math.round(((1 + measure.tightness()) * Math.sqrt(measure.squares)) / 2)
+  }
+}
+
+/** Of the sub-network that leads into a feeding buffer: with a limit, thousands of merges stay cheap. */
+export const MOST: { readonly tasks: number; readonly links: number } = { tasks: 500, links: 5_000 }
+
+/**
+ * Precedence relations per task of the sub-network that leads into a buffer: the tasks of the chain and all that lead
+ * into them by precedence links. Several links between the same two tasks are one relation. Of a larger sub-network
+ * than `most` allows, only so much counts, what lies nearest to the chain's end first.
+ * @param links the precedence links
+ * @param passes whether a task may belong to the sub-network
+ */
+export function densityOf(
+  links: Graph,
+  chain: readonly number[],
+  passes: (task: number) => boolean,
+  most = { tasks: Number.POSITIVE_INFINITY, links: Number.POSITIVE_INFINITY },
+): number {
+  const found = new Set(chain.toReversed())
+  let relations = 0
+  let looked = 0
+  // A set goes on over what is added on the way.
+  for (const task of found) {
+    let before = -1
+    for (const { from } of links.into[task] ?? []) {
+      if (looked++ >= most.links) return relations / found.size
+      if (from === before || !passes(from)) continue
+      before = from
+      if (found.size < most.tasks) found.add(from)
+      if (found.has(from)) relations++
+    }
+  }
+  return found.size === 0 ? 0 : relations / found.size
+}
+
+/**
+ * The highest share of a resource that the tasks of a chain use over its time: units times work, of the capacity times
+ * the length.
+ * @param length ticks of work along these tasks
+ */
+export function tightnessOf({ demands, capacities, work }: Compiled, chain: readonly number[], length: number): number {
+  const used = new Map<number, number>()
+  for (const task of chain) {
+    for (const { resource, units } of demands[task] ?? []) {
+      used.set(resource, (used.get(resource) ?? 0) + units * (work[task] as number))
+    }
+  }
+  let highest = 0
+  for (const [resource, amount] of used) {
+    highest = Math.max(highest, amount / ((capacities[resource] as number) * length))
+  }
+  return highest
+}

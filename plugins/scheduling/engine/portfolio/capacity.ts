@@ -1,0 +1,62 @@
+/** How much of shared resources is taken by whom: what stands in the way of a claim, and until when. */
+import { Profile } from '../levelling/profile.ts'
+
+/** A resource, or null for the limit on projects at once. */
+export type Shared = number | null
+export interface Claim {
+  readonly resource: Shared
+  /** Ticks since 1970-01-01. */
+  readonly from: number
+  readonly to: number
+  /** Ticks of units. */
+  readonly units: number
+}
+
+export class Ledger {
+  private readonly capacities: ReadonlyMap<Shared, number>
+  private readonly profiles = new Map<Shared, Profile>()
+  private readonly taken = new Map<Shared, { readonly project: number; readonly claim: Claim }[]>()
+  private last = Number.NEGATIVE_INFINITY
+
+  /** @param capacities ticks of units */
+  constructor(capacities: ReadonlyMap<Shared, number>) {
+    this.capacities = capacities
+  }
+
+  /** Whether the claim would fit if nobody had taken anything. */
+  couldFit({ resource, units }: Claim): boolean {
+    return units <= (this.capacities.get(resource) ?? 0)
+  }
+
+  /** Where the last stretch within the claim ends that leaves too little for it; undefined when it fits. */
+  heldUntil({ resource, from, to, units }: Claim): number | undefined {
+    return this.profiles.get(resource)?.lastShortage(from, to, units)
+  }
+
+  /** Takes what is claimed, also beyond the capacity. */
+  take(project: number, claims: readonly Claim[]): void {
+    for (const claim of claims) {
+      const { resource, from, to, units } = claim
+      let profile = this.profiles.get(resource)
+      if (!profile) {
+        profile = new Profile(this.capacities.get(resource) ?? 0)
+        this.profiles.set(resource, profile)
+        this.taken.set(resource, [])
+      }
+      profile.take(from, to, units)
+      this.taken.get(resource)?.push({ project, claim })
+      this.last = Math.max(this.last, to)
+    }
+  }
+
+  /** The projects that hold the resource just before a moment, by id. */
+  holders(resource: Shared, before: number): number[] {
+    const holding = (this.taken.get(resource) ?? []).filter(({ claim }) => claim.from < before && before <= claim.to)
+    return [...new Set(holding.map(({ project }) => project))].sort((a, b) => a - b)
+  }
+
+  /** After it nothing is taken. */
+  get end(): number {
+    return this.last
+  }
+}

@@ -1,0 +1,170 @@
+/** Changes that are tried on a project, and what they make of it as values; nothing of them is kept. */
+import type { Assignment, Day, Network, NetworkTask, Plan, PlanOptions, Predecessor, Progress } from '../model.ts'
+import type { RuleFault } from '../rule.ts'
+
+/** A project as it is: started ones are steered by their plan, the others are planned. */
+export interface Situation {
+  readonly network: Network
+  readonly options: PlanOptions
+  readonly hasStarted: boolean
+  readonly plan?: Plan
+  readonly progress: readonly Progress[]
+  readonly statusDate: Day
+}
+
+/** What is left out stays; lists replace those that the task has. Durations in working days. */
+export interface TaskEdit {
+  readonly taskId: number
+  /** Of a task that has not started it is the remaining work too. */
+  readonly duration?: number
+  readonly safeDuration?: number | null
+  /** 0 completes the task. */
+  readonly remaining?: number
+  readonly notBefore?: Day | null
+  readonly predecessors?: readonly Predecessor[]
+  readonly assignments?: readonly Assignment[]
+}
+export interface Changes {
+  readonly start?: Day
+  /** Null: no target. */
+  readonly target?: Day | null
+  readonly options?: Partial<Omit<PlanOptions, 'target'>>
+  readonly tasks?: readonly TaskEdit[]
+  /** Links to these tasks go with them. */
+  readonly removedTasks?: readonly number[]
+  readonly addedTasks?: readonly NetworkTask[]
+  readonly resources?: readonly { readonly resourceId: number; readonly capacity: number }[]
+}
+
+export type Changed =
+  | { readonly faults: readonly RuleFault[] }
+  | { readonly faults?: never; readonly situation: Situation }
+
+/** The project with the changes, or every change that does not fit it; fields are paths such as `tasks/0/taskId`. */
+export function change(situation: Situation, changes: Changes): Changed {
+  const faults = faultsOf(situation.network, changes)
+  if (faults.length > 0) return { faults }
+  const edits = new Map((changes.tasks ?? []).map((edit) => [edit.taskId, edit]))
+  const removed = new Set(changes.removedTasks)
+  const { target: before, ...options } = situation.options
+  const target = changes.target === undefined ? before : (changes.target ?? undefined)
+  return {
+    situation: {
+      ...situation,
+      options: { ...options, ...changes.options, ...(target !== undefined && { target }) },
+      network: changeNetwork(situation.network, changes, edits, removed),
+      progress: [...situation.progress, ...silentOf(situation, edits)]
+        .filter(({ taskId }) => !removed.has(taskId))
+        .map((entry) => report(entry, edits.get(entry.taskId), situation.statusDate)),
+    },
+  }
+}
+
+function changeNetwork(
+  network: Network,
+  changes: Changes,
+  edits: ReadonlyMap<number, TaskEdit>,
+  removed: ReadonlySet<number>,
+): Network {
+  const capacities = new Map(changes.resources?.map(({ resourceId, capacity }) => [resourceId, capacity]))
+  const kept = network.tasks.filter(({ id }) => !removed.has(id))
+  return {
+    ...network,
+    start: changes.start ?? network.start,
+    tasks: [...kept.map((task) => editTask(task, edits.get(task.id))), ...(changes.addedTasks ?? [])].map((task) => ({
+      ...task,
+      predecessors: task.predecessors.filter(({ taskId }) => !removed.has(taskId)),
+    })),
+    resources: network.resources.map((it) => ({ ...it, capacity: capacities.get(it.id) ?? it.capacity })),
+  }
+}
+
+function editTask(task: NetworkTask, edit: TaskEdit | undefined): NetworkTask {
+  if (!edit) return task
+  const { safeDuration: safe, notBefore: bound, ...rest } = task
+  const safeDuration = edit.safeDuration === undefined ? safe : (edit.safeDuration ?? undefined)
+  const notBefore = edit.notBefore === undefined ? bound : (edit.notBefore ?? undefined)
+  return {
+    ...rest,
+    duration: edit.duration ?? task.duration,
+    ...(safeDuration !== undefined && { safeDuration }),
+    ...(notBefore !== undefined && { notBefore }),
+    predecessors: edit.predecessors ?? task.predecessors,
+    assignments: edit.assignments ?? task.assignments,
+  }
+}
+
+/** What has not been reported of tasks whose remaining work is changed: they have not started. */
+function silentOf({ network, progress }: Situation, edits: ReadonlyMap<number, TaskEdit>): Progress[] {
+  const reported = new Set(progress.map(({ taskId }) => taskId))
+  return network.tasks
+    .filter(({ id }) => !reported.has(id) && edits.get(id)?.remaining !== undefined)
+    .map(({ id, duration }) => ({ taskId: id, status: 'NotStarted', remaining: duration }))
+}
+
+/** The progress of a task with another estimate or another remainder, as a report of it would make it. */
+function report(entry: Progress, edit: TaskEdit | undefined, today: Day): Progress {
+  const estimate = entry.status === 'NotStarted' ? edit?.duration : undefined
+  const remaining = edit?.remaining ?? estimate
+  if (remaining === undefined) return entry
+  const { actualFinish: _, ...open } = entry
+  if (remaining > 0) return { ...open, remaining, status: entry.status === 'Completed' ? 'InProgress' : entry.status }
+  if (entry.status === 'Completed' || edit?.remaining === undefined) return { ...entry, remaining }
+  return { ...entry, remaining, status: 'Completed', actualStart: entry.actualStart ?? today, actualFinish: today + 1 }
+}
+
+type Wrong = (field: string, detail: string) => void
+
+function faultsOf({ tasks, resources }: Network, changes: Changes): RuleFault[] {
+  const faults: RuleFault[] = []
+  const wrong: Wrong = (field, detail) => faults.push({ field, code: 'invalid', detail })
+  const there = new Set(tasks.map(({ id }) => id))
+  const known = new Set(resources.map(({ id }) => id))
+  checkTasks(there, changes, wrong)
+  checkReferences(there, known, changes, wrong)
+  const seen = new Set<number>()
+  for (const [index, { resourceId }] of (changes.resources ?? []).entries()) {
+    const field = `resources/${index}/resourceId`
+    if (!known.has(resourceId)) wrong(field, `There is no resource ${resourceId}.`)
+    if (seen.has(resourceId)) wrong(field, `Resource ${resourceId} is named twice.`)
+    seen.add(resourceId)
+  }
+  return faults
+}
+
+/** What is changed or removed is there, what is added is not, and each is named once. */
+function checkTasks(there: ReadonlySet<number>, changes: Changes, wrong: Wrong): void {
+  const seen = new Set<number>()
+  const check = (field: string, id: number, isAdded: boolean) => {
+    if (there.has(id) === isAdded) {
+      wrong(field, isAdded ? `There is a task ${id} in the project already.` : `There is no task ${id} in the project.`)
+    }
+    if (seen.has(id)) wrong(field, `Task ${id} is named twice.`)
+    seen.add(id)
+  }
+  for (const [index, id] of (changes.removedTasks ?? []).entries()) check(`removedTasks/${index}`, id, false)
+  for (const [index, { taskId }] of (changes.tasks ?? []).entries()) check(`tasks/${index}/taskId`, taskId, false)
+  for (const [index, { id }] of (changes.addedTasks ?? []).entries()) check(`addedTasks/${index}/id`, id, true)
+}
+
+/** Links and assignments lead to what is there with the changes. */
+function checkReferences(
+  there: ReadonlySet<number>,
+  known: ReadonlySet<number>,
+  { tasks = [], removedTasks = [], addedTasks = [] }: Changes,
+  wrong: Wrong,
+): void {
+  const then = new Set([...there, ...addedTasks.map(({ id }) => id)])
+  for (const id of removedTasks) then.delete(id)
+  const check = (at: string, { predecessors = [], assignments = [] }: Omit<TaskEdit, 'taskId'>) => {
+    for (const [place, { taskId }] of predecessors.entries()) {
+      if (!then.has(taskId))
+        wrong(`${at}/predecessors/${place}/taskId`, `There is no task ${taskId} in the project then.`)
+    }
+    for (const [place, { resourceId }] of assignments.entries()) {
+      if (!known.has(resourceId)) wrong(`${at}/assignments/${place}/resourceId`, `There is no resource ${resourceId}.`)
+    }
+  }
+  for (const [index, edit] of tasks.entries()) check(`tasks/${index}`, edit)
+  for (const [index, task] of addedTasks.entries()) check(`addedTasks/${index}`, task)
+}

@@ -1,0 +1,229 @@
+/**
+ * Staggering: project after project, in the order of their priorities, gets the first start at which what it claims of
+ * the shared resources is free. What one has got no later one takes away, so no project is moved for one of lower
+ * priority; a gap that is left before an important project may well be used by another one.
+ *
+ * Days off differ from week to week, so a project is never just moved on paper: each start that is looked at is planned,
+ * and what is claimed is read off that plan.
+ */
+import { Workdays } from '../calendar.ts'
+import { project as projectPlan } from '../execution/project.ts'
+import { type Day, type Network, NetworkError, type Plan, type Projection, type Slot } from '../model.ts'
+import { compileChecked } from '../network.ts'
+import { plan as planNetwork } from '../planning/plan.ts'
+import { promiseOf } from '../planning/promise.ts'
+import { TICKS, ticks } from '../ticks.ts'
+import { quote } from '../words.ts'
+import { type Claim, Ledger, type Shared } from './capacity.ts'
+import { type Ahead, type Claims, claimsOf } from './claims.ts'
+import type { PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
+import { planner } from './starts.ts'
+
+/**
+ * Recommends starts. Projects that have started stay, whatever they claim together; the others are planned with their
+ * own options from each start that is tried, hence one that is planned from its target lies as late as that allows.
+ * The result depends on priorities and ids, not on the order of the input. Nothing is thrown for a project that cannot
+ * be planned: it is told and claims nothing.
+ */
+export function stagger(input: StaggerInput): Staggered {
+  const ordered = [...input.projects].sort((a, b) => a.priority - b.priority || a.id - b.id)
+  const ledger = new Ledger(capacitiesOf(input))
+  const placed = new Map<number, Placed>()
+  const unplannable: Unplannable[] = []
+  for (const project of [...ordered.filter((it) => it.hasStarted), ...ordered.filter((it) => !it.hasStarted)]) {
+    const found = withFaults(() => (project.hasStarted ? stay(input, project) : seek(input, project, ledger)))
+    if ('reasons' in found) unplannable.push({ id: project.id, reasons: found.reasons })
+    else {
+      placed.set(project.id, found)
+      ledger.take(project.id, found.claims.claims)
+    }
+  }
+  const rank = new Map(ordered.map(({ id }, index) => [id, index]))
+  const inOrder = ordered.flatMap(({ id }) => placed.get(id) ?? [])
+  return {
+    projects: inOrder.map(({ recommendation }) => recommendation),
+    unplannable: unplannable.sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)),
+    load: inOrder.flatMap(({ claims }) => claims.load),
+    reserves: inOrder.flatMap(({ claims }) => claims.reserves),
+  }
+}
+
+interface Placed {
+  readonly recommendation: Recommendation
+  readonly claims: Claims
+}
+type Found = Placed | Pick<Unplannable, 'reasons'>
+
+function withFaults(find: () => Found): Found {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof NetworkError) return { reasons: error.faults.map(({ detail }) => detail) }
+    throw error
+  }
+}
+
+/** Of a resource that networks tell differently, the least. */
+function capacitiesOf({ projects, rule }: StaggerInput): Map<Shared, number> {
+  const capacities = new Map<Shared, number>()
+  if (rule.kind === 'limit') return capacities.set(null, ticks(rule.atOnce))
+  for (const { id, capacity } of projects.flatMap(({ network }) => network.resources)) {
+    capacities.set(id, Math.min(capacities.get(id) ?? Number.POSITIVE_INFINITY, ticks(capacity)))
+  }
+  return capacities
+}
+
+/** A project that has started, where its remaining work is projected. */
+function stay({ rule, statusDate, search }: StaggerInput, project: PortfolioProject): Placed {
+  const { id, network, target, progress = [] } = project
+  const plan = project.plan ?? planNetwork(network, project.options, search)
+  const projection = projectPlan({ network, plan, progress, statusDate, ...(target !== undefined && { target }) })
+  return {
+    recommendation: {
+      id,
+      hasStarted: true,
+      start: network.start,
+      movedBy: 0,
+      heldBy: null,
+      firstDay: firstDayOf(projection.tasks) ?? Math.floor(plan.start),
+      lastDay: projection.lastDay,
+      ...promiseOf(network, plan, target),
+      daysLate: projection.daysLate,
+    },
+    claims: claimsOf(rule, remainder(project, projection, statusDate)),
+  }
+}
+
+/** What is left of a started project, from the status date on. */
+function remainder({ id, network, progress = [] }: PortfolioProject, projection: Projection, today: Day): Ahead {
+  const told = new Map(progress.map((entry) => [entry.taskId, entry]))
+  const slots = new Map(projection.tasks.map((task) => [task.id, task]))
+  const tasks = network.tasks.flatMap((task) => {
+    const slot = slots.get(task.id)
+    const entry = told.get(task.id)
+    if (!slot || entry?.status === 'Completed') return []
+    const work = Math.max(0, entry?.remaining ?? task.duration)
+    return [{ task, start: Math.max(today, slot.start), finish: slot.finish, work }]
+  })
+  // A project that is begun counts from today on, also where its next task comes later.
+  const firstDay = Math.max(today, firstDayOf(projection.tasks) ?? today)
+  const span = { firstDay, lastDay: Math.max(firstDay, projection.lastDay) }
+  return { projectId: id, network, tasks, span: tasks.length > 0 ? span : undefined }
+}
+
+const firstDayOf = (tasks: readonly Slot[]): Day | undefined =>
+  tasks.length === 0
+    ? undefined
+    : tasks.reduce((first, task) => Math.min(first, task.firstDay), Number.POSITIVE_INFINITY)
+
+const ROUNDS = 8 // plans of one project; after as many again, which wait for all that is taken, it is given up
+
+/** The first start found at which nothing that the project claims is taken. */
+function seek(input: StaggerInput, project: PortfolioProject, ledger: Ledger): Found {
+  const { network, options } = project
+  compileChecked(network)
+  const planAt = planner(network, options, input.search)
+  const workdays = new Workdays(network.calendar)
+  const today = workdays.before(input.statusDate)
+  let start = workdays.nth(Math.max(today, workdays.before(project.notBefore ?? network.start)))
+  let wait: Wait | undefined
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const plan = planAt(start)
+    const claims = claimsOf(input.rule, wholeOf(project, plan))
+    const beyond = claims.claims.find((claim) => !ledger.couldFit(claim))
+    if (beyond) return { reasons: [tooMuchOf(network, beyond.resource)] }
+    const next = waitFor(claims.claims, ledger, workdays, round < ROUNDS)
+    // Feeding chains that may start early do not start before today.
+    const past = today - workdays.before(Math.floor(plan.start))
+    if (!next && past <= 0) return { recommendation: recommend(project, start, plan, wait, ledger), claims }
+    if (next && next.days >= past) wait = next
+    // A plan that goes by its target begins later than it could.
+    const first = workdays.before(Math.max(start, Math.floor(plan.start)))
+    start = workdays.nth(first + Math.max(past, next?.days ?? 0))
+  }
+  return { reasons: [`None of the ${2 * ROUNDS} starts that were tried leaves room for it.`] }
+}
+
+function tooMuchOf({ resources }: Network, id: Shared): string {
+  const name = quote(resources.find((it) => it.id === id)?.name ?? '')
+  return `It needs more of resource ${id} ${name} at once than other projects say there is.`
+}
+
+interface Wait {
+  /** Working days of the project. */
+  readonly days: number
+  readonly resource: Shared
+  /** Ticks at which the resource is free. */
+  readonly until: number
+}
+
+/** How long a project has to wait for all that it claims, were it moved as it is; undefined when all is free. */
+function waitFor(claims: readonly Claim[], ledger: Ledger, workdays: Workdays, exact: boolean): Wait | undefined {
+  const steps = exact ? Math.min(STEPS, LOOKS / claims.length) : 0
+  let wait: Wait | undefined
+  for (let step = 0; ; step++) {
+    const next = longestWait(movedBy(wait?.days ?? 0, claims, workdays), ledger, workdays, step < steps)
+    if (!next) return wait
+    wait = { ...next, days: (wait?.days ?? 0) + next.days }
+  }
+}
+
+// From one stretch that is taken to the next, and looks at claims in all; then all that is taken is waited for.
+const STEPS = 2_000
+const LOOKS = 2_000_000
+
+const movedBy = (days: number, claims: readonly Claim[], workdays: Workdays): readonly Claim[] =>
+  days === 0
+    ? claims
+    : claims.map((claim) => ({
+        ...claim,
+        from: workdays.startAt(workdays.workAt(claim.from) + days * TICKS),
+        to: workdays.endAt(workdays.workAt(claim.to) + days * TICKS),
+      }))
+
+/** The longest wait of any claim until the stretch that stands in its way last is over. */
+function longestWait(claims: readonly Claim[], ledger: Ledger, workdays: Workdays, exact: boolean): Wait | undefined {
+  let longest: Wait | undefined
+  for (const claim of claims) {
+    const until = ledger.heldUntil(claim)
+    if (until === undefined) continue
+    const work = workdays.workAt(exact ? until : ledger.end) - workdays.workAt(claim.from)
+    const days = Math.max(1, Math.ceil(work / TICKS))
+    if (!longest || days > longest.days) longest = { days, resource: claim.resource, until }
+  }
+  return longest
+}
+
+const wholeOf = ({ id, network }: PortfolioProject, plan: Plan): Ahead => {
+  const taskOf = new Map(network.tasks.map((task) => [task.id, task]))
+  return {
+    projectId: id,
+    network,
+    tasks: plan.tasks.flatMap(({ id: taskId, start, finish }) => {
+      const task = taskOf.get(taskId)
+      return task ? [{ task, start, finish, work: task.duration }] : []
+    }),
+    span: plan.tasks.length > 0 ? { firstDay: Math.floor(plan.start), lastDay: plan.lastDay } : undefined,
+  }
+}
+
+function recommend(
+  project: PortfolioProject,
+  start: Day,
+  plan: Plan,
+  wait: Wait | undefined,
+  ledger: Ledger,
+): Recommendation {
+  const { id, network, target } = project
+  const workdays = new Workdays(network.calendar)
+  return {
+    id,
+    hasStarted: false,
+    start,
+    movedBy: workdays.before(start) - workdays.before(network.start),
+    heldBy: wait ? { resourceId: wait.resource, projects: ledger.holders(wait.resource, wait.until) } : null,
+    firstDay: Math.floor(plan.start),
+    lastDay: plan.lastDay,
+    ...promiseOf(network, plan, target),
+  }
+}

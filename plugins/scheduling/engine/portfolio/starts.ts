@@ -1,0 +1,28 @@
+/** Plans of one project at several starts. */
+import type { Day, Network, Plan, PlanOptions, Search } from '../model.ts'
+import { type Compiled, compileChecked } from '../network.ts'
+import type { Frozen } from '../planning/placement.ts'
+import { freeze, planFrozen } from '../planning/plan.ts'
+import { WHOLE } from '../shift.ts'
+
+/**
+ * The plan of a network at any start: the same one that planning makes of it there. It levels once where the working
+ * time after both starts looks the same to every task, and else anew. Throws NetworkError with every fault.
+ */
+export function planner(network: Network, options: PlanOptions, search?: Search): (start: Day) => Plan {
+  let last: Frozen | undefined
+  return (start) => {
+    const net = compileChecked({ ...network, start })
+    last = last && isShifted(last.net, net) ? { ...last, net } : freeze(net, search)
+    return planFrozen(last, options)
+  }
+}
+
+/** Whether tasks can start and be worked on at the same positions, counted from either start. */
+function isShifted(a: Compiled, b: Compiled): boolean {
+  return (
+    a.shifts.every((shift) => shift === WHOLE) &&
+    b.shifts.every((shift) => shift === WHOLE) &&
+    a.floor.every((bound, task) => bound === b.floor[task])
+  )
+}

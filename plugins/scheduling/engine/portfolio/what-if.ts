@@ -1,0 +1,156 @@
+/** What if: a project as it is beside the same one with changes, both calculated, neither kept. */
+import { Workdays } from '../calendar.ts'
+import { project as projectPlan } from '../execution/project.ts'
+import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'
+import { plan as planNetwork } from '../planning/plan.ts'
+import { type Promised, promiseOf } from '../planning/promise.ts'
+import type { RuleFault } from '../rule.ts'
+import { zoneOf } from '../zones.ts'
+import { type Changes, change, type Situation } from './changes.ts'
+
+/** How a project stands; one that has not started stands as planned. */
+export interface Outcome {
+  readonly firstDay: Day
+  /** The last day of the work, as projected. */
+  readonly lastDay: Day
+  readonly bufferEnd: Day
+  /** Working days. */
+  readonly bufferSize: number
+  /** Per cent of the project buffer, raw. */
+  readonly bufferConsumption: number
+  readonly bufferStatus: Zone
+  /** Per cent of the critical chain, raw. */
+  readonly chainCompletion: number
+  /** Calendar days after the target, without one after the buffer. */
+  readonly daysLate: number
+  /** Calendar days that the project buffer ends after the target; null without one. */
+  readonly bufferPastTarget: number | null
+  /** As planned, and of what is open the chain that ends last. */
+  readonly criticalChain: readonly number[]
+  readonly longestChain: readonly number[]
+}
+export interface MovedTask {
+  readonly taskId: number
+  readonly before: Pick<Slot, 'firstDay' | 'lastDay'>
+  readonly after: Pick<Slot, 'firstDay' | 'lastDay'>
+  /** Working days of the project that the last day moves; negative when it is earlier. */
+  readonly days: number
+}
+export interface Comparison {
+  /** Null where the project as it is cannot be planned. */
+  readonly before: Outcome | null
+  readonly after: Outcome
+  /** Those of both that move, the farthest first, and by id; at most 50 of them. */
+  readonly moved: readonly MovedTask[]
+  /** How many move. */
+  readonly movedCount: number
+}
+export type WhatIf =
+  | { readonly faults: readonly RuleFault[] }
+  | { readonly faults?: never; readonly comparison: Comparison }
+
+const TOLD = 50 // tasks that move
+
+/**
+ * Compares. A project that has started keeps its plan, and the changed work is projected along it, which tells what the
+ * changes take from the buffer; with `replan` it is planned anew with them. Throws NetworkError when what the changes
+ * make of it cannot be planned.
+ */
+export function whatIf(situation: Situation, changes: Changes, replan = false): WhatIf {
+  const changed = change(situation, changes)
+  if (changed.faults) return changed
+  const { plan: _, ...unplanned } = changed.situation
+  const anew = replan || !situation.hasStarted
+  const before = asItIs(situation)
+  const after = standingOf(anew ? unplanned : changed.situation)
+  const moved = before ? movedBetween(situation, before, after) : []
+  return {
+    comparison: {
+      before: before?.outcome ?? null,
+      after: after.outcome,
+      moved: moved.slice(0, TOLD),
+      movedCount: moved.length,
+    },
+  }
+}
+
+interface Standing {
+  readonly outcome: Outcome
+  readonly slots: ReadonlyMap<number, Slot>
+}
+
+function asItIs(situation: Situation): Standing | undefined {
+  try {
+    return standingOf(situation)
+  } catch (error) {
+    if (error instanceof NetworkError) return undefined
+    throw error
+  }
+}
+
+function standingOf(situation: Situation): Standing {
+  const { network, options, hasStarted } = situation
+  const plan = situation.plan ?? planNetwork(network, options)
+  const told = {
+    ...promiseOf(network, plan, options.target),
+    bufferSize: plan.projectBuffer.size,
+    criticalChain: plan.criticalChain.tasks,
+  }
+  return hasStarted ? asProjected(situation, plan, told) : asPlanned(plan, told)
+}
+
+type Told = Promised & Pick<Outcome, 'bufferSize' | 'criticalChain'>
+
+function asPlanned(plan: Plan, told: Told): Standing {
+  return {
+    outcome: {
+      firstDay: Math.floor(plan.start),
+      lastDay: plan.lastDay,
+      ...told,
+      bufferConsumption: 0,
+      bufferStatus: zoneOf(0),
+      chainCompletion: 0,
+      longestChain: plan.criticalChain.tasks,
+    },
+    slots: new Map(plan.tasks.map((task) => [task.id, task])),
+  }
+}
+
+function asProjected({ network, options, progress, statusDate }: Situation, plan: Plan, told: Told): Standing {
+  const { target } = options
+  const projection = projectPlan({ network, plan, progress, statusDate, ...(target !== undefined && { target }) })
+  return {
+    outcome: {
+      firstDay: projection.tasks.reduce((first, it) => Math.min(first, it.firstDay), projection.lastDay),
+      lastDay: projection.lastDay,
+      ...told,
+      bufferConsumption: projection.projectBuffer.percentage,
+      bufferStatus: projection.projectBuffer.zone,
+      chainCompletion: projection.chainCompletion,
+      daysLate: projection.daysLate,
+      longestChain: projection.longestChain,
+    },
+    slots: new Map(projection.tasks.map((task) => [task.id, task])),
+  }
+}
+
+function movedBetween({ network }: Situation, before: Standing, after: Standing): MovedTask[] {
+  const workdays = new Workdays(network.calendar)
+  const moved = [...before.slots].flatMap(([taskId, was]): MovedTask[] => {
+    const is = after.slots.get(taskId)
+    if (!is || (is.firstDay === was.firstDay && is.lastDay === was.lastDay)) return []
+    return [
+      {
+        taskId,
+        before: { firstDay: was.firstDay, lastDay: was.lastDay },
+        after: { firstDay: is.firstDay, lastDay: is.lastDay },
+        days: workdays.before(is.lastDay) - workdays.before(was.lastDay),
+      },
+    ]
+  })
+  const calendarDays = (it: MovedTask) =>
+    Math.abs(it.after.lastDay - it.before.lastDay) + Math.abs(it.after.firstDay - it.before.firstDay)
+  return moved.sort(
+    (a, b) => Math.abs(b.days) - Math.abs(a.days) || calendarDays(b) - calendarDays(a) || a.taskId - b.taskId,
+  )
+}

@@ -1,0 +1,86 @@
+/**
+ * The history of a project, as the fever chart shows it: a point whenever consumption, completion or the promise is
+ * another one than at the point before. A day on which nothing of that changes adds none. The promise is in it because
+ * a later one makes the same delay look smaller: whoever reads the chart must see that it was moved.
+ */
+import type { Zone } from '../model.ts'
+import type { TaskState } from './progress.ts'
+import type { ProjectStatus } from './transitions.ts'
+
+/**
+ * Why a point is there; of several reasons the first in this order. `thaw`: the project goes on after it was frozen, its
+ * plan moved by that time. `status`: another change of its status. `plan`: it was planned anew. `target`: its target was
+ * moved. `progress`: tasks were reported. `day`: time went by, or calendars changed.
+ */
+export type FeverCause = 'thaw' | 'status' | 'plan' | 'target' | 'progress' | 'day'
+
+/** How a project stands. Percentages as told; dates are `YYYY-MM-DD`. */
+export interface Reading {
+  readonly completion: number
+  readonly consumption: number
+  readonly zone: Zone
+  /** The day that the project is held to, if one was given, and the end of the project buffer: the promise. */
+  readonly targetEndDate: string | null
+  /** Null in points that were made before it was told. */
+  readonly bufferEnd: string | null
+}
+
+/** A project before and after what was done in one go. */
+export interface Side {
+  readonly status: ProjectStatus
+  readonly targetEndDate: string | null
+  readonly tasks: readonly TaskState[]
+}
+export interface Done {
+  readonly before: Side
+  readonly after: Side
+  /** Whether it was planned anew. */
+  readonly isPlanned: boolean
+}
+
+export interface FeverNews {
+  readonly cause: FeverCause
+  /** The tasks and milestones that were reported, by id; of more than 20 the first. */
+  readonly tasks: readonly number[]
+  /** How many they are. */
+  readonly taskCount: number
+}
+
+const NAMED = 20 // tasks of one point
+
+/** What a point would tell beside the reading; undefined where there is nothing to tell. */
+export function feverNews(last: Reading | undefined, now: Reading, done: Done): FeverNews | undefined {
+  if (last && !differs(last, now)) return undefined
+  const reported = reportedIn(done)
+  return { cause: causeOf(done, reported), tasks: reported.slice(0, NAMED), taskCount: reported.length }
+}
+
+function differs(last: Reading, now: Reading): boolean {
+  const isPromised = last.targetEndDate === now.targetEndDate && last.bufferEnd === now.bufferEnd
+  return (
+    last.completion !== now.completion ||
+    last.consumption !== now.consumption ||
+    last.zone !== now.zone ||
+    (last.bufferEnd !== null && !isPromised)
+  )
+}
+
+function causeOf({ before, after, isPlanned }: Done, reported: readonly number[]): FeverCause {
+  if (before.status !== after.status) return before.status === 'Frozen' ? 'thaw' : 'status'
+  if (isPlanned) return 'plan'
+  if (before.targetEndDate !== after.targetEndDate) return 'target'
+  return reported.length > 0 ? 'progress' : 'day'
+}
+
+/** Tasks whose progress is another one than before; new ones have none yet. */
+function reportedIn({ before, after }: Done): number[] {
+  const earlier = new Map(before.tasks.map((task) => [task.id, task]))
+  return after.tasks
+    .filter((task) => {
+      const then = earlier.get(task.id)
+      return then !== undefined && FIELDS.some((field) => then[field] !== task[field])
+    })
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+}
+const FIELDS = ['status', 'percentComplete', 'remainingDuration'] as const

@@ -1,0 +1,58 @@
+/** The points of fever charts. */
+import type { Actor, Db, Tx } from '#runtime'
+import type { FeverNews, Reading } from '../engine/progress/history.ts'
+
+export interface FeverPoint extends Reading, FeverNews {
+  readonly at: Date
+  readonly statusDate: string
+  /** Null in points that were made before it was told. */
+  readonly actor: Actor | null
+}
+
+const selected = `at, status_date AS "statusDate", completion, consumption, zone, target_end_date AS "targetEndDate",
+  buffer_end AS "bufferEnd", cause, to_json(tasks) AS tasks, task_count AS "taskCount", actor`
+
+export async function lastFeverPoint(db: Db, accountId: number, projectId: number): Promise<FeverPoint | undefined> {
+  const [row] = await db.query<FeverPoint>(
+    `SELECT ${selected} FROM scheduling.fever_point
+     WHERE account_id = $1 AND project_id = $2 ORDER BY id DESC LIMIT 1`,
+    [accountId, projectId],
+  )
+  return row
+}
+
+/** The last point of each of the newest `days` days that have any, oldest first. */
+export async function lastOfDays(db: Db, accountId: number, projectId: number, days: number): Promise<FeverPoint[]> {
+  const rows = await db.query<FeverPoint>(
+    `SELECT DISTINCT ON (status_date) ${selected} FROM scheduling.fever_point
+     WHERE account_id = $1 AND project_id = $2 ORDER BY status_date DESC, id DESC LIMIT $3`,
+    [accountId, projectId, days],
+  )
+  return rows.reverse()
+}
+
+export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: FeverPoint) =>
+  tx.query(
+    `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone,
+       target_end_date, buffer_end, cause, tasks, task_count, actor)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      ...[accountId, projectId, point.at, point.statusDate, point.completion, point.consumption, point.zone],
+      ...[point.targetEndDate, point.bufferEnd, point.cause, point.tasks, point.taskCount, JSON.stringify(point.actor)],
+    ],
+  )
+
+/**
+ * At most so many points, oldest first: all of them or, where there are more, the last of each day and those at which
+ * the plan, the promise or the status changed; of these the newest.
+ */
+export async function feverPoints(db: Db, accountId: number, projectId: number, most: number): Promise<FeverPoint[]> {
+  const rows = await db.query<FeverPoint>(
+    `SELECT ${selected} FROM (
+       SELECT *, row_number() OVER (PARTITION BY status_date ORDER BY id DESC) AS nth, count(*) OVER () AS total
+       FROM scheduling.fever_point WHERE account_id = $1 AND project_id = $2) AS point
+     WHERE total <= $3 OR nth = 1 OR cause NOT IN ('progress', 'day') ORDER BY id DESC LIMIT $3`,
+    [accountId, projectId, most],
+  )
+  return rows.reverse()
+}

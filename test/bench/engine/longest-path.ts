@@ -1,0 +1,26 @@
+/** The plainest reference: the length of the longest path of durations, over links that are all finish to start. */
+import type { Network } from '../../../plugins/scheduling/engine/index.ts'
+
+/** Days from the first start to the last finish; indexes, orders (Kahn 1962) and relaxes the network in one go. */
+export function longestPath({ tasks }: Network): number {
+  const indexOf = new Map(tasks.map(({ id }, index) => [id, index]))
+  const out: number[][] = tasks.map(() => [])
+  const waiting = new Int32Array(tasks.length)
+  for (const [to, { predecessors }] of tasks.entries()) {
+    waiting[to] = predecessors.length
+    for (const { taskId } of predecessors) out[indexOf.get(taskId) as number]?.push(to)
+  }
+  const finish = Float64Array.from(tasks, ({ duration }) => duration)
+  const order = [...tasks.keys()].filter((task) => waiting[task] === 0)
+  let last = 0
+  for (const task of order) {
+    const own = finish[task] as number
+    last = Math.max(last, own)
+    for (const to of out[task] as number[]) {
+      finish[to] = Math.max(finish[to] as number, own + (tasks[to]?.duration as number))
+      waiting[to] = (waiting[to] as number) - 1
+      if (waiting[to] === 0) order.push(to)
+    }
+  }
+  return last
+}

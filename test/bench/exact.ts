@@ -1,0 +1,74 @@
+/**
+ * Shortest schedules of small random networks by the exact search and by an independent solver (exact/minizinc.ts), and
+ * what planning comes to. Fails when the optima differ. Times are those of one network, medians: the solver's with the
+ * translation of its model and, apart, of its search alone; ours with the levelling that the search starts from.
+ */
+
+import { lowerBound } from '../../plugins/scheduling/engine/levelling/bounds.ts'
+import { exact } from '../../plugins/scheduling/engine/levelling/exact/exact.ts'
+import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
+import { compile } from '../../plugins/scheduling/engine/network.ts'
+import { lastFinish } from '../../plugins/scheduling/engine/passes.ts'
+import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
+import { type Crowd, crowded } from '../support/crowded.ts'
+import { solve } from './exact/minizinc.ts'
+import { median, print, round } from './rounds.ts'
+
+const CROWDS: readonly Crowd[] = [{ tasks: 10 }, { tasks: 10, lags: true }, { tasks: 15 }, { tasks: 15, lags: true }]
+const NETWORKS = 10 // of each kind
+const NODES = 50_000
+const WARM_UP = 3 // networks
+
+export async function bench(): Promise<void> {
+  for (let seed = 1; seed <= WARM_UP; seed++) await compare(seed, { tasks: 10 })
+  for (const crowd of CROWDS) {
+    const results: Result[] = []
+    for (let seed = 1; seed <= NETWORKS; seed++) results.push(await compare(seed, crowd))
+    const share = (holds: (result: Result) => boolean) => results.filter(holds).length
+    print({
+      bench: 'exact',
+      tasks: crowd.tasks,
+      lags: crowd.lags === true,
+      networks: NETWORKS,
+      proven: share(({ proven }) => proven),
+      solverProven: share(({ solved }) => solved),
+      levelledShortest: share(({ levelled, shortest }) => levelled === shortest),
+      boundMet: share(({ bound, shortest }) => bound === shortest),
+      exactMs: round(median(results.map(({ exactMs }) => exactMs))),
+      exactWorstMs: round(Math.max(...results.map(({ exactMs }) => exactMs))),
+      solverMs: round(median(results.map(({ solverMs }) => solverMs))),
+      solverSearchMs: round(median(results.map(({ solverSearchMs }) => solverSearchMs))),
+      solverWorstMs: round(Math.max(...results.map(({ solverMs }) => solverMs))),
+    })
+  }
+}
+
+type Result = Awaited<ReturnType<typeof compare>>
+
+async function compare(seed: number, crowd: Crowd) {
+  const network = crowded(seed, crowd)
+  const solved = await solve(network)
+  const from = performance.now()
+  const net = compile(network)
+  const { times } = level(net)
+  const found = exact(net, { nodes: NODES, incumbent: times })
+  const exactMs = performance.now() - from
+  const length = lastFinish(found.times) / TICKS
+  const bound = lowerBound(net) / TICKS
+  const isMissed = found.proven && solved.length < length
+  const isTooShort = solved.proven && length < solved.length
+  if (isMissed || isTooShort || bound > solved.length) {
+    const what = `${JSON.stringify(crowd)}, seed ${seed}: ${length} days, at least ${bound}`
+    throw new Error(`The optima differ. ${what}; the solver says ${solved.length}.`)
+  }
+  return {
+    shortest: Math.min(length, solved.length),
+    solved: solved.proven,
+    levelled: lastFinish(times) / TICKS,
+    bound,
+    proven: found.proven,
+    exactMs,
+    solverMs: solved.ms,
+    solverSearchMs: solved.searchMs,
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Network,
+  type PlanOptions,
+  type Progress,
+  type ProjectionUpdate,
+  plan,
+  project,
+} from '../../plugins/scheduling/engine/index.ts'
+import { MONDAY, task, WEEK } from '../support/networks.ts'
+
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT_AND_FEEDING',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+/** Ann designs for two weeks and builds for two; Bob orders what is built, which takes a week. */
+const NETWORK: Network = {
+  start: MONDAY,
+  calendar: WEEK,
+  resources: [
+    { id: 1, name: 'Ann', capacity: 1 },
+    { id: 2, name: 'Bob', capacity: 1 },
+  ],
+  tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [1, 3], [1]), task(3, 'Order', 5, [], [2])],
+}
+const PLAN = plan(NETWORK, OPTIONS, { schedules: 3, seed: 1 })
+const told = (update: ProjectionUpdate) => project({ network: NETWORK, plan: PLAN, ...update }).recommendations
+const inProgress = (taskId: number, remaining: number, reportedOn?: number): Progress => ({
+  taskId,
+  status: 'InProgress',
+  remaining,
+  actualStart: MONDAY,
+  ...(reportedOn !== undefined && { reportedOn }),
+})
+
+describe('A task of which nothing is heard', () => {
+  it('is named after more than two working days, with the day of the last report', () => {
+    const on = (statusDate: number) => told({ progress: [inProgress(1, 8, MONDAY + 2)], statusDate })
+    // Reported on Wednesday: Friday is the second working day, Saturday and Sunday are none.
+    for (const day of [2, 3, 4]) expect(on(MONDAY + day).join()).not.toContain('Nothing has been reported')
+    expect(on(MONDAY + 7)).toContain(
+      'Nothing has been reported of "Design" since 2026-01-07: ask how much of it is left.',
+    )
+  })
+
+  it('is not named where the last report is not known, or when it is done', () => {
+    expect(told({ progress: [inProgress(1, 8)], statusDate: MONDAY + 9 }).join()).not.toContain('Nothing has been')
+    const done: Progress = { taskId: 1, status: 'Completed', remaining: 0, reportedOn: MONDAY }
+    expect(told({ progress: [done], statusDate: MONDAY + 30 }).join()).not.toContain('Nothing has been reported')
+  })
+})
+
+describe('A resource on the longest chain', () => {
+  it('is looked for among thousands of them and thousands of tasks under way in no time', () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => index + 1)
+    const tasks = [
+      ...ids.map((id) => task(id, `C${id}`, 1, id > 1 ? [id - 1] : [], [id])),
+      ...ids.map((id) => task(10_000 + id, `S${id}`, 1)),
+    ]
+    const network: Network = {
+      start: MONDAY,
+      calendar: WEEK,
+      tasks,
+      resources: ids.map((id) => ({ id, name: `R${id}`, capacity: 1 })),
+    }
+    const made = plan(network, OPTIONS, { schedules: 1, seed: 1 })
+    const progress = ids.map((id) => inProgress(10_000 + id, 1))
+    const begun = performance.now()
+    const { longestChain } = project({ network, plan: made, progress, statusDate: MONDAY })
+    expect(performance.now() - begun).toBeLessThan(4_000) // ms, not quadratic: that takes several times as long
+    expect(longestChain).toHaveLength(10_000)
+  })
+
+  it('is named with its tasks when more is under way than it can do at once', () => {
+    const sentences = told({ progress: [inProgress(1, 5), inProgress(2, 8)], statusDate: MONDAY + 7 })
+    expect(sentences.find((sentence) => sentence.startsWith('"Ann"'))).toMatch(
+      /^"Ann" works on 2 tasks at once, which takes 2 where there is 1: finish "(Design|Build)" first, then "(Design|Build)"\.$/,
+    )
+  })
+
+  it('is not named for one task, nor for tasks of others', () => {
+    const sentences = told({ progress: [inProgress(1, 5), inProgress(3, 2)], statusDate: MONDAY + 7 })
+    expect(sentences.join()).not.toContain('at once')
+  })
+})
+
+describe('A ready task on the longest chain', () => {
+  const network: Network = {
+    ...NETWORK,
+    tasks: [task(1, 'Design', 10, [], [1]), task(2, 'Build', 10, [], [1])],
+  }
+  const made = plan(network, OPTIONS, { schedules: 3, seed: 1 })
+  const [first, second] = made.criticalChain.tasks as [number, number]
+  const on = (progress: readonly Progress[], statusDate: number) =>
+    project({ network, plan: made, progress, statusDate }).recommendations.join()
+
+  it('is to be started today', () => {
+    expect(on([], MONDAY)).toContain('ready: start it today')
+    expect(on([{ taskId: first, status: 'Completed', remaining: 0 }], MONDAY + 21)).toContain('start it today')
+  })
+
+  it('is not, while its resource works on something else', () => {
+    expect(on([inProgress(first, 3)], MONDAY + 21)).not.toContain('start it today')
+    expect(on([inProgress(second, 3)], MONDAY + 21)).not.toContain('start it today')
+  })
+})
+
+describe('Use of the project buffer', () => {
+  const history = [
+    { statusDate: MONDAY, completion: 0, consumption: 0 },
+    { statusDate: MONDAY + 1, completion: 5, consumption: 10 },
+    { statusDate: MONDAY + 2, completion: 6, consumption: 20 },
+  ]
+  it('that rises point by point, faster than the chain gets done, is told with where it came from', () => {
+    const update = { progress: [inProgress(1, 10)], statusDate: MONDAY + 4 }
+    expect(told({ ...update, history })).toContain(
+      'Since 2026-01-06 the use of the project buffer has risen from 10 to 40 % while the chain has gone from 5 to 0 % done: find out what has changed before the buffer is gone.',
+    )
+    expect(told(update).join()).not.toContain('has risen')
+    expect(told({ ...update, history: history.slice(0, 1) }).join()).not.toContain('has risen')
+  })
+
+  it('that fell on the way, or stays behind the chain, is not', () => {
+    const falling = history.with(1, { statusDate: MONDAY + 1, completion: 5, consumption: 60 })
+    expect(told({ progress: [inProgress(1, 10)], statusDate: MONDAY + 4, history: falling }).join()).not.toContain(
+      'has risen',
+    )
+    const slow = { progress: [inProgress(1, 5.2), inProgress(3, 1)], statusDate: MONDAY + 7 }
+    const before = history.map((point, index) => ({ ...point, consumption: index }))
+    expect(told({ ...slow, history: before }).join()).not.toContain('has risen')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+/** Dig (4 days) then Lay (4 days); Survey (2 days) feeds Lay; the gate stands behind Lay. Crew works on all but Survey. */
+const network = async (options: object = {}) => {
+  const { body: project } = await acme.post('/api/v1/projects', {
+    name: 'Hall',
+    startDate: '2026-11-23',
+    bufferType: 'PROJECT_AND_FEEDING',
+    ...options,
+  })
+  const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew' })
+  const add = async (task: object) => (await acme.post(`/api/v1/projects/${project.id}/tasks`, task)).body.id as number
+  const assignments = [{ resourceId: crew.id, units: 1 }]
+  const dig = await add({ name: 'Dig', duration: 4, assignments })
+  const survey = await add({ name: 'Survey', duration: 2 })
+  const lay = await add({ name: 'Lay', duration: 4, predecessors: [{ taskId: dig }, { taskId: survey }], assignments })
+  const { body: gate } = await acme.post(`/api/v1/projects/${project.id}/milestones`, {
+    name: 'Gate',
+    predecessors: [{ taskId: lay }],
+  })
+  return { id: project.id as number, dig, survey, lay, gate: gate.id as number }
+}
+const explanation = async (id: number) => acme.get(`/api/v1/tasks/${id}/explanation`)
+
+test('without a plan there is none', async () => {
+  const { lay } = await network()
+  const { status, body } = await explanation(lay)
+  expect([status, body.detail]).toEqual([404, expect.stringMatching(/has no plan: plan it first/)])
+  expect((await explanation(987_654_321)).body.detail).toContain('task 987654321')
+})
+
+test('a planned task tells what holds it, what would move it, and why it is late on purpose', async () => {
+  const { id, dig, survey, lay } = await network()
+  await acme.post(`/api/v1/projects/${id}/schedule`)
+  const { status, body } = await explanation(lay)
+  expect(status).toBe(200)
+  const link = { kind: 'precedence', type: 'FS', lag: 0, resourceId: null, units: null }
+  expect(body).toMatchObject({ taskId: lay, projectId: id, name: 'Lay', isMilestone: false, projected: null })
+  expect(body.planned).toMatchObject({
+    status: 'NotStarted',
+    start: '2026-11-27',
+    finish: '2026-12-02',
+    holders: [{ kind: 'task', taskId: dig, reason: link, buffer: 0, date: '2026-11-26' }],
+    earlier: { days: 2, needs: [{ kind: 'finish', taskId: dig, days: 2, units: [] }], next: [{ taskId: survey }] },
+    late: null,
+    reasons: [
+      { taskId: dig, start: '2026-11-23', finish: '2026-11-26', holder: { kind: 'project_start', date: '2026-11-23' } },
+      { taskId: lay, start: '2026-11-27', finish: '2026-12-02', holder: { kind: 'task', taskId: dig } },
+    ],
+    omittedReasons: 0,
+    slip: { buffer: { days: 0, from: null, to: null }, chain: { days: 0, taskId: lay }, end: 0 },
+  })
+  expect(body.planned.sentences).toContain(
+    'Finish "Dig" 2 days earlier: then "Lay" can start 2 days earlier, held by "Survey".',
+  )
+  const { planned } = (await explanation(survey)).body
+  expect(planned.late).toMatchObject({ days: 1, earliestStart: '2026-11-23', kind: 'buffer', taskId: lay, buffer: 1 })
+  expect(planned.successors).toEqual([{ taskId: lay, reason: link, slack: 1, buffer: 1 }])
+})
+
+test('a calendar that has changed since the plan was made is told', async () => {
+  const { body: calendar } = await acme.post('/api/v1/calendars', { name: 'Site' })
+  const { id, lay } = await network({ calendarId: calendar.id })
+  await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
+  const holidays = [{ date: '2026-11-24', name: 'Feast' }]
+  expect((await acme.put(`/api/v1/calendars/${calendar.id}`, { holidays })).status).toBe(200)
+  const { status, body } = await explanation(lay)
+  expect(status).toBe(200)
+  expect(body.planned.late).toMatchObject({ days: -1, earliestStart: '2026-11-30' })
+  expect(body.projected).toMatchObject({ start: '2026-11-30', late: null })
+})
+
+test('in flight the projection is explained beside the plan, of milestones too', async () => {
+  const { id, dig, lay, gate } = await network()
+  await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
+  await acme.patch(`/api/v1/tasks/${dig}`, { status: 'InProgress', remainingDuration: 6 })
+  const { body } = await explanation(gate)
+  expect(body).toMatchObject({ name: 'Gate', isMilestone: true, statusDate: '2026-11-23' })
+  expect(body.planned).toMatchObject({ start: '2026-12-02' })
+  expect(body.projected).toMatchObject({ start: '2026-12-04', earlier: { needs: [{ kind: 'finish', taskId: lay }] } })
+  const steps = body.projected.reasons.map((it: { taskId: number }) => it.taskId)
+  expect(steps).toEqual([dig, lay, gate])
+  expect(body.projected.reasons[0].holder).toMatchObject({ kind: 'reported', date: '2026-11-23' })
+  expect((await explanation(dig)).body.projected).toMatchObject({ status: 'InProgress', earlier: null })
+
+  await acme.patch(`/api/v1/tasks/${dig}`, { status: 'Completed' })
+  expect((await explanation(dig)).body.projected).toMatchObject({
+    status: 'Completed',
+    slip: null,
+    sentences: ['"Dig" started on 2026-11-23 and was done on 2026-11-23, as reported.'],
+  })
+})

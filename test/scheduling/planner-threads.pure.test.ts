@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import type { PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
+import { MONDAY, task, WEEK } from '../support/networks.ts'
+
+const threads = vi.hoisted(() => ({ most: 0 }))
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>()
+  return {
+    ...real,
+    Worker: class extends real.Worker {
+      constructor(...options: ConstructorParameters<typeof real.Worker>) {
+        if (threads.most-- === 0) throw new Error('The system has no more threads.')
+        super(...options)
+      }
+    },
+  }
+})
+
+const network = (tasks: number) => ({
+  start: MONDAY,
+  calendar: WEEK,
+  tasks: Array.from({ length: tasks }, (_, n) => task(n + 1, `Task ${n + 1}`, 1)),
+  resources: [],
+})
+
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+
+test('where no thread can be started what waits for one fails, and the next one tries again', async () => {
+  const planner = openPlanner({ searches: 0 })
+  const plan = (tasks: number, signal?: AbortSignal) =>
+    planner.plan(network(tasks), OPTIONS, { account: 1, ...(signal && { signal }) })
+  const control = new AbortController()
+  threads.most = 1
+  const both = Promise.allSettled([plan(10_000, control.signal), plan(300)])
+  // The first one's thread is ended with it, and there is none for the second.
+  control.abort()
+  const [first, second] = await both
+  expect(first).toMatchObject({ reason: { name: 'AbortError' } })
+  expect(second).toMatchObject({ reason: { cause: { message: 'The system has no more threads.' } } })
+  expect((await plan(300)).tasks).toHaveLength(300)
+  await planner.close()
+})

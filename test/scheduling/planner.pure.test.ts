@@ -1,0 +1,288 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { explainPlanned, plan, type StaggerInput, stagger, whatIf } from '../../plugins/scheduling/engine/index.ts'
+import { type Levelling, type Network, NetworkError, type PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import { openPlanner, type Planner, type PlanRequest } from '../../plugins/scheduling/planner/planner.ts'
+import { MONDAY, task, WEEK } from '../support/networks.ts'
+
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+const ACCOUNT = { account: 1 }
+/** Longer than any test waits. */
+const ENDLESS = { schedules: Number.MAX_SAFE_INTEGER, seed: 1, milliseconds: 3_600_000 }
+
+/** Tasks of uneven length and width that compete for two crews: no bound comes near what can be reached. */
+function network(tasks: number): Network {
+  return {
+    start: MONDAY,
+    calendar: WEEK,
+    tasks: Array.from({ length: tasks }, (_, n) => ({
+      ...task(n + 1, `Task ${n + 1}`, 1 + ((n * 7) % 11), n > 20 ? [n - 19 + (n % 13)] : []),
+      assignments: [{ resourceId: 1 + (n % 2), units: 3 + (n % 3 === 0 ? 1 : 0) }],
+    })),
+    resources: [1, 2].map((id) => ({ id, name: `Crew ${id}`, capacity: 9 })),
+  }
+}
+
+const portfolioProject = (id: number, tasks: number) => ({
+  ...{ id, priority: id, network: network(tasks), options: OPTIONS, hasStarted: false },
+})
+
+let planner: Planner | undefined
+const opened = (...limits: Parameters<typeof openPlanner>): Planner => {
+  planner = openPlanner(...limits)
+  return planner
+}
+afterEach(async () => {
+  await planner?.close()
+  expect(planner?.threads).toBe(0)
+})
+
+/** A search that goes on until it is aborted, once it is under way. */
+async function endless(on: Planner, request: Partial<PlanRequest> = {}) {
+  const control = new AbortController()
+  const heard = Promise.withResolvers<Levelling>()
+  const { signal } = control
+  const outcome = on
+    .plan(network(400), OPTIONS, { ...ACCOUNT, search: ENDLESS, signal, onProgress: heard.resolve, ...request })
+    .catch((error: unknown) => error)
+  return { outcome, begun: heard.promise, abort: () => control.abort() }
+}
+
+describe('a plan', () => {
+  test('is the same whether it is made here or in a thread', async () => {
+    const large = network(600)
+    expect(await opened().plan(large, OPTIONS, ACCOUNT)).toEqual(plan(large, OPTIONS))
+    expect(planner?.threads).toBe(1)
+  })
+
+  test('of a small network needs no thread', async () => {
+    const small = network(10)
+    expect(await opened().plan(small, OPTIONS, ACCOUNT)).toEqual(plan(small, OPTIONS))
+    expect(planner?.threads).toBe(0)
+  })
+
+  test('of a large network leaves this thread to others', async () => {
+    let turns = 0
+    const others = setInterval(() => {
+      turns += 1
+    }, 1)
+    await opened().plan(network(10_000), OPTIONS, ACCOUNT)
+    clearInterval(others)
+    // Planned here it would have been none.
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  test('that is impossible is refused with every fault, from a thread too', async () => {
+    const { tasks, ...rest } = network(600)
+    const broken = {
+      ...rest,
+      tasks: [...tasks, task(900, 'Lost', 1, [901]), task(902, 'Greedy', 1, [], [3]), task(903, 'Ring', 1, [903])],
+    }
+    const refused = await opened()
+      .plan(broken, OPTIONS, ACCOUNT)
+      .catch((error) => error)
+    expect(refused).toBeInstanceOf(NetworkError)
+    expect(() => plan(broken, OPTIONS)).toThrow(expect.objectContaining({ faults: refused.faults }))
+    expect(refused.faults.length).toBeGreaterThan(2)
+  })
+})
+
+describe('what nothing is kept of', () => {
+  test('is calculated in a thread as it is here', async () => {
+    const projects = [1, 2].map((id) => portfolioProject(id, 200))
+    const staggering: StaggerInput = { projects, rule: { kind: 'capacity' }, statusDate: MONDAY }
+    const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
+    const trial = { situation, changes: { tasks: [{ taskId: 1, duration: 30 }] }, replan: false }
+    const asked = { network: network(300), options: OPTIONS, plan: plan(network(300), OPTIONS), taskId: 200 }
+    const on = opened()
+    expect(await on.stagger(staggering, ACCOUNT)).toEqual(stagger(staggering))
+    expect(await on.whatIf(trial, ACCOUNT)).toEqual(whatIf(situation, trial.changes))
+    expect((await on.explain(asked, ACCOUNT)).planned).toEqual(explainPlanned(asked))
+    expect(on.threads).toBe(1)
+  })
+
+  test('ends at once when it is wanted no longer, and leaves its thread to others', async () => {
+    const on = opened({ searches: 0 })
+    const control = new AbortController()
+    const { signal } = control
+    const projects = [1, 2, 3, 4].map((id) => portfolioProject(id, 10_000))
+    const long = on
+      .stagger({ projects, rule: { kind: 'capacity' }, statusDate: MONDAY }, { ...ACCOUNT, signal })
+      .catch((error: unknown) => error)
+    const next = on.plan(network(30), OPTIONS, ACCOUNT)
+    control.abort()
+    expect(await long).toMatchObject({ name: 'AbortError' })
+    expect((await next).tasks).toHaveLength(30)
+  })
+})
+
+describe('a search', () => {
+  test('ends after its time with the best that it found', async () => {
+    const found = await opened().plan(network(400), OPTIONS, { ...ACCOUNT, search: { ...ENDLESS, milliseconds: 300 } })
+    expect(found.tasks).toHaveLength(400)
+  })
+
+  test('ends after its schedules: the same number and the same seed find the same plan', async () => {
+    const search = { ...ENDLESS, schedules: 50, seed: 7 }
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => opened().plan(network(60), OPTIONS, { ...ACCOUNT, search })),
+    )
+    expect(one).toEqual(other)
+  })
+
+  test('however short it is, makes no plan longer than the one that is made at once', async () => {
+    const on = opened()
+    const atOnce = plan(network(400), OPTIONS)
+    for (const search of [
+      { ...ENDLESS, milliseconds: 0 },
+      { ...ENDLESS, schedules: 1 },
+      { ...ENDLESS, milliseconds: 500 },
+    ]) {
+      const found = await on.plan(network(400), OPTIONS, { ...ACCOUNT, search })
+      expect(found.finish).toBeLessThanOrEqual(atOnce.finish)
+    }
+  })
+
+  test('tells how far it is, and stops for whom it is no longer wanted', async () => {
+    const heard: Levelling[] = []
+    const onProgress = (at: Levelling) => void heard.push(at)
+    const { outcome, abort } = await endless(opened({ searches: 1 }), { onProgress })
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    for (const { length, lowerBound, schedules } of heard) {
+      expect(length).toBeGreaterThanOrEqual(lowerBound)
+      expect(schedules).toBeGreaterThan(0)
+    }
+    const before = heard.length
+    abort()
+    expect(await outcome).toMatchObject({ name: 'AbortError' })
+    // The one thread that there is for searches is free again.
+    const search = { ...ENDLESS, milliseconds: 100 }
+    expect((await planner?.plan(network(30), OPTIONS, { ...ACCOUNT, search }))?.tasks).toHaveLength(30)
+    expect(heard).toHaveLength(before)
+  })
+
+  test('that is not wanted from the start does not begin', async () => {
+    const search = ENDLESS
+    const { outcome } = await endless(opened(), { search, signal: AbortSignal.abort(new Error('gone before')) })
+    expect(await outcome).toMatchObject({ message: 'gone before' })
+    expect(planner?.threads).toBe(0)
+  })
+})
+
+describe('many at once', () => {
+  test('wait their turn, accounts one after the other, and short plans before searches', async () => {
+    const on = opened({ searches: 1 })
+    const first = await endless(on)
+    await first.begun
+    const order: string[] = []
+    const brief = { ...ENDLESS, milliseconds: 20 }
+    const next = (account: number, name: string) =>
+      on.plan(network(30), OPTIONS, { account, search: brief }).then(() => order.push(name))
+    const all = [next(1, 'A1'), next(1, 'A2'), next(1, 'A3'), next(2, 'B1')]
+    // Nobody waits for a search who only wants a plan.
+    await on.plan(network(600), OPTIONS, ACCOUNT).then(() => order.push('plan'))
+    first.abort()
+    await Promise.all(all)
+    expect(order).toEqual(['plan', 'A1', 'B1', 'A2', 'A3'])
+    expect(on.threads).toBe(2)
+  })
+
+  test('go by what waits for them: plans of transactions before trials, those before searches', async () => {
+    const on = opened({ searches: 0 })
+    const order: string[] = []
+    const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
+    const trial = { situation, changes: {}, replan: false }
+    const all = [
+      on.whatIf(trial, ACCOUNT).then(() => order.push('under way')),
+      on.whatIf(trial, ACCOUNT).then(() => order.push('trial')),
+      on.plan(network(300), OPTIONS, ACCOUNT).then(() => order.push('plan')),
+    ]
+    await Promise.all(all)
+    expect(order).toEqual(['under way', 'plan', 'trial'])
+  })
+
+  test('of one account are refused before those of another', async () => {
+    const on = opened({ searches: 1, waiting: { plan: 0, trial: 0, search: 2 } })
+    const running = await endless(on)
+    await running.begun
+    const [early, late] = [await endless(on), await endless(on)]
+    const another = await endless(on, { account: 2 })
+    expect(await late.outcome).toMatchObject({ code: 'planner_busy' })
+    running.abort()
+    await early.begun
+    early.abort()
+    await another.begun
+    another.abort()
+    // Where nobody has more, whoever comes last is refused.
+    const held = await endless(on)
+    await held.begun
+    const waiting = [await endless(on), await endless(on, { account: 2 })]
+    expect(await (await endless(on, { account: 3 })).outcome).toMatchObject({ code: 'planner_busy' })
+    for (const { abort, outcome } of [held, ...waiting]) {
+      abort()
+      expect(await outcome).toMatchObject({ name: 'AbortError' })
+    }
+  })
+
+  test('are too many some time: the next is told when to come again', async () => {
+    const on = opened({ searches: 1, waiting: { plan: 0, trial: 0, search: 1 } })
+    const running = await endless(on)
+    await running.begun
+    const waiting = await endless(on)
+    const refused = await (await endless(on)).outcome
+    expect(refused).toMatchObject({ status: 503, code: 'planner_busy', headers: { 'Retry-After': '30' } })
+    waiting.abort()
+    expect(await waiting.outcome).toMatchObject({ name: 'AbortError' })
+    const after = await endless(on)
+    running.abort()
+    expect((await after.begun).schedules).toBeGreaterThan(0)
+    after.abort()
+    await after.outcome
+  })
+})
+
+describe('threads', () => {
+  test('end when they have nothing to do, and come again', async () => {
+    const on = opened({ idle: 1 })
+    await on.plan(network(300), OPTIONS, ACCOUNT)
+    await expect.poll(() => on.threads).toBe(0)
+    expect((await on.plan(network(300), OPTIONS, ACCOUNT)).tasks).toHaveLength(300)
+  })
+
+  test('that run out of memory fail what they do, and nothing else', async () => {
+    const on = opened({ heap: 16 })
+    const starved = await on.plan(network(10_000), OPTIONS, ACCOUNT).catch((error) => error)
+    expect(starved).toMatchObject({ message: 'A planning thread died.', cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
+    expect((await on.plan(network(300), OPTIONS, ACCOUNT)).tasks).toHaveLength(300)
+  })
+
+  test('that do not come back from a calculation are ended, and it fails', async () => {
+    const on = opened({ grace: 1 })
+    await expect(on.plan(network(10_000), OPTIONS, ACCOUNT)).rejects.toThrow('ended before its calculation did')
+    await expect.poll(() => on.threads).toBe(0)
+  })
+
+  test('outlive a calculation that fails', async () => {
+    const on = opened()
+    const broken = { ...network(300), resources: null } as unknown as Network
+    await expect(on.plan(broken, OPTIONS, ACCOUNT)).rejects.toThrow(TypeError)
+    expect((await on.plan(network(300), OPTIONS, ACCOUNT)).tasks).toHaveLength(300)
+    expect(on.threads).toBe(1)
+  })
+
+  test('end with the planner, and what they did fails', async () => {
+    const on = opened({ searches: 1 })
+    const running = await endless(on)
+    await running.begun
+    const waiting = await endless(on)
+    await on.close()
+    for (const { outcome } of [running, waiting]) expect(await outcome).toMatchObject({ status: 503, code: 'stopping' })
+    await expect(on.plan(network(300), OPTIONS, ACCOUNT)).rejects.toMatchObject({ code: 'stopping' })
+    expect(on.threads).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type Network, NetworkError, type PlanOptions, plan } from '../../plugins/scheduling/engine/index.ts'
+import { networkProblem } from '../../plugins/scheduling/faults.ts'
+import type { ProjectRow } from '../../plugins/scheduling/store/projects.ts'
+import { MONDAY, task, WEEK } from '../support/networks.ts'
+
+const NETWORK: Network = { start: MONDAY, calendar: WEEK, resources: [], tasks: [] }
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+
+function problemOf(network: Partial<Network>, options: Partial<PlanOptions> = {}) {
+  try {
+    plan({ ...NETWORK, ...network }, { ...OPTIONS, ...options })
+  } catch (error) {
+    if (error instanceof NetworkError) return networkProblem({ id: 7, name: 'Bridge' } as ProjectRow, error)
+    throw error
+  }
+  return undefined
+}
+const ann = (more: Partial<Network['resources'][number]>) => ({ id: 1, name: 'Ann', capacity: 1, ...more })
+
+describe('A project that cannot be planned', () => {
+  test.each<[string, Partial<Network>, string]>([
+    ['a bad capacity', { resources: [ann({ capacity: -1 })] }, 'Resource "Ann" has a capacity of -1'],
+    ['a resource twice', { resources: [ann({}), ann({})] }, 'Resource "Ann" (1) occurs twice.'],
+    ['a bad day off', { calendar: { ...WEEK, holidays: [Number.NaN] } }, "The project's calendar has a day off on NaN"],
+    [
+      'a bad weekday',
+      { resources: [ann({ calendar: { weekdays: [8], holidays: [] } })] },
+      'The calendar of "Ann" works',
+    ],
+    ['no start', { start: Number.NaN }, 'The project starts on NaN, which is not a day.'],
+    ['no working day', { calendar: { weekdays: [], holidays: [] } }, "The project's calendar has no working day."],
+    ['a cycle', { tasks: [task(1, 'Dig', 1, [1])] }, 'The links form a cycle: "Dig" -> "Dig".'],
+  ])('for %s is a conflict that says so', (_, network, sentence) => {
+    const problem = problemOf(network)
+    expect(problem).toMatchObject({ status: 409, code: 'not_plannable' })
+    expect(problem?.message).toContain("Project 7 'Bridge' cannot be planned. ")
+    expect(problem?.message).toContain(sentence)
+  })
+
+  test('for a bad option is one too', () => {
+    expect(problemOf({}, { bufferPercentage: Number.NaN })?.message).toContain('A buffer of NaN % is asked for')
+  })
+
+  test('for thousands of faults tells the first of them and how many there are', () => {
+    const tasks = Array.from({ length: 5_000 }, (_, index) => task(index + 1, `T${index}`, 1, [90_000]))
+    const problem = problemOf({ tasks })
+    expect(problem?.message).toContain('And 4999 more.')
+    expect(problem?.errors).toHaveLength(200)
+  })
+})
