@@ -11,6 +11,7 @@ const tests = {
   testTimeout: 30_000, // ms
   hookTimeout: 60_000, // ms
   maxWorkers: 2,
+  setupFiles: ['test/support/seed.ts'],
 }
 /** They need no database, or bring their own. */
 const WITHOUT = ['test/codegen/**', 'test/scheduling/engine*', 'test/runtime/embedded*', 'test/**/*.pure.test.ts']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { CREWS, crewsTable } from '../support/crews.ts'
 
@@ -85,6 +85,7 @@ describe('a search for a short plan', () => {
   test('is told of while it runs, by every process, and leaves everybody else alone', async () => {
     const id = await imported()
     const { answer, giveUp } = search(id, LONG, { 'Idempotency-Key': 'held' })
+    onTestFinished(giveUp)
     const { levelling, ...rest } = await found(id)
     expect(rest).toMatchObject({
       projectId: id,
@@ -95,7 +96,7 @@ describe('a search for a short plan', () => {
     expect(levelling.gap).toBeCloseTo(100 * (levelling.length / levelling.lowerBound - 1), 5)
 
     const open = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
-    expect(await service.house.database.query(open)).toEqual([])
+    await expect.poll(() => service.house.database.query(open)).toEqual([])
     expect((await acme.patch(`/api/v1/projects/${id}`, { name: 'Renamed meanwhile' })).status).toBe(200)
 
     const beside = await startTestService({ environment: { DATABASE_URL: service.databaseUrl } })
@@ -109,6 +110,7 @@ describe('a search for a short plan', () => {
     const id = await imported()
     const { body: before } = await acme.post(at(id))
     const { answer, giveUp } = search(id, { ...LONG, bufferPercentage: 10 })
+    onTestFinished(giveUp)
     await found(id)
     giveUp()
     await answer

@@ -41,13 +41,14 @@ function density({ taskOf, critical }: Case, chain: readonly number[]): number {
 }
 
 function tightness({ network, taskOf }: Case, chain: readonly number[], length: number): number {
-  if (length === 0) return 0
   const shares = network.resources.map(({ id, capacity }) => {
     const used = chain.flatMap((taskId) => {
       const { assignments, duration } = taskOf.get(taskId) as NetworkTask
       return assignments.filter(({ resourceId }) => resourceId === id).map(({ units }) => units * micro(duration))
     })
-    return used.reduce((sum, part) => sum + part, 0) / (capacity * length)
+    const work = used.reduce((sum, part) => sum + part, 0)
+    if (work === 0) return 0
+    return work < capacity * length ? work / (capacity * length) : 1
   })
   return Math.max(0, ...shares)
 }

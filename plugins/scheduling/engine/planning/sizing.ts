@@ -72,7 +72,7 @@ export function densityOf(
 
 /**
  * The highest share of a resource that the tasks of a chain use over its time: units times work, of the capacity times
- * the length.
+ * the length; at most all of it, also of a chain that leads make shorter than its work.
  * @param length ticks of work along these tasks
  */
 export function tightnessOf({ demands, capacities, work }: Compiled, chain: readonly number[], length: number): number {
@@ -84,7 +84,8 @@ export function tightnessOf({ demands, capacities, work }: Compiled, chain: read
   }
   let highest = 0
   for (const [resource, amount] of used) {
-    highest = Math.max(highest, amount / ((capacities[resource] as number) * length))
+    const all = (capacities[resource] as number) * length
+    if (amount > 0) highest = Math.max(highest, amount < all ? amount / all : 1)
   }
   return highest
 }
