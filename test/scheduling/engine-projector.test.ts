@@ -104,9 +104,21 @@ describe('A project that is worked on in the order of its plan', () => {
 })
 
 describe('A project that is worked on in whatever order', () => {
-  it('never needs more of a resource than there is for what is still to start', () => {
+  /** One crew of three does it all, some tasks by two of them: much is done side by side that the plan has in turn. */
+  const crews = networks({ calendars: false }).map((network): Network => {
+    const tasks = network.tasks.map((one) => ({
+      ...one,
+      assignments: [{ resourceId: 1, units: one.id % 3 === 0 ? 2 : 1 }],
+    }))
+    return { ...network, tasks, resources: [{ id: 1, name: 'Crew', capacity: 3 }] }
+  })
+
+  it.each([
+    ['any resource', networks()],
+    ['a crew', crews],
+  ])('never needs more of %s than there is for what is still to start', (_, drawn) => {
     fc.assert(
-      fc.property(networks(), planOptions, steps(), (network, options, course) => {
+      fc.property(drawn, planOptions, steps(), (network, options, course) => {
         const made = plan(network, options, SEARCH)
         for (const update of updatesOf(network, network.start, course)) {
           const input = { network, plan: made, ...update }
@@ -136,7 +148,6 @@ describe('A project that is worked on in whatever order', () => {
     )
   })
 
-  // Ann was to do First, Second and Third, a week each; she has begun with Second.
   it('is projected in no time when 20,000 tasks of one team are under way at once', () => {
     const tasks = Array.from({ length: 20_000 }, (_, index) => ({
       ...task(index + 1, `T${index + 1}`, 1 + (index % 3)),
@@ -152,6 +163,7 @@ describe('A project that is worked on in whatever order', () => {
     expect(lastDay).toBe(MONDAY)
   })
 
+  // Ann was to do First, Second and Third, a week each; she has begun with Second.
   it('lets those whose turn it was wait for what is under way, and those behind wait for both', () => {
     const network: Network = {
       start: MONDAY,
@@ -171,6 +183,25 @@ describe('A project that is worked on in whatever order', () => {
     ])
     expect(seen.longestChain).toEqual([second, first, third])
     expect(seen.projectBuffer.consumed).toBe(0)
+  })
+
+  // Second was to follow First with the same one of the crew; now both are being done, and Other is left to do.
+  it.each([
+    ['waits until the first of two in turn is done where they are done at once by all that there are', 2, MONDAY + 3],
+    ['is not held up by two in turn that are done at once where one more is there', 3, MONDAY + 1],
+  ])('%s', (_, capacity, firstDay) => {
+    const network: Network = {
+      start: MONDAY,
+      calendar: WEEK,
+      resources: [{ id: 1, name: 'Crew', capacity }],
+      tasks: [task(1, 'First', 5, [], [1]), task(2, 'Second', 5, [1], [1]), task(3, 'Other', 4, [], [1])],
+    }
+    const progress: readonly Progress[] = [
+      { taskId: 1, status: 'InProgress', remaining: 2, actualStart: MONDAY },
+      { taskId: 2, status: 'InProgress', remaining: 4, actualStart: MONDAY },
+    ]
+    const seen = project({ network, plan: plan(network, OPTIONS, SEARCH), progress, statusDate: MONDAY + 1 })
+    expect(seen.tasks.find(({ id }) => id === 3)?.firstDay).toBe(firstDay)
   })
 })
 

@@ -20,7 +20,7 @@ export interface Scene {
   readonly slotOf: ReadonlyMap<number, Slot>
   /** Precedence of the network, resource flow of the plan, and what waits across tasks that were started before. */
   readonly links: readonly (PlanLink & { readonly via?: PlanLink })[]
-  /** Tasks that wait for one that is under way before its turn. */
+  /** Tasks that wait for one that is under way out of turn. */
   readonly held: Turns['held']
   entryOf(id: number): Progress | undefined
   isStarted(id: number): boolean
@@ -42,7 +42,9 @@ export function sceneOf(input: ProjectionInput, seen: Projection): Scene {
   const statusOf = (id: number) => entries.get(id)?.status ?? 'NotStarted'
   const isStarted = (id: number) => statusOf(id) !== 'NotStarted'
   const isCompleted = (id: number) => statusOf(id) === 'Completed'
-  const { across, held } = turnsOf(network, plan, isStarted, isCompleted)
+  const left = (id: number) =>
+    isCompleted(id) ? 0 : micro(entries.get(id)?.remaining ?? taskOf.get(id)?.duration ?? 0)
+  const { across, held } = turnsOf(network, plan, { isStarted, isCompleted, left })
   return {
     input,
     seen,
@@ -66,8 +68,7 @@ export function sceneOf(input: ProjectionInput, seen: Projection): Scene {
     entryOf: (id) => entries.get(id),
     isStarted,
     isCompleted,
-    left: (id) =>
-      statusOf(id) === 'Completed' ? 0 : micro(entries.get(id)?.remaining ?? taskOf.get(id)?.duration ?? 0),
+    left,
   }
 }
 

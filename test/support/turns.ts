@@ -1,6 +1,8 @@
 /**
  * What waits for what when tasks were started out of turn, from the definition: each unit of a resource goes from task
- * to task along the plan, what is under way keeps it, and nothing takes it while a task before it still needs it.
+ * to task along the plan, what is under way keeps it, and nothing takes it while a task before it still needs it. Tasks
+ * that follow one another need it twice while both are under way: others wait where the plan then needs more than there
+ * is.
  */
 import type { Network, Plan, PlanLink } from '../../plugins/scheduling/engine/model.ts'
 import { micro } from './ground.ts'
@@ -9,6 +11,8 @@ interface Handover {
   readonly from: number
   readonly to: number
   readonly resourceId: number
+  /** Micro-units. */
+  readonly units: number
   readonly link: PlanLink
 }
 /** A task waits for another across those that went ahead; the last of the links between them. */
@@ -20,20 +24,18 @@ export interface Wait {
 export interface Turns {
   /** Waits for the finish of a task that is not completed, across started ones. */
   readonly across: readonly Wait[]
-  /** Waits of tasks whose turn it was, for one that is under way. */
+  /** Waits for what is under way, of tasks whose turn it was and of those for which too little is left. */
   readonly held: readonly { readonly from: number; readonly to: number }[]
 }
 
 /** All handovers: those that the plan tells, and those that a link from finish to start says already. */
 export function handovers(network: Network, plan: Plan): Handover[] {
-  const told = plan.links.flatMap((link) =>
-    link.reason.kind === 'resource' ? [{ from: link.from, to: link.to, resourceId: link.reason.resourceId, link }] : [],
-  )
-  const unitsOf = (id: number, resourceId: number) => {
-    const task = network.tasks.find((one) => one.id === id)
-    const own = task && task.duration > 0 ? task.assignments.filter((one) => one.resourceId === resourceId) : []
-    return own.reduce((sum, { units }) => sum + micro(units), 0)
-  }
+  const told = plan.links.flatMap((link): Handover[] => {
+    if (link.reason.kind !== 'resource') return []
+    const { resourceId, units } = link.reason
+    return [{ from: link.from, to: link.to, resourceId, units: micro(units), link }]
+  })
+  const unitsOf = (id: number, resourceId: number) => unitsIn(network, id, resourceId)
   const flow = (resourceId: number, end: 'from' | 'to', id: number) =>
     plan.links.reduce(
       (sum, link) =>
@@ -42,7 +44,7 @@ export function handovers(network: Network, plan: Plan): Handover[] {
           : sum,
       0,
     )
-  const implied = network.tasks.flatMap((task) =>
+  const found = network.tasks.flatMap((task) =>
     task.predecessors.flatMap(({ taskId, type, lag }): Handover[] => {
       if (type !== 'FS' || lag < 0) return []
       const link: PlanLink = { from: taskId, to: task.id, reason: { kind: 'precedence', type, lag } }
@@ -50,18 +52,38 @@ export function handovers(network: Network, plan: Plan): Handover[] {
         .filter(
           ({ id }) => unitsOf(taskId, id) > flow(id, 'from', taskId) && unitsOf(task.id, id) > flow(id, 'to', task.id),
         )
-        .map(({ id }) => ({ from: taskId, to: task.id, resourceId: id, link }))
+        .map(({ id }) => ({ from: taskId, to: task.id, resourceId: id, units: 0, link }))
     }),
   )
+  // Of several, the first hands on as much as it can.
+  const implied: Handover[] = []
+  for (const one of found.sort((a, b) => a.to - b.to || a.from - b.from)) {
+    const left = (end: 'from' | 'to') =>
+      [...told, ...implied]
+        .filter((other) => other.resourceId === one.resourceId && other[end] === one[end])
+        .reduce((rest, { units }) => rest - units, unitsOf(one[end], one.resourceId))
+    implied.push({ ...one, units: Math.min(left('from'), left('to')) })
+  }
   return [...told, ...implied]
 }
 
-export function turnsOf(
-  network: Network,
-  plan: Plan,
-  isStarted: (id: number) => boolean,
-  isCompleted: (id: number) => boolean,
-): Turns {
+/** Micro-units of a resource that a task uses. */
+function unitsIn({ tasks }: Network, id: number, resourceId: number): number {
+  const task = tasks.find((one) => one.id === id)
+  const own = task && task.duration > 0 ? task.assignments.filter((one) => one.resourceId === resourceId) : []
+  return own.reduce((sum, { units }) => sum + micro(units), 0)
+}
+
+/** Where tasks stand. */
+export interface Standings {
+  isStarted(id: number): boolean
+  isCompleted(id: number): boolean
+  /** Micro-days of work left. */
+  left(id: number): number
+}
+
+export function turnsOf(network: Network, plan: Plan, standings: Standings): Turns {
+  const { isStarted, isCompleted } = standings
   const all = handovers(network, plan)
   const across = new Map<string, Wait>()
   const held = new Map<string, { from: number; to: number }>()
@@ -78,7 +100,51 @@ export function turnsOf(
       }
     }
   }
+  for (const one of crowdedOf(network, plan, all, standings)) held.set(`${one.from} ${one.to}`, one)
   return { across: [...across.values()], held: [...held.values()] }
+}
+
+/** Who waits for what is under way because tasks that follow one another are so at once. */
+function crowdedOf(
+  network: Network,
+  plan: Plan,
+  all: readonly Handover[],
+  standings: Standings,
+): Turns['held'][number][] {
+  const { isStarted, isCompleted, left } = standings
+  const leading = (id: number) => [
+    ...walk(
+      (link) => all.filter(({ to }) => to === link.from),
+      all.filter(({ to }) => to === id),
+    ),
+  ]
+  const isSettled = (id: number) => isCompleted(id) && leading(id).every(({ from }) => isCompleted(from))
+  const planned = [...plan.tasks].sort((a, b) => a.start - b.start || a.id - b.id).map(({ id }) => id)
+  return network.resources.flatMap(({ id: resourceId, capacity }) => {
+    const own = all.filter((one) => one.resourceId === resourceId)
+    const users = planned.filter((id) => unitsIn(network, id, resourceId) > 0)
+    const sum = (ids: readonly number[]) => ids.reduce((total, id) => total + unitsIn(network, id, resourceId), 0)
+    const behind = (id: number) =>
+      [
+        ...walk(
+          (link) => own.filter(({ from }) => from === link.to),
+          own.filter(({ from }) => from === id),
+        ),
+      ].map(({ to }) => to)
+    const onNow = users.filter((id) => isStarted(id) && !isCompleted(id) && left(id) > 0)
+    const firsts = onNow.filter((id) => behind(id).some((other) => onNow.includes(other)))
+    const seconds = onNow.filter((id) => onNow.some((other) => behind(other).includes(id)))
+    const twice = Math.min(sum(firsts), sum(seconds))
+    const begun = users.filter((id) => isStarted(id) && !isSettled(id))
+    const open = users.filter((id) => !isStarted(id))
+    const waiting = open.filter((_, index) => {
+      const some = [...begun, ...open.slice(0, index + 1)]
+      const within = own.filter(({ from, to }) => some.includes(from) && some.includes(to))
+      const needed = sum(some) - within.reduce((total, { units }) => total + units, 0)
+      return needed + twice > micro(capacity)
+    })
+    return firsts.flatMap((from) => waiting.map((to) => ({ from, to })))
+  })
 }
 
 function walk(next: (link: Handover) => readonly Handover[], first: readonly Handover[]): Set<Handover> {

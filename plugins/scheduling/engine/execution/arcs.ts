@@ -1,5 +1,5 @@
 /**
- * The links of a network in typed arrays, to be kept and walked again and again: about twenty bytes a link, no objects.
+ * The links of a network in typed arrays, to be kept and walked again and again: about thirty bytes a link, no objects.
  * Arcs are numbered in the order of their first task, so that those out of a task are the numbers from `firstOut[task]`
  * to below `firstOut[task + 1]`; those into a task are listed in `into` from `firstInto[task]` on, by their first task.
  */
@@ -10,6 +10,8 @@ export interface Arcs {
   readonly kind: Uint16Array | Int32Array
   /** Ticks of project time. */
   readonly lag: Int32Array | Float64Array
+  /** Ticks of units of the resource that come along; 0 of precedence. */
+  readonly units: Float64Array
   readonly firstOut: Int32Array
   readonly into: Int32Array
   readonly firstInto: Int32Array
@@ -37,17 +39,38 @@ export interface Loose {
   readonly to: number[]
   readonly kind: number[]
   readonly lag: number[]
+  readonly units: number[]
 }
 
 export function noArcs(): Loose {
-  return { from: [], to: [], kind: [], lag: [] }
+  return { from: [], to: [], kind: [], lag: [], units: [] }
 }
 
-export function addArc(arcs: Loose, from: number, to: number, kind: number, lag: number): void {
+export function addArc(arcs: Loose, from: number, to: number, kind: number, lag: number, units = 0): void {
   arcs.from.push(from)
   arcs.to.push(to)
   arcs.kind.push(kind)
   arcs.lag.push(lag)
+  arcs.units.push(units)
+}
+
+/** The arcs into a task by which resources come, or one of them. */
+export function flowInto({ into, firstInto, kind: kinds }: Arcs, task: number, kind?: number): number[] {
+  const found: number[] = []
+  for (let place = firstInto[task] as number; place < (firstInto[task + 1] as number); place++) {
+    const arc = into[place] as number
+    if (kind === undefined ? (kinds[arc] as number) >= FLOW : kinds[arc] === kind) found.push(arc)
+  }
+  return found
+}
+
+/** The arcs by which resources go on from a task, or one of them. */
+export function flowOutOf({ firstOut, kind: kinds }: Arcs, task: number, kind?: number): number[] {
+  const found: number[] = []
+  for (let arc = firstOut[task] as number; arc < (firstOut[task + 1] as number); arc++) {
+    if (kind === undefined ? (kinds[arc] as number) >= FLOW : kinds[arc] === kind) found.push(arc)
+  }
+  return found
 }
 
 /** The arcs between so many tasks; their order does not depend on that in which they were found. */
@@ -59,15 +82,17 @@ export function arcsOf(size: number, loose: Loose): Arcs {
   const to = new Int32Array(count)
   const kind = loose.kind.every((value) => value < 2 ** 16) ? new Uint16Array(count) : new Int32Array(count)
   const lag = loose.lag.every((ticks) => Math.abs(ticks) < 2 ** 31) ? new Int32Array(count) : new Float64Array(count)
+  const units = new Float64Array(count)
   for (let arc = 0; arc < count; arc++) {
     const found = sorted[arc] as number
     from[arc] = loose.from[found] as number
     to[arc] = loose.to[found] as number
     kind[arc] = loose.kind[found] as number
     lag[arc] = loose.lag[found] as number
+    units[arc] = loose.units[found] as number
   }
   const into = sortBy(to, countedUp(count), size)
-  const arcs = { from, to, kind, lag, firstOut: firstsOf(from, size), into, firstInto: firstsOf(to, size) }
+  const arcs = { from, to, kind, lag, units, firstOut: firstsOf(from, size), into, firstInto: firstsOf(to, size) }
   return { ...arcs, order: topological(size, arcs) }
 }
 

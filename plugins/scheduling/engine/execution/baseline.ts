@@ -98,12 +98,14 @@ function frozenArcs(
   const precedence = all.from.length
   const implied = impliedFlows(tasks, plan, indexOf)
   const kindOf = flowKinds(network)
-  for (const { from, to, resourceId } of implied) addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, 0)
+  for (const { from, to, resourceId, units } of implied) {
+    addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, 0, units)
+  }
   for (const { from, to, reason } of plan.links) {
     if (reason.kind !== 'resource') continue
     const [source, target] = [indexOf.get(from), indexOf.get(to)]
     if (source !== undefined && target !== undefined)
-      addArc(all, source, target, kindOf.get(reason.resourceId) ?? FLOW, 0)
+      addArc(all, source, target, kindOf.get(reason.resourceId) ?? FLOW, 0, ticks(reason.units))
   }
   const arcs = arcsOf(tasks.length, all)
   if (arcs.order.length === tasks.length) return arcs
@@ -111,7 +113,8 @@ function frozenArcs(
   const kept = noArcs()
   for (const [arc, to] of all.to.entries()) {
     if (arc >= precedence && !free.has(to)) continue
-    addArc(kept, all.from[arc] as number, to, all.kind[arc] as number, all.lag[arc] as number)
+    const of = (values: readonly number[]) => values[arc] as number
+    addArc(kept, of(all.from), to, of(all.kind), of(all.lag), of(all.units))
   }
   const rest = arcsOf(tasks.length, kept)
   // Compiling tells the cycles.
@@ -120,7 +123,7 @@ function frozenArcs(
 }
 
 /** The kind of the arcs by which each resource comes along; FLOW alone for those that are gone. */
-function flowKinds({ resources }: Network): ReadonlyMap<number, number> {
+export function flowKinds({ resources }: Network): ReadonlyMap<number, number> {
   const ids = resources.map(({ id }) => id).sort((a, b) => a - b)
   return new Map(ids.map((id, index) => [id, FLOW * (index + 2)]))
 }

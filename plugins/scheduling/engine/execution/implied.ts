@@ -9,6 +9,8 @@ export interface Implied {
   readonly from: number
   readonly to: number
   readonly resourceId: number
+  /** Ticks. */
+  readonly units: number
 }
 
 /** Links between two tasks of which both use a resource, and both get or give more of it than the plan's flows tell. */
@@ -17,7 +19,7 @@ export function impliedFlows(
   plan: Plan,
   indexOf: ReadonlyMap<number, number>,
 ): readonly Implied[] {
-  const candidates: Implied[] = []
+  const candidates: Candidate[] = []
   for (const [to, task] of tasks.entries()) {
     if (task.assignments.length === 0 || ticks(task.duration) === 0) continue
     for (const { taskId, type, lag } of task.predecessors) {
@@ -31,7 +33,7 @@ export function impliedFlows(
       }
     }
   }
-  if (candidates.length === 0) return candidates
+  if (candidates.length === 0) return []
   const given = new Map<string, number>()
   const taken = new Map<string, number>()
   const ids = new Set<number>()
@@ -49,15 +51,27 @@ export function impliedFlows(
     if (ids.has(from)) add(given, `${from} ${reason.resourceId}`, ticks(reason.units))
     if (ids.has(to)) add(taken, `${to} ${reason.resourceId}`, ticks(reason.units))
   }
-  const isShort = (sums: Map<string, number>, task: NetworkTask, resourceId: number) =>
-    (sums.get(`${task.id} ${resourceId}`) ?? 0) < unitsOf(task, resourceId)
-  return candidates.filter(
+  const short = (sums: Map<string, number>, task: NetworkTask, resourceId: number) =>
+    unitsOf(task, resourceId) - (sums.get(`${task.id} ${resourceId}`) ?? 0)
+  const found = candidates.filter(
     ({ from, to, resourceId }) =>
-      isShort(given, tasks[from] as NetworkTask, resourceId) && isShort(taken, tasks[to] as NetworkTask, resourceId),
+      short(given, tasks[from] as NetworkTask, resourceId) > 0 &&
+      short(taken, tasks[to] as NetworkTask, resourceId) > 0,
   )
+  // Which of several hands on how much, the plan does not tell: as much as can be, always in the same order.
+  found.sort((a, b) => a.to - b.to || a.from - b.from || a.resourceId - b.resourceId)
+  return found.map((one): Implied => {
+    const [from, to] = [tasks[one.from] as NetworkTask, tasks[one.to] as NetworkTask]
+    const units = Math.min(short(given, from, one.resourceId), short(taken, to, one.resourceId))
+    add(given, `${from.id} ${one.resourceId}`, units)
+    add(taken, `${to.id} ${one.resourceId}`, units)
+    return { ...one, units }
+  })
 }
 
-/** Ticks. */
-function unitsOf({ assignments }: NetworkTask, resourceId: number): number {
+type Candidate = Omit<Implied, 'units'>
+
+/** Ticks of a resource that a task uses. */
+export function unitsOf({ assignments }: NetworkTask, resourceId: number): number {
   return assignments.reduce((sum, one) => (one.resourceId === resourceId ? sum + ticks(one.units) : sum), 0)
 }

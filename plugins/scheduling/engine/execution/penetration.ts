@@ -5,7 +5,7 @@
  * is not quite so; what the buffer itself has lost is the most that a task is told.
  *
  * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
- * project buffer. What waits for a task that is under way before its turn is not seen from that task: its links lead
+ * project buffer. What waits for a task that is under way out of turn is not seen from that task: its links lead
  * elsewhere. Buffers without size are passed over: what they do not protect, the project buffer does.
  */
 

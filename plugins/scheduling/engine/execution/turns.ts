@@ -1,17 +1,21 @@
 /**
  * Work out of turn. The plan's resource flow says in which order tasks use a resource, but people start tasks before
- * others whose turn it was. Then two things hold beside the links, so that remaining work never needs more of a
- * resource than there is: what is under way keeps what it has taken, and those whose turn it was wait for it; and a task
- * waits for all before it in the flow of a resource that are not done, also across those that went ahead.
+ * others whose turn it was. Then three things hold beside the links, so that remaining work never needs more of a
+ * resource than there is: what is under way keeps what it has taken, and those whose turn it was wait for it; a task
+ * waits for all before it in the flow of a resource that are not done, also across those that went ahead; and some wait
+ * where tasks that follow one another are under way at once (crowding.ts).
  */
-import { FLOW } from './arcs.ts'
+import { FLOW, flowInto, flowOutOf } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
+import { type Crowd, crowdOf, type Use, usesOf } from './crowding.ts'
 import type { Standing } from './standing.ts'
 
 /** What a task waits for beside its links: another task that has the resource until a position. */
 export interface Wait {
   readonly by: number
   readonly until: number
+  /** Whether it is the work under way that is waited for, whatever else keeps that from being finished. */
+  readonly isHold: boolean
 }
 
 const NONE: readonly Wait[] = []
@@ -25,6 +29,10 @@ export class Turns {
   private before: Uint8Array
   /** Tasks that wait for one that is under way before its turn. */
   private holds: ReadonlyMap<number, Wait> = new Map()
+  /** What is crowded, and the longest waits that come of it for each task: two, of which one can be looked past. */
+  private crowds: readonly Crowd[] = []
+  private crowded: ReadonlyMap<number, readonly Wait[]> = new Map()
+  private uses: ReadonlyMap<number, Use> | undefined
   private isOrderly = true
   /** By started task and kind of the arcs that a resource is handed on by: the arcs to what has not started behind. */
   private open = new Map<number, Map<number, Set<number>>>()
@@ -56,7 +64,11 @@ export class Turns {
     const earlier = this.holds
     this.holds = this.holdsBy(ahead)
     const changed = [...earlier].filter(([task, wait]) => this.holds.get(task)?.until !== wait.until)
-    return [...changed, ...[...this.holds].filter(([task]) => !earlier.has(task))].map(([task]) => task)
+    const held = [...changed, ...[...this.holds].filter(([task]) => !earlier.has(task))].map(([task]) => task)
+    const before = this.crowded
+    this.crowds = this.crowdsAt(ahead)
+    this.crowded = this.crowdWaits()
+    return [...held, ...before.keys(), ...this.crowded.keys()]
   }
 
   /** Whether tasks behind this one may wait, across it, for those before it: now, or before the last update. */
@@ -69,24 +81,29 @@ export class Turns {
     if (this.isOrderly || this.standing.isStarted(task)) return NONE
     const { arcs } = this.baseline
     const hold = this.holds.get(task)
-    const waits = hold ? [hold] : []
-    const seen = new Set(this.inFlow(task))
+    const waits = [...(hold ? [hold] : []), ...(this.crowded.get(task) ?? NONE)]
+    const seen = new Set(flowInto(arcs, task))
     for (const arc of seen) {
       const from = arcs.from[arc] as number
       const isFirst = arcs.to[arc] === task
       if (!isFirst && !this.standing.isCompleted(from))
-        waits.push({ by: from, until: this.standing.finish[from] as number })
+        waits.push({ by: from, until: this.standing.finish[from] as number, isHold: false })
       if (!this.standing.isStarted(from) || this.settled[from]) continue
-      for (const next of this.inFlow(from, arcs.kind[arc])) seen.add(next)
+      for (const next of flowInto(arcs, from, arcs.kind[arc])) seen.add(next)
     }
     return waits
+  }
+
+  /** The tasks that wait for one under way because it is crowded, or would if it took longer. */
+  crowdedBy(task: number): readonly number[] {
+    return this.crowds.flatMap(({ fronts, waiting }) => (fronts.includes(task) ? waiting : []))
   }
 
   /** The arcs by which others that have not started wait for a task that is not done, across those that went ahead. */
   arcsPast(task: number): ReadonlySet<number> {
     if (this.isOrderly || this.standing.isCompleted(task)) return NO_ARCS
     const found = new Set<number>()
-    for (const arc of this.outFlow(task)) for (const past of this.past(arc)) found.add(past)
+    for (const arc of flowOutOf(this.baseline.arcs, task)) for (const past of this.past(arc)) found.add(past)
     return found
   }
 
@@ -97,7 +114,7 @@ export class Turns {
     for (let place = arcs.order.length - 1; place >= 0 && !this.isOrderly; place--) {
       const task = arcs.order[place] as number
       if (!this.standing.isStarted(task)) continue
-      for (const arc of this.outFlow(task)) {
+      for (const arc of flowOutOf(arcs, task)) {
         const isOpen = !this.standing.isStarted(arcs.to[arc] as number)
         for (const next of isOpen ? [arc] : this.past(arc)) this.addOpen(task, arcs.kind[arc] as number, next)
       }
@@ -120,19 +137,45 @@ export class Turns {
     const { arcs } = this.baseline
     const { standing } = this
     const holds = new Map<number, Wait>()
-    const waits = ahead.map((by): Wait => ({ by, until: standing.workEnd(by) }))
     const seen = new Set<number>()
-    for (const wait of waits.sort((a, b) => b.until - a.until || a.by - b.by)) {
-      const found = this.inFlow(wait.by)
+    for (const wait of this.longestFirst(ahead)) {
+      const found = flowInto(arcs, wait.by)
       for (let arc = found.pop(); arc !== undefined; arc = found.pop()) {
         const from = arcs.from[arc] as number
         if (seen.has(arc) || this.settled[from]) continue
         seen.add(arc)
         if (!standing.isStarted(from) && !holds.has(from)) holds.set(from, wait)
-        found.push(...this.inFlow(from, arcs.kind[arc]))
+        found.push(...flowInto(arcs, from, arcs.kind[arc]))
       }
     }
     return holds
+  }
+
+  /** What is crowded at the resources of those that have gone ahead. */
+  private crowdsAt(ahead: readonly number[]): Crowd[] {
+    const { arcs } = this.baseline
+    const kinds = new Set(ahead.flatMap((task) => flowInto(arcs, task).map((arc) => arcs.kind[arc] as number)))
+    if (kinds.size === 0) return []
+    this.uses ??= usesOf(this.baseline)
+    return [...kinds].flatMap((kind) => {
+      const use = this.uses?.get(kind)
+      return (use && crowdOf(this.baseline, this.standing, use, (task) => this.settled[task] === 1)) ?? []
+    })
+  }
+
+  private crowdWaits(): Map<number, Wait[]> {
+    const found = new Map<number, Wait[]>()
+    for (const { fronts, waiting } of this.crowds) {
+      const waits = this.longestFirst(fronts).slice(0, 2)
+      for (const task of waiting) found.set(task, [...(found.get(task) ?? NONE), ...waits])
+    }
+    return found
+  }
+
+  /** Waits for the work that is left of tasks under way. */
+  private longestFirst(tasks: readonly number[]): Wait[] {
+    const waits = tasks.map((by): Wait => ({ by, until: this.standing.workEnd(by), isHold: true }))
+    return waits.sort((a, b) => b.until - a.until || a.by - b.by)
   }
 
   /** Whether nothing before the task is unfinished in any flow. */
@@ -143,26 +186,5 @@ export class Turns {
       if ((kind[arc] as number) >= FLOW && !this.settled[from[arc] as number]) return false
     }
     return true
-  }
-
-  /** The arcs by which resources go on from a task. */
-  private outFlow(task: number): number[] {
-    const { firstOut, kind } = this.baseline.arcs
-    const found: number[] = []
-    for (let arc = firstOut[task] as number; arc < (firstOut[task + 1] as number); arc++) {
-      if ((kind[arc] as number) >= FLOW) found.push(arc)
-    }
-    return found
-  }
-
-  /** The arcs into a task by which resources come, or one of them. */
-  private inFlow(task: number, kind?: number): number[] {
-    const { into, firstInto, kind: kinds } = this.baseline.arcs
-    const found: number[] = []
-    for (let place = firstInto[task] as number; place < (firstInto[task + 1] as number); place++) {
-      const arc = into[place] as number
-      if (kind === undefined ? (kinds[arc] as number) >= FLOW : kinds[arc] === kind) found.push(arc)
-    }
-    return found
   }
 }

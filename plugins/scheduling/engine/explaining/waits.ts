@@ -1,5 +1,5 @@
 /** What work out of turn makes others wait for, as links beside those of the plan. */
-import { FLOW } from '../execution/arcs.ts'
+import { flowInto } from '../execution/arcs.ts'
 import { type Baseline, baselineOf } from '../execution/baseline.ts'
 import { Standing } from '../execution/standing.ts'
 import { type Arc, type Graph, graphOf } from '../graph.ts'
@@ -10,7 +10,7 @@ import type { ProjectedInput } from './explanation.ts'
 
 export interface Waits {
   readonly all: readonly Arc[]
-  /** Of them, those of tasks whose turn it was: they wait for the work under way, not for what keeps it from its end. */
+  /** Of them, those that are for work under way out of turn, not for what else keeps it from being finished. */
   readonly holds: ReadonlySet<Arc>
 }
 
@@ -38,26 +38,24 @@ export function waitsOf(
   }
   const about = net.indexOf.get(taskId)
   const isUnderWay = about !== undefined && started[about] === 1 && !completed[about]
-  const behind = isUnderWay ? before(baseline, about).filter((to) => !started[to]) : []
-  const place = new Int32Array(net.tasks.length)
-  for (const [at, task] of baseline.arcs.order.entries()) place[task] = at
-  const isAhead = ({ from, to }: Arc) => (place[from] as number) > (place[to] as number)
+  const behind = isUnderWay
+    ? [...before(baseline, about).filter((to) => !started[to]), ...standing.turns.crowdedBy(about)]
+    : []
   const found = [...net.tasks.keys()].flatMap((to) =>
-    started[to] ? [] : standing.turns.waitsOf(to).map(({ by, until }) => wait(by, to, until)),
+    started[to]
+      ? []
+      : standing.turns.waitsOf(to).map(({ by, until, isHold }) => ({ isHold, arc: wait(by, to, until) })),
   )
-  const all = about === undefined ? found : [...found, ...behind.map((to) => wait(about, to, standing.workEnd(about)))]
-  return { all, holds: new Set(all.filter(isAhead)) }
+  const holds = found.flatMap(({ isHold, arc }) => (isHold ? [arc] : []))
+  if (about !== undefined) holds.push(...behind.map((to) => wait(about, to, standing.workEnd(about))))
+  return { all: [...found.flatMap(({ isHold, arc }) => (isHold ? [] : [arc])), ...holds], holds: new Set(holds) }
 }
 
 /** All tasks before one in the flow of each of its resources. */
 function before({ arcs }: Baseline, task: number): number[] {
-  const { from, into, firstInto, kind } = arcs
-  const flows = (at: number, own?: number) => {
-    const all = Array.from(into.subarray(firstInto[at] as number, firstInto[at + 1] as number))
-    return all.filter((arc) => (own === undefined ? (kind[arc] as number) >= FLOW : kind[arc] === own))
-  }
-  const seen = new Set(flows(task))
-  for (const arc of seen) for (const next of flows(from[arc] as number, kind[arc])) seen.add(next)
+  const { from, kind } = arcs
+  const seen = new Set(flowInto(arcs, task))
+  for (const arc of seen) for (const next of flowInto(arcs, from[arc] as number, kind[arc])) seen.add(next)
   return [...new Set([...seen].map((arc) => from[arc] as number))]
 }
 
