@@ -131,6 +131,33 @@ describe('With days off of a resource', () => {
     expect(made.criticalChain).toMatchObject({ length: 3, gapDays: 3, links: [handover(1, 2, 1, 1)] })
   })
 
+  // Build takes 8 days around those off. Back from day 59 it takes 5, days 48 to 53, and Watch behind it 49 to 55.
+  it('the chain may be over before another one where a target moves it away from the days off that made it longest', () => {
+    const network: Network = {
+      start: MONDAY,
+      calendar: EVERY_DAY,
+      resources: [
+        {
+          id: 1,
+          name: 'Ann',
+          capacity: 1,
+          calendar: { ...EVERY_DAY, holidays: [MONDAY + 1, MONDAY + 2, MONDAY + 3] },
+        },
+      ],
+      tasks: [
+        task(1, 'Build', 5, [], [1]),
+        { ...task(2, 'Watch', 6), predecessors: [{ taskId: 1, type: 'SS', lag: 1 }] },
+      ],
+    }
+    expect(planned(network)).toMatchObject({ criticalChain: { tasks: [1] }, finish: MONDAY + 8 })
+    const made = planned(network, { scheduleMethod: 'FROM_TARGET', target: MONDAY + 59, bufferPercentage: 100 })
+    expect(made).toMatchObject({ criticalChain: { tasks: [1] }, projectBuffer: { start: MONDAY + 55, size: 5 } })
+    expect(made.tasks).toMatchObject([
+      { start: MONDAY + 48, finish: MONDAY + 53 },
+      { start: MONDAY + 49, finish: MONDAY + 55 },
+    ])
+  })
+
   it('a floor on a day off begins the chain when the resource is back', () => {
     const made = planned(week([task(1, 'Dig', 3), { ...task(2, 'Check', 2, [], [1]), notBefore: MONDAY + 2 }]))
     expect(made.criticalChain).toMatchObject({ tasks: [2], length: 2, gapDays: 0, links: [] })

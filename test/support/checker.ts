@@ -144,9 +144,11 @@ function checkChain(it: Case): string[] {
   }
   if (micro(gapDays) !== gap) wrong.push(`The chain waits ${gap}, but ${gapDays} is told.`)
   const end = ground.project.at(plan.finish)
-  if (slots.length > 0 && reached !== end && !(extended && reached < end))
-    wrong.push('The chain does not end the project.')
   const moved = options.scheduleMethod === 'FROM_TARGET' && it.hasOwn
+  // Where other days off have made another chain the last one, that one ends with the target.
+  const mayEndEarly = extended || (moved && reachesTarget(it))
+  if (slots.length > 0 && reached !== end && !(mayEndEarly && reached < end))
+    wrong.push('The chain does not end the project.')
   // Overlaps count as they were when the chain was picked; without calendars and extensions nothing moves after it.
   if (!extended && !moved && micro(length) !== chainLength(it, slots))
     wrong.push(`The chain's length is not ${length}.`)
@@ -190,14 +192,10 @@ function checkEarly(it: Case): string[] {
  * among them), a buffer or the end; in a plan that reaches its target, nor could a critical one.
  */
 function checkLate(it: Case): string[] {
-  const { plan, ground, critical, options } = it
+  const { plan, ground, critical } = it
   const end = ground.project.at(plan.finish)
-  const reachesTarget =
-    options.scheduleMethod === 'FROM_TARGET' &&
-    options.target !== undefined &&
-    ground.project.at(plan.projectBuffer.finish) === ground.project.at(options.target + 1)
   return plan.tasks.flatMap(({ id }) => {
-    const stays = critical.has(id) && (!reachesTarget || it.hasOwn)
+    const stays = critical.has(id) && (!reachesTarget(it) || it.hasOwn)
     const later = stays ? undefined : shifted(it, it.taskOf.get(id) as NetworkTask, 1)
     if (!later) return []
     const slotOf = new Map([...it.slotOf, [id, later]])
@@ -206,6 +204,15 @@ function checkLate(it: Case): string[] {
       plan.links.some((link) => link.from === id && slack(ground, slotOf, link) < grantedTo(it, id, link.to))
     return isHeld ? [] : [`Task ${id} could start later.`]
   })
+}
+
+/** Whether the plan is made back from a target and ends with it, buffer and all. */
+function reachesTarget({ plan, ground, options }: Case): boolean {
+  return (
+    options.scheduleMethod === 'FROM_TARGET' &&
+    options.target !== undefined &&
+    ground.project.at(plan.projectBuffer.finish) === ground.project.at(options.target + 1)
+  )
 }
 
 /** The task, a millionth of a day of its own time earlier or later; undefined outside of what is counted. */
