@@ -132,31 +132,32 @@ describe('With days off of a resource', () => {
   })
 
   // Build takes 8 days around those off. Back from day 59 it takes 5, days 48 to 53, and Watch behind it 49 to 55.
-  it('the chain may be over before another one where a target moves it away from the days off that made it longest', () => {
-    const network: Network = {
-      start: MONDAY,
-      calendar: EVERY_DAY,
-      resources: [
-        {
-          id: 1,
-          name: 'Ann',
-          capacity: 1,
-          calendar: { ...EVERY_DAY, holidays: [MONDAY + 1, MONDAY + 2, MONDAY + 3] },
-        },
-      ],
-      tasks: [
-        task(1, 'Build', 5, [], [1]),
-        { ...task(2, 'Watch', 6), predecessors: [{ taskId: 1, type: 'SS', lag: 1 }] },
-      ],
-    }
-    expect(planned(network)).toMatchObject({ criticalChain: { tasks: [1] }, finish: MONDAY + 8 })
-    const made = planned(network, { scheduleMethod: 'FROM_TARGET', target: MONDAY + 59, bufferPercentage: 100 })
-    expect(made).toMatchObject({ criticalChain: { tasks: [1] }, projectBuffer: { start: MONDAY + 55, size: 5 } })
-    expect(made.tasks).toMatchObject([
-      { start: MONDAY + 48, finish: MONDAY + 53 },
-      { start: MONDAY + 49, finish: MONDAY + 55 },
-    ])
-  })
+  // Where Bob is off on day 54, Watch has to begin on day 48, and is done when he would go.
+  it.each([
+    ['with the target', [], [48, 53], [49, 55]],
+    ['before it, where days off keep it from that', [MONDAY + 54], [47, 52], [48, 54]],
+  ])(
+    'the work ends with another chain where the critical one is not the longest that late: %s',
+    (_, off, build, watch) => {
+      const person = (id: number, name: string, holidays: readonly number[]) => {
+        return { id, name, capacity: 1, calendar: { ...EVERY_DAY, holidays } }
+      }
+      const network: Network = {
+        start: MONDAY,
+        calendar: EVERY_DAY,
+        resources: [person(1, 'Ann', [MONDAY + 1, MONDAY + 2, MONDAY + 3]), person(2, 'Bob', off)],
+        tasks: [
+          task(1, 'Build', 5, [], [1]),
+          { ...task(2, 'Watch', 6, [], [2]), predecessors: [{ taskId: 1, type: 'SS', lag: 1 }] },
+        ],
+      }
+      expect(planned(network)).toMatchObject({ criticalChain: { tasks: [1] }, finish: MONDAY + 8 })
+      const made = planned(network, { scheduleMethod: 'FROM_TARGET', target: MONDAY + 59, bufferPercentage: 100 })
+      expect(made.criticalChain.tasks).toEqual([1])
+      expect(made.tasks.map(({ start, finish }) => [start - MONDAY, finish - MONDAY])).toEqual([build, watch])
+      expect([made.finish, made.projectBuffer.start]).toEqual([made.tasks[1]?.finish, made.tasks[1]?.finish])
+    },
+  )
 
   it('a floor on a day off begins the chain when the resource is back', () => {
     const made = planned(week([task(1, 'Dig', 3), { ...task(2, 'Check', 2, [], [1]), notBefore: MONDAY + 2 }]))

@@ -145,13 +145,15 @@ function checkChain(it: Case): string[] {
   if (micro(gapDays) !== gap) wrong.push(`The chain waits ${gap}, but ${gapDays} is told.`)
   const end = ground.project.at(plan.finish)
   const moved = options.scheduleMethod === 'FROM_TARGET' && it.hasOwn
-  // Where other days off have made another chain the last one, that one ends with the target.
-  const mayEndEarly = extended || (moved && reachesTarget(it))
+  // Other days off may have made another chain the last one.
+  const mayEndEarly = extended || moved
   if (slots.length > 0 && reached !== end && !(mayEndEarly && reached < end))
     wrong.push('The chain does not end the project.')
   // Overlaps count as they were when the chain was picked; without calendars and extensions nothing moves after it.
   if (!extended && !moved && micro(length) !== chainLength(it, slots))
     wrong.push(`The chain's length is not ${length}.`)
+  const isReached = plan.tasks.some((task) => ground.project.at(task.finish) === end)
+  if (slots.length > 0 && !isReached && !extended) wrong.push(`No work ends on ${plan.finish}.`)
   for (const task of plan.tasks) {
     if (ground.project.at(task.finish) > end) wrong.push(`Task ${task.id} ends after the project.`)
     if (task.start < plan.start) wrong.push(`Task ${task.id} starts before the project.`)

@@ -47,13 +47,14 @@ export function place(
   const soonest = policy === 'EXTEND' ? earliest(net, full, net.floor, timesFor(size)) : frozen.times
   const shortest = endOf(soonest, merges, wanted)
   const isTight = deadline === undefined || deadline <= shortest
-  const end = isTight ? shortest : chainEnd({ ...frozen, graph: full }, merges, wanted, deadline, shortest)
+  const last = isTight ? shortest : chainEnd({ ...frozen, graph: full }, merges, wanted, deadline, shortest)
   // The critical chain goes first and stays; the rest is then placed around it.
   const times = isTight
     ? { start: soonest.start.slice(), finish: soonest.finish.slice() }
-    : latest(net, full, ceilings(size, end, merges, wanted), timesFor(size))
+    : latest(net, full, ceilings(size, last, merges, wanted), timesFor(size))
   const early = net.notBefore.map((bound) => Math.max(EARLIEST, bound))
   earliest(net, full, policy === 'EARLY_START' ? early : net.floor, times, critical)
+  const end = endOf(times, merges, wanted)
   const granted = merges.map((merge) => Math.min(merge.wanted, slackOf(merge, times, end)))
   latest(net, withBuffers(graph, size, merges, granted), ceilings(size, end, merges, granted), times, critical)
   return { times, merges, granted, end }
@@ -63,8 +64,8 @@ const ROUNDS = 8 // each for another day off that a chain's last task meets
 
 /**
  * Where the critical chain ends when all is as late as a deadline allows: before it, if the chain's resources are off
- * then. The project buffer follows there. Where days off elsewhere have made another chain the last one, that one ends
- * with the deadline.
+ * then. The project buffer follows there. Where days off elsewhere have made another chain the last one, it is the
+ * deadline; the work ends with that chain then, as early as it can behind the critical one.
  */
 function chainEnd(
   { net, graph, critical }: Frozen,
