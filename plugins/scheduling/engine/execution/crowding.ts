@@ -68,7 +68,8 @@ export function crowdOf(
   isSettled: (task: number) => boolean,
 ): Crowd | undefined {
   const { arcs } = baseline
-  const { kind, capacity, units, tasks, planned } = use
+  const { kind, capacity, units, planned } = use
+  const tasks = use.tasks.filter((task) => !isSettled(task))
   const isOn = (task: number) => standing.isStarted(task) && !standing.isCompleted(task) && standing.left(task) > 0
   const reach = (list: readonly number[], next: (task: number) => readonly number[]) => {
     const reached = new Set<number>()
@@ -81,7 +82,7 @@ export function crowdOf(
   const sum = (list: readonly number[]) => list.reduce((total, task) => total + (units.get(task) ?? 0), 0)
   const twice = Math.min(sum(fronts), sum(backs))
   const need = needOf(baseline, use)
-  for (const task of tasks) if (standing.isStarted(task) && !isSettled(task)) need(task)
+  for (const task of tasks) if (standing.isStarted(task)) need(task)
   const open = planned.filter((task) => !standing.isStarted(task))
   return { fronts, waiting: open.filter((task) => need(task) + twice > capacity) }
 }

@@ -18,6 +18,9 @@ export interface Wait {
   readonly isHold: boolean
 }
 
+/** By the task that waits. */
+type Waits = ReadonlyMap<number, readonly Wait[]>
+
 const NONE: readonly Wait[] = []
 const NO_ARCS: ReadonlySet<number> = new Set()
 
@@ -28,10 +31,10 @@ export class Turns {
   private settled: Uint8Array
   private before: Uint8Array
   /** Tasks that wait for one that is under way before its turn. */
-  private holds: ReadonlyMap<number, Wait> = new Map()
+  private holds: Waits = new Map()
   /** What is crowded, and the longest waits that come of it for each task: two, of which one can be looked past. */
   private crowds: readonly Crowd[] = []
-  private crowded: ReadonlyMap<number, readonly Wait[]> = new Map()
+  private crowded: Waits = new Map()
   private uses: ReadonlyMap<number, Use> | undefined
   private isOrderly = true
   /** By started task and kind of the arcs that a resource is handed on by: the arcs to what has not started behind. */
@@ -61,14 +64,11 @@ export class Turns {
     }
     this.isOrderly = isOrderly
     this.lookPast()
-    const earlier = this.holds
+    const { holds, crowded } = this
     this.holds = this.holdsBy(ahead)
-    const changed = [...earlier].filter(([task, wait]) => this.holds.get(task)?.until !== wait.until)
-    const held = [...changed, ...[...this.holds].filter(([task]) => !earlier.has(task))].map(([task]) => task)
-    const before = this.crowded
     this.crowds = this.crowdsAt(ahead)
     this.crowded = this.crowdWaits()
-    return [...held, ...before.keys(), ...this.crowded.keys()]
+    return [...changed(holds, this.holds), ...changed(crowded, this.crowded)]
   }
 
   /** Whether tasks behind this one may wait, across it, for those before it: now, or before the last update. */
@@ -80,8 +80,7 @@ export class Turns {
   waitsOf(task: number): readonly Wait[] {
     if (this.isOrderly || this.standing.isStarted(task)) return NONE
     const { arcs } = this.baseline
-    const hold = this.holds.get(task)
-    const waits = [...(hold ? [hold] : []), ...(this.crowded.get(task) ?? NONE)]
+    const waits = [...(this.holds.get(task) ?? NONE), ...(this.crowded.get(task) ?? NONE)]
     const seen = new Set(flowInto(arcs, task))
     for (const arc of seen) {
       const from = arcs.from[arc] as number
@@ -133,10 +132,10 @@ export class Turns {
   }
 
   /** All before a task that has gone ahead wait for it, in the flow of each resource: the longest of several. */
-  private holdsBy(ahead: readonly number[]): Map<number, Wait> {
+  private holdsBy(ahead: readonly number[]): Waits {
     const { arcs } = this.baseline
     const { standing } = this
-    const holds = new Map<number, Wait>()
+    const holds = new Map<number, readonly Wait[]>()
     const seen = new Set<number>()
     for (const wait of this.longestFirst(ahead)) {
       const found = flowInto(arcs, wait.by)
@@ -144,7 +143,7 @@ export class Turns {
         const from = arcs.from[arc] as number
         if (seen.has(arc) || this.settled[from]) continue
         seen.add(arc)
-        if (!standing.isStarted(from) && !holds.has(from)) holds.set(from, wait)
+        if (!standing.isStarted(from) && !holds.has(from)) holds.set(from, [wait])
         found.push(...flowInto(arcs, from, arcs.kind[arc]))
       }
     }
@@ -163,8 +162,8 @@ export class Turns {
     })
   }
 
-  private crowdWaits(): Map<number, Wait[]> {
-    const found = new Map<number, Wait[]>()
+  private crowdWaits(): Waits {
+    const found = new Map<number, readonly Wait[]>()
     for (const { fronts, waiting } of this.crowds) {
       const waits = this.longestFirst(fronts).slice(0, 2)
       for (const task of waiting) found.set(task, [...(found.get(task) ?? NONE), ...waits])
@@ -187,4 +186,10 @@ export class Turns {
     }
     return true
   }
+}
+
+/** The tasks that wait until another position than before. */
+function changed(before: Waits, now: Waits): number[] {
+  const until = (waits: Waits, task: number) => Math.max(...(waits.get(task) ?? NONE).map((wait) => wait.until))
+  return [...before.keys(), ...now.keys()].filter((task) => until(before, task) !== until(now, task))
 }
