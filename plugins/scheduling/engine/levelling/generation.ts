@@ -112,20 +112,22 @@ export class Generation {
   }
 
   private member(times: Times, direction: Direction, end: number): Member {
-    const { size } = this
+    const { size, load } = this
     const { start, finish } = times
     const isLeft = direction === 'left'
     const depth = new Float64Array(size)
     let length = 0
     let print = 0
+    let moment = 0
     for (let task = 0; task < size; task++) {
       const begin = start[task] as number
       const reached = isLeft ? (finish[task] as number) : end - begin
       depth[task] = reached
       if (reached > length) length = reached
+      moment += reached * (load[task] as number)
       print = Math.imul(print ^ (begin / 4_294_967_296) ^ begin, 16_777_619) + task
     }
-    return { times, length, depth, print }
+    return { times, length, depth, moment, print }
   }
 }
 

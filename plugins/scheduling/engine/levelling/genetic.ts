@@ -6,23 +6,24 @@
  * A crossover takes a stretch of time from one parent and puts what the other has before and after around it. Of some
  * stretches drawn, the one is taken in which the one parent gets most work done in comparison with the other (after the
  * peak crossover of Valls, Ballestin and Quintanilla 2008). Whether a child is generated serially or in parallel goes by
- * which has done better lately (after the self-adapting algorithm of Hartmann 2002). Mutation grows when nothing but known schedules comes, and
- * when that does not help, all but the best make room for new ones.
+ * which has done better lately (after the self-adapting algorithm of Hartmann 2002). Of schedules that are nearly alike, a
+ * population takes few. Mutation grows when nothing but known schedules comes, and when that does not help, all but the
+ * best make room for new ones.
  */
 import { Balance } from './balance.ts'
 import { type Direction, type Generation, opposite } from './generation.ts'
 import { type Member, Population } from './population.ts'
 import type { Random } from './random.ts'
 
-const POPULATION = 25 // schedules of each direction at first in a search of a thousand, more in longer ones
+const POPULATION = 20 // schedules of each direction at first in a search of a thousand, more in longer ones
 const GROWTH = 0.63
 const FEWEST = 15 // at first, unless that is more than
 const PART = 1 / 12 // of the search
 const MOST = 400
-const SHRUNK = 0.95 // of the population, by the end of the search
-const LEAST = 4
+const LEAST = 4 // always, and by the end of the search
 const MOST_NUMBERS = 1_500_000 // of task times in both populations: some 50 MB
 const FIRST = 1.5 // times the population are drawn as first schedules
+const SHORT = 2_000 // schedules: in a search no longer than that, good ones become fathers more often
 const NOISE = [0.15, 0.3] // of the longest path, in the rank of the first and of later new ones
 const PARALLEL = 0.5 // of the first schedules are generated in parallel
 const PROMISE = 0.3 // of parallel children, compared with serial ones, before any has been seen
@@ -139,19 +140,29 @@ class Evolution {
       this.draw(1, NOISE[1] as number)
       return 'refused'
     }
-    const mother = Math.floor(random() * members.length)
-    const drawn = Math.floor(random() * members.length)
-    const father = drawn === mother ? (drawn + 1) % members.length : drawn
-    const rank = this.cross(members[mother] as Member, members[father] as Member, direction)
+    const [mother, father] = this.pair(members)
+    const rank = this.cross(mother, father, direction)
     const isParallel = random() < this.balance.share
-    const { length } = members[mother] as Member
     const child = this.generate(direction, rank, isParallel)
-    this.balance.note(isParallel, child.length <= length)
+    this.balance.note(isParallel, child.length <= mother.length)
     const taken = this.take(child, direction)
     const [least, most] = MUTATED as [number, number]
     this.mutated =
       taken === 'known' ? Math.min(most, this.mutated * PRESSURE) : Math.max(least, this.mutated / Math.sqrt(PRESSURE))
     return taken
+  }
+
+  /** Any two; where there is little time, the father is the shorter of two that are drawn. */
+  private pair(members: readonly Member[]): readonly [Member, Member] {
+    const any = () => Math.floor(this.random() * members.length)
+    const mother = any()
+    let father = any()
+    if (this.schedules <= SHORT) {
+      const rival = any()
+      if ((members[rival] as Member).length < (members[father] as Member).length) father = rival
+    }
+    if (father === mother) father = (father + 1) % members.length
+    return [members[mother] as Member, members[father] as Member]
   }
 
   private cross(mother: Member, father: Member, direction: Direction): Float64Array {
@@ -201,7 +212,7 @@ class Evolution {
 
   /** Many schedules are searched from at first, and few at last: what is left of the search goes to the best. */
   private shrink(): void {
-    const left = 1 - (SHRUNK * this.generation.schedules) / this.schedules
+    const left = 1 - this.generation.schedules / this.schedules
     const limit = Math.max(LEAST, Math.round(this.most * left))
     this.populations.left.limit = limit
     this.populations.right.limit = limit
