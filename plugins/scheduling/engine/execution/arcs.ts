@@ -8,10 +8,8 @@ export interface Arcs {
   readonly to: Int32Array
   /** One of FS to SF; of what a resource brings along FS, with as often FLOW added as the number of the resource. */
   readonly kind: Uint16Array | Int32Array
-  /** Ticks of project time. */
-  readonly lag: Int32Array | Float64Array
-  /** Ticks of units of the resource that come along; 0 of precedence. */
-  readonly units: Float64Array
+  /** Ticks: of project time by which a link lags, or of units of the resource that is brought along. */
+  readonly amount: Int32Array | Float64Array
   readonly firstOut: Int32Array
   readonly into: Int32Array
   readonly firstInto: Int32Array
@@ -38,20 +36,23 @@ export interface Loose {
   readonly from: number[]
   readonly to: number[]
   readonly kind: number[]
-  readonly lag: number[]
-  readonly units: number[]
+  readonly amount: number[]
 }
 
 export function noArcs(): Loose {
-  return { from: [], to: [], kind: [], lag: [], units: [] }
+  return { from: [], to: [], kind: [], amount: [] }
 }
 
-export function addArc(arcs: Loose, from: number, to: number, kind: number, lag: number, units = 0): void {
+export function addArc(arcs: Loose, from: number, to: number, kind: number, amount: number): void {
   arcs.from.push(from)
   arcs.to.push(to)
   arcs.kind.push(kind)
-  arcs.lag.push(lag)
-  arcs.units.push(units)
+  arcs.amount.push(amount)
+}
+
+/** Ticks of project time between what an arc counts from and what it bounds; none where a resource is brought along. */
+export function lagOf({ kind, amount }: Arcs, arc: number): number {
+  return (kind[arc] as number) < FLOW ? (amount[arc] as number) : 0
 }
 
 /** The arcs into a task by which resources come, or one of them. */
@@ -81,18 +82,17 @@ export function arcsOf(size: number, loose: Loose): Arcs {
   const from = new Int32Array(count)
   const to = new Int32Array(count)
   const kind = loose.kind.every((value) => value < 2 ** 16) ? new Uint16Array(count) : new Int32Array(count)
-  const lag = loose.lag.every((ticks) => Math.abs(ticks) < 2 ** 31) ? new Int32Array(count) : new Float64Array(count)
-  const units = new Float64Array(count)
+  const isSmall = loose.amount.every((ticks) => Math.abs(ticks) < 2 ** 31)
+  const amount = isSmall ? new Int32Array(count) : new Float64Array(count)
   for (let arc = 0; arc < count; arc++) {
     const found = sorted[arc] as number
     from[arc] = loose.from[found] as number
     to[arc] = loose.to[found] as number
     kind[arc] = loose.kind[found] as number
-    lag[arc] = loose.lag[found] as number
-    units[arc] = loose.units[found] as number
+    amount[arc] = loose.amount[found] as number
   }
   const into = sortBy(to, countedUp(count), size)
-  const arcs = { from, to, kind, lag, units, firstOut: firstsOf(from, size), into, firstInto: firstsOf(to, size) }
+  const arcs = { from, to, kind, amount, firstOut: firstsOf(from, size), into, firstInto: firstsOf(to, size) }
   return { ...arcs, order: topological(size, arcs) }
 }
 
@@ -146,7 +146,7 @@ function sortParallels(loose: Loose, sorted: Int32Array): void {
         .sort(
           (a, b) =>
             (loose.kind[a] as number) - (loose.kind[b] as number) ||
-            (loose.lag[b] as number) - (loose.lag[a] as number),
+            (loose.amount[b] as number) - (loose.amount[a] as number),
         )
     }
     first = next

@@ -99,13 +99,13 @@ function frozenArcs(
   const implied = impliedFlows(tasks, plan, indexOf)
   const kindOf = flowKinds(network)
   for (const { from, to, resourceId, units } of implied) {
-    addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, 0, units)
+    addArc(all, from, to, kindOf.get(resourceId) ?? FLOW, units)
   }
   for (const { from, to, reason } of plan.links) {
     if (reason.kind !== 'resource') continue
     const [source, target] = [indexOf.get(from), indexOf.get(to)]
     if (source !== undefined && target !== undefined)
-      addArc(all, source, target, kindOf.get(reason.resourceId) ?? FLOW, 0, ticks(reason.units))
+      addArc(all, source, target, kindOf.get(reason.resourceId) ?? FLOW, ticks(reason.units))
   }
   const arcs = arcsOf(tasks.length, all)
   if (arcs.order.length === tasks.length) return arcs
@@ -114,7 +114,7 @@ function frozenArcs(
   for (const [arc, to] of all.to.entries()) {
     if (arc >= precedence && !free.has(to)) continue
     const of = (values: readonly number[]) => values[arc] as number
-    addArc(kept, of(all.from), to, of(all.kind), of(all.lag), of(all.units))
+    addArc(kept, of(all.from), to, of(all.kind), of(all.amount))
   }
   const rest = arcsOf(tasks.length, kept)
   // Compiling tells the cycles.

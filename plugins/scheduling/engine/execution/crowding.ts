@@ -94,10 +94,10 @@ function needOf({ arcs }: Baseline, { kind, units }: Use): (task: number) => num
   return (task) => {
     needed += units.get(task) ?? 0
     for (const arc of flowInto(arcs, task, kind)) {
-      if (within.has(arcs.from[arc] as number)) needed -= arcs.units[arc] as number
+      if (within.has(arcs.from[arc] as number)) needed -= arcs.amount[arc] as number
     }
     for (const arc of flowOutOf(arcs, task, kind)) {
-      if (within.has(arcs.to[arc] as number)) needed -= arcs.units[arc] as number
+      if (within.has(arcs.to[arc] as number)) needed -= arcs.amount[arc] as number
     }
     within.add(task)
     return needed

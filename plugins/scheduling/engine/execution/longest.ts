@@ -3,7 +3,7 @@
 import { type Arc, graphOf } from '../graph.ts'
 import { startWithin } from '../passes.ts'
 import { bestChain, bestPaths } from '../planning/chain.ts'
-import { boundsStart, FLOW, TYPE_OF } from './arcs.ts'
+import { boundsStart, FLOW, lagOf, TYPE_OF } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import type { Standing } from './standing.ts'
 
@@ -100,5 +100,5 @@ const HANDOVER = { type: 'FS', lag: 0, resource: 0, units: 0 } as const
 function asArc({ arcs }: Baseline, arc: number): Arc {
   const [from, to, kind] = [arcs.from[arc] as number, arcs.to[arc] as number, arcs.kind[arc] as number]
   if (kind >= FLOW) return { from, to, ...HANDOVER }
-  return { from, to, type: TYPE_OF[kind] as Arc['type'], lag: arcs.lag[arc] as number, resource: -1, units: 0 }
+  return { from, to, type: TYPE_OF[kind] as Arc['type'], lag: lagOf(arcs, arc), resource: -1, units: 0 }
 }

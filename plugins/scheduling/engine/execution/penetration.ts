@@ -10,7 +10,7 @@
  */
 
 import { finishOf, latestStart } from '../passes.ts'
-import { boundsStart, countsFinish } from './arcs.ts'
+import { boundsStart, countsFinish, lagOf } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import { type FeedingBuffers, percentageOf } from './consumption.ts'
 import { type Depths, MarkLists } from './marks.ts'
@@ -135,7 +135,7 @@ export class Marks {
     const merge = critical[to] ? this.bufferOn(arc) : undefined
     if (merge !== undefined) {
       const end = this.buffers.endOf(merge, arcs.kind[arc] as number)
-      feeding.keep(task, merge, this.finishFor(arc, end - (arcs.lag[arc] as number)), depths)
+      feeding.keep(task, merge, this.finishFor(arc, end - lagOf(arcs, arc)), depths)
     }
     if (critical[to]) return latest
     for (let entry = feeding.firstOf(to); entry < feeding.endOf(to); entry++) {
@@ -148,7 +148,7 @@ export class Marks {
   private through(arc: number, latest: number): number {
     const { arcs } = this.baseline
     const to = arcs.to[arc] as number
-    const lag = arcs.lag[arc] as number
+    const lag = lagOf(arcs, arc)
     if (latest === NEVER || this.standing.isCompleted(to)) return NEVER
     if (!boundsStart(arcs.kind[arc] as number)) return this.finishFor(arc, latest - lag)
     if (this.standing.isStarted(to)) return NEVER

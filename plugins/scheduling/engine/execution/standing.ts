@@ -4,7 +4,7 @@ import type { Day, Moment, Progress, Slot } from '../model.ts'
 import { finishOf, startWithin } from '../passes.ts'
 import { slotAt, slotOf } from '../slot.ts'
 import { ticks } from '../ticks.ts'
-import { boundsStart, countsFinish, KINDS } from './arcs.ts'
+import { boundsStart, countsFinish, KINDS, lagOf } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import { entriesOf, isSame } from './reports.ts'
 import { Turns } from './turns.ts'
@@ -199,9 +199,9 @@ export class Standing {
 
   /** Where the first task of an arc puts its bound. */
   source(arc: number): number {
-    const { from, kind, lag } = this.baseline.arcs
-    const own = countsFinish(kind[arc] as number) ? this.finish : this.start
-    return (own[from[arc] as number] as number) + (lag[arc] as number)
+    const { arcs } = this.baseline
+    const own = countsFinish(arcs.kind[arc] as number) ? this.finish : this.start
+    return (own[arcs.from[arc] as number] as number) + lagOf(arcs, arc)
   }
 
   /** A task is ready when every precedence link and its own notBefore let it start; resources are not asked. */
