@@ -10,6 +10,8 @@ const tests = {
   pool: 'forks' as const,
   testTimeout: 30_000, // ms
   hookTimeout: 60_000, // ms
+  // Background work looks at its timers once a second, so that a poll of the usual second is a matter of luck.
+  expect: { poll: { timeout: 15_000, interval: 50 } }, // ms
   maxWorkers: 2,
   setupFiles: ['test/support/seed.ts'],
 }

@@ -1,14 +1,27 @@
 /** Reads one contract and makes it self-contained: what it refers to in other files is lifted into its components. */
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundle, createConfig } from '@redocly/openapi-core'
+import { BaseResolver, bundle, createConfig } from '@redocly/openapi-core'
 import { at, type Document, refOf } from './document.ts'
+
+const SHARED = fileURLToPath(new URL('../openapi/common.yaml', import.meta.url))
+
+/** A package's contract says `./common.yaml` like every other and brings none along: it means this one. */
+class Resolver extends BaseResolver {
+  override resolveExternalRef(base: string | null, ref: string): string {
+    const path = super.resolveExternalRef(base, ref)
+    return basename(path) === basename(SHARED) && !existsSync(path) ? SHARED : path
+  }
+}
 
 /** The bundled contract and its faults; a contract that cannot be read has no document. */
 export async function bundleContract(contract: URL): Promise<{ document?: Document; faults: string[] }> {
   const path = fileURLToPath(contract)
   try {
     const config = await createConfig({})
-    const result = await bundle({ ref: path, config, componentRenamingConflicts: 'error' })
+    const externalRefResolver = new Resolver(config.resolve)
+    const result = await bundle({ ref: path, config, externalRefResolver, componentRenamingConflicts: 'error' })
     const document = result.bundle.parsed
     const faults = result.problems.map(({ message, location: [location] }) => {
       const place = location?.pointer ?? '#/'

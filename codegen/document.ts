@@ -1,4 +1,6 @@
 /** An OpenAPI 3.1 document as codegen sees it: only what it reads is named. */
+import type { Security } from '../runtime/security.ts'
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 export interface Schema {
@@ -29,7 +31,7 @@ export interface OperationObject {
   operationId?: string
   summary?: string
   tags?: string[]
-  security?: Record<string, string[]>[]
+  security?: Security
   parameters?: Parameter[]
   requestBody?: { $ref?: string; content?: Record<string, MediaType> }
   responses?: Record<string, Answer>
@@ -112,6 +114,23 @@ export function at(document: unknown, ref: string): unknown {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     return typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[key] : undefined
   }, document)
+}
+
+/** The document's events and the components that they refer to. */
+export function onlyEvents({ components = {}, ...document }: Document): Document {
+  const kept: NonNullable<Document['components']> = {}
+  const keep = (it: unknown): void => {
+    if (typeof it !== 'object' || it === null) return
+    const [, section = '', name = ''] = /^#\/components\/([^/]+)\/([^/]+)/.exec(refOf(it) ?? '') ?? []
+    const component = components[section]?.[name]
+    if (component !== undefined && kept[section]?.[name] === undefined) {
+      kept[section] = { ...kept[section], [name]: component }
+      keep(component)
+    }
+    for (const value of Object.values(it)) keep(value)
+  }
+  keep(document.webhooks)
+  return { ...document, paths: {}, components: kept }
 }
 
 /** What is wrong with the contracts, all of it at once; each fault is a sentence that names its file and place. */

@@ -1,32 +1,78 @@
 /** Writes the typed module of one plugin: its operations, schemas, `definePlugin` and public events. */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { type Document, operationsOf, type Place, refOf, type Schema } from './document.ts'
+import { readSecurity } from '../runtime/security.ts'
+import { type Document, onlyEvents, operationsOf, type Place, refOf, type Schema } from './document.ts'
 import type { Part } from './merge.ts'
 
-/** The module's text. */
-export async function emitModule(part: Part, contract = `../openapi/${part.name}.yaml`): Promise<string> {
+/** A ref that another plugin exports, by the name that it exports it as. */
+export interface NamedRef {
+  readonly as: string
+  readonly kind: 'service' | 'event'
+  readonly name: string
+}
+
+/** A module that stands in an npm package, and imports types alone. */
+export interface InPackage {
+  /** Of the contract, from the module. */
+  readonly contract: string
+  readonly foreign: readonly NamedRef[]
+}
+
+/** The module's text: of a plugin of this project, or of one in an npm package. */
+export async function emitModule(part: Part, inPackage?: InPackage): Promise<string> {
   const places = operationsOf(part.document)
   const types = astToString(await openapiTypescript(part.document as unknown as OpenAPI3))
   const operations = places.filter((place) => !place.event && place.operation.operationId)
   const events = places.filter((place) => place.event)
+  const names = ['DefinePlugin', ...(operations.length > 0 ? ['Operation'] : []), ...(events.length > 0 ? ['Ref'] : [])]
+  const source = inPackage ? part.label : `openapi/${part.name}.yaml`
   return [
-    `// Generated from openapi/${part.name}.yaml by \`npm run codegen\`; do not edit.`,
-    imports(operations.length > 0, events.length > 0),
+    `// Generated from ${source} by \`npm run codegen\`; do not edit.`,
+    ...(inPackage ? [`import type * as chainwork from '${PACKAGE}'`] : []),
+    `import type { ${names.join(', ')} } from '${inPackage ? PACKAGE : '#runtime'}'`,
     '',
     ops(operations),
     '',
     "export type Schemas = components['schemas']",
     '',
-    `export const definePlugin = definer<Ops>('${part.name}', new URL('${contract}', import.meta.url))`,
+    definePlugin(part.name, inPackage?.contract ?? `../openapi/${part.name}.yaml`),
     ...events.flatMap((place) => ['', eventRef(part.document, place)]),
+    ...(inPackage ? ['', ON, '', ...inPackage.foreign.map(foreignRef)] : []),
     '',
     types,
   ].join('\n')
 }
 
-function imports(operations: boolean, events: boolean): string {
-  const names = ['definer', ...(events ? ['event'] : []), ...(operations ? ['type Operation'] : [])]
-  return `import { ${names.join(', ')} } from '#runtime'`
+const PACKAGE = 'chainwork/plugin'
+
+const ON = `/** Listens to one event, or to every public one. */
+export const on: typeof chainwork.on = (event, handle) => ({ event: event === 'public' ? event : event.name, handle })`
+
+const foreignRef = ({ as, kind, name }: NamedRef): string =>
+  `export const ${as}: typeof chainwork.${as} = { kind: '${kind}', name: '${name}' }`
+
+const definePlugin = (
+  name: string,
+  contract: string,
+): string => `export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
+  name: '${name}',
+  contract: new URL('${contract}', import.meta.url),
+  ...plugin,
+})`
+
+/** The public events of a plugin and nothing else: what other packages see of its module. */
+export async function emitEvents({ name, document }: Part): Promise<string> {
+  const events = operationsOf(document).filter((place) => place.event)
+  const types = astToString(await openapiTypescript(onlyEvents(document) as unknown as OpenAPI3))
+  return [
+    `// The events of openapi/${name}.yaml.`,
+    "import type { Ref } from '#runtime'",
+    '',
+    "type Schemas = components['schemas']",
+    ...events.flatMap((place) => ['', eventRef(document, place)]),
+    '',
+    types,
+  ].join('\n')
 }
 
 function ops(operations: readonly Place[]): string {
@@ -38,17 +84,17 @@ function ops(operations: readonly Place[]): string {
   return ['export type Ops = {', ...lines, '}'].join('\n')
 }
 
-/** GET and HEAD read unless the contract says `x-writes`; without security the operation is open to anybody. */
+/** GET and HEAD read unless the contract says `x-writes`; `security: []` opens the operation to anybody. */
 function accessOf(method: string, operation: Place['operation']): string {
   const reads = (method === 'get' || method === 'head') && operation['x-writes'] !== true
-  const kind = reads ? 'read' : 'write'
-  return operation.security?.some((need) => Object.keys(need).length > 0) ? kind : `open-${kind}`
+  if (readSecurity(operation.security).open) return 'open'
+  return reads ? 'read' : 'write'
 }
 
 function eventRef(document: Document, { path }: Place): string {
   const data = eventData(document, path)
   const type = data ? `Schemas['${data}']` : 'unknown'
-  return `/** Public event \`${path}\`. */\nexport const ${camel(path)} = event<${type}>('${path}')`
+  return `/** Public event \`${path}\`. */\nexport const ${camel(path)}: Ref<'event', ${type}> = { kind: 'event', name: '${path}' }`
 }
 
 /** The name of the schema of an event's data: the `data` property's ref somewhere in the envelope's `allOf`. */

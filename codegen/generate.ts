@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSources, type Source } from './compose.ts'
+import { type Declarations, emitDeclarations } from './declarations.ts'
 import type { Document } from './document.ts'
-import { emitModule } from './emit.ts'
+import { emitEvents, emitModule } from './emit.ts'
 import { lint } from './lint.ts'
-import { merge } from './merge.ts'
+import { merge, type Part } from './merge.ts'
 import { emitSdk } from './sdk.ts'
 
 export interface Generated {
@@ -27,10 +28,26 @@ export async function generate(root: string): Promise<Generated> {
 
   const files = new Map([['generated/openapi.json', `${JSON.stringify(merged.document, null, 2)}\n`]])
   for (const part of read.parts) files.set(`generated/${part.name}.ts`, await emitModule(part))
+  const types = await typesOf(root, read.parts)
+  for (const [path, text] of types.files) files.set(path, text)
+  faults.push(...types.faults)
   const sdk = await emitSdk(merged.document, join(root, 'tsconfig.json'))
   for (const [path, text] of sdk) files.set(`generated/sdk/src/${path}`, text)
   for (const [path, text] of await readClient()) files.set(`generated/sdk/${path}`, text)
   return { files, faults: [...new Set(faults)] }
+}
+
+/** What `chainwork/plugin` exports: the plugin contract, the runtime's services, and what each plugin lets others know. */
+async function typesOf(root: string, parts: readonly Part[]): Promise<Declarations> {
+  if (!(await list(join(root, 'runtime'))).includes('plugin.ts')) return { files: new Map(), faults: [] }
+  const modules = ['runtime/plugin.ts', 'runtime/services.ts']
+  for (const name of (await list(join(root, 'plugins'))).sort()) {
+    if ((await list(join(root, 'plugins', name))).includes('service.ts')) modules.push(`plugins/${name}/service.ts`)
+  }
+  const overlay = await Promise.all(
+    parts.map(async (part) => [`generated/${part.name}.ts`, await emitEvents(part)] as const),
+  )
+  return emitDeclarations(root, modules, new Map(overlay))
 }
 
 /** The hand-written layer of the SDK, which stands around what hey-api writes: tokens, retries, pages, signatures. */

@@ -1,5 +1,6 @@
-/** The house rules of a contract. Each rule is a pure function of one place; a fault is a sentence with file and place. */
+/** The rules of a contract. Each rule is a pure function of one place; a fault is a sentence with file and place. */
 
+import { readSecurity } from '../runtime/security.ts'
 import { type Document, operationsOf, type Parameter, type Place, resolve } from './document.ts'
 import { eventData } from './emit.ts'
 import { checkExamples } from './examples.ts'
@@ -65,15 +66,17 @@ const parametersOf = (item: Place['item'], operation: Place['operation'], docume
 
 /** An answer that the runtime gives by itself must stand in the contract, or clients would not know of it. */
 function answersNamed({ operation, item, path }: Place, document: Document): string[] {
-  const secured = (operation.security ?? []).some((need) => Object.keys(need).length > 0)
-  const conditional = parametersOf(item, operation, document).some((it) => it.name.toLowerCase() === 'if-match')
+  const secured = !readSecurity(operation.security).open
+  const takes = (header: string) =>
+    parametersOf(item, operation, document).some((it) => it.in === 'header' && it.name.toLowerCase() === header)
   const needs: readonly (readonly [applies: boolean, ...statuses: number[]])[] = [
     [true, 500, 503],
     [secured, 400, 401, 403, 429],
     [secured && path.includes('{'), 404],
     [operation.requestBody !== undefined, 400],
     [secured && operation.requestBody !== undefined, 413, 415],
-    [conditional, 412],
+    [takes('idempotency-key'), 409],
+    [takes('if-match'), 412],
   ]
   const given = Object.keys(operation.responses ?? {})
   const wanted = [...new Set(needs.flatMap(([applies, ...statuses]) => (applies ? statuses : [])))].sort()
@@ -112,7 +115,7 @@ function envelope({ path, operation, method }: Place, document: Document): strin
   const faults: string[] = []
   if (!/^[a-z]+(_[a-z]+)*(\.[a-z]+(_[a-z]+)*)+$/.test(path)) faults.push('is not named like `task.status_changed`')
   if (method !== 'post') faults.push('is delivered by POST; write it under `post`')
-  if (operation.security?.length !== 0) faults.push('needs `security: []`: receivers know it by its signature')
+  if (!readSecurity(operation.security).open) faults.push('needs `security: []`: receivers know it by its signature')
   if (!operation.responses?.['200']) faults.push('names no answer 200')
 
   const schema = operation.requestBody?.content?.['application/json']?.schema

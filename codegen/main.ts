@@ -3,39 +3,86 @@
  *
  *   --check   writes nothing; exits 1 and lists what differs
  *   --draft   writes although the contracts have faults (what can be written), lists them and exits 1
+ *
+ *   --contract FILE --out FILE   writes the typed module of a plugin that comes as an npm package, and nothing else
  */
+import { writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { findDrift, settle } from './disk.ts'
 import { generate } from './generate.ts'
+import { emitPackageModule } from './package.ts'
 
 export type Mode = 'write' | 'check' | 'draft'
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /** Runs codegen in a project folder and resolves to the exit code. */
-export async function codegen(root: string, mode: Mode, say: Say): Promise<0 | 1> {
+export async function codegen(root: string, mode: Mode, print: Print): Promise<0 | 1> {
   const { files, faults } = await generate(root)
-  for (const fault of faults) say(`fault    ${fault}`)
-  if (faults.length > 0) say(`The contracts have ${faults.length} fault${faults.length === 1 ? '' : 's'}.`)
+  for (const fault of faults) print(`fault    ${fault}`)
+  if (faults.length > 0) print(`The contracts have ${faults.length} fault${faults.length === 1 ? '' : 's'}.`)
   if (faults.length > 0 && mode === 'write')
-    say('Nothing was written; `npm run codegen -- --draft` writes what it can.')
+    print('Nothing was written; `npm run codegen -- --draft` writes what it can.')
   if (faults.length > 0 && mode !== 'draft') return 1
 
   const drift = mode === 'check' ? await findDrift(root, files) : await settle(root, files, mode === 'draft')
-  for (const { path, state } of drift) say(`${mode === 'check' ? state : VERBS[state]}  ${path}`)
+  for (const { path, state } of drift) print(`${mode === 'check' ? state : VERBS[state]}  ${path}`)
   if (mode !== 'check') return faults.length > 0 ? 1 : 0
-  if (drift.length > 0) say('generated/ is not what openapi/ says: run `npm run codegen` and commit both.')
+  if (drift.length > 0) print('generated/ is not what openapi/ says: run `npm run codegen` and commit both.')
   return drift.length > 0 ? 1 : 0
 }
 
 const VERBS = { missing: 'added  ', edited: 'updated', extra: 'removed' }
 
-if (import.meta.main) {
-  const flags = process.argv.slice(2)
-  const unknown = flags.filter((flag) => flag !== '--check' && flag !== '--draft')
-  if (unknown.length > 0 || flags.length > 1) {
-    console.error('Usage: npm run codegen [-- --check | --draft]')
-    process.exit(2)
+/** Writes the typed module of a package's plugin and resolves to the exit code. */
+export async function codegenPackage(contract: string, out: string, print: Print): Promise<0 | 1> {
+  const module = await emitPackageModule(contract, out)
+  const faults = 'text' in module ? await write(out, module.text) : module.faults
+  if (faults.length === 0) return 0
+  for (const fault of faults) print(`fault    ${fault}`)
+  print(`${out} was not written.`)
+  return 1
+}
+
+async function write(file: string, text: string): Promise<readonly string[]> {
+  try {
+    await writeFile(file, text)
+    return []
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return [`There is no folder ${dirname(file)}; make it first.`]
+    return [`${file} cannot be written (${code}).`]
   }
-  const mode: Mode = flags[0] === '--check' ? 'check' : flags[0] === '--draft' ? 'draft' : 'write'
-  process.exitCode = await codegen(fileURLToPath(new URL('..', import.meta.url)), mode, (line) => console.error(line))
+}
+
+/** `npm --prefix FOLDER run codegen` works in this folder; paths are the caller's, who stands where npm was started. */
+const callersPath = (path: string): string =>
+  resolve((process.env.npm_package_name === 'chainwork' && process.env.INIT_CWD) || '.', path)
+
+const USAGE = 'Usage: npm run codegen [-- --check | --draft | --contract FILE --out FILE]'
+
+function readArguments() {
+  const flag = { type: 'boolean' } as const
+  const file = { type: 'string' } as const
+  try {
+    return parseArgs({ options: { check: flag, draft: flag, contract: file, out: file } }).values
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.main) {
+  const given = readArguments()
+  const { contract, out, check, draft } = given ?? {}
+  const print = (line: string) => console.error(line)
+  if (given && contract && out && !check && !draft)
+    process.exitCode = await codegenPackage(callersPath(contract), callersPath(out), print)
+  else if (given && !contract && !out && !(check && draft)) {
+    const mode: Mode = check ? 'check' : draft ? 'draft' : 'write'
+    process.exitCode = await codegen(fileURLToPath(new URL('..', import.meta.url)), mode, print)
+  } else {
+    print(USAGE)
+    process.exitCode = 2
+  }
 }

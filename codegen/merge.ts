@@ -1,5 +1,6 @@
 /** Merges self-contained contracts into one document; pure. Who claims what is kept, so that a fault names both. */
 import { isDeepStrictEqual } from 'node:util'
+import { securityFault } from '../runtime/security.ts'
 import { type Document, METHODS, operationsOf, type PathItem } from './document.ts'
 
 /** One plugin's contract, self-contained. */
@@ -51,8 +52,6 @@ export function merge(parts: readonly Part[], base?: Document): Merged {
   return { document, faults: progress.faults }
 }
 
-/** An operation that says nothing of security would be open to anybody, so that is a fault at boot too. */
-export const UNGUARDED = 'has no security; write `security: []` when it is open to anybody'
 export const UNNAMED = 'has no operationId'
 
 function addPart(progress: Progress, part: Document, label: string): void {
@@ -68,7 +67,8 @@ function addPart(progress: Progress, part: Document, label: string): void {
   for (const { operation, event, words } of operationsOf(part)) {
     if (operation.operationId === undefined) progress.faults.push(`${label}: ${words} ${UNNAMED}.`)
     else claim(progress, `the operationId ${operation.operationId}`, label)
-    if (!event && operation.security === undefined) progress.faults.push(`${label}: ${words} ${UNGUARDED}.`)
+    const fault = event ? undefined : securityFault(operation.security)
+    if (fault) progress.faults.push(`${label}: ${words} ${fault}.`)
   }
   for (const tag of part.tags ?? []) addTag(progress, tag, label)
   for (const [section, named] of Object.entries(part.components ?? {})) {
@@ -94,7 +94,7 @@ function addTag({ document, holders, faults }: Progress, tag: Tag, label: string
   }
 }
 
-/** Equal ones are one. Of a security scheme the first stands: addresses in a third party's copy cannot be the house's. */
+/** Equal ones are one. Of a security scheme the first stands: addresses in a third party's copy cannot be the project's. */
 function addComponent(
   { document, holders, faults }: Progress,
   { section, name, value }: { section: string; name: string; value: unknown },

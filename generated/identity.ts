@@ -1,13 +1,17 @@
 // Generated from openapi/identity.yaml by `npm run codegen`; do not edit.
-import { definer, type Operation } from '#runtime'
+import type { DefinePlugin, Operation } from '#runtime'
 
 export type Ops = {
-  createToken: Operation<operations['createToken'], 'open-write'>
+  createToken: Operation<operations['createToken'], 'open'>
 }
 
 export type Schemas = components['schemas']
 
-export const definePlugin = definer<Ops>('identity', new URL('../openapi/identity.yaml', import.meta.url))
+export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
+  name: 'identity',
+  contract: new URL('../openapi/identity.yaml', import.meta.url),
+  ...plugin,
+})
 
 export interface paths {
     "/connect/token": {

@@ -1,5 +1,5 @@
 // Generated from openapi/scheduling.yaml by `npm run codegen`; do not edit.
-import { definer, event, type Operation } from '#runtime'
+import type { DefinePlugin, Operation, Ref } from '#runtime'
 
 export type Ops = {
   listProjects: Operation<operations['listProjects'], 'read'>
@@ -44,37 +44,41 @@ export type Ops = {
 
 export type Schemas = components['schemas']
 
-export const definePlugin = definer<Ops>('scheduling', new URL('../openapi/scheduling.yaml', import.meta.url))
+export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
+  name: 'scheduling',
+  contract: new URL('../openapi/scheduling.yaml', import.meta.url),
+  ...plugin,
+})
 
 /** Public event `project.started`. */
-export const projectStarted = event<Schemas['ProjectStarted']>('project.started')
+export const projectStarted: Ref<'event', Schemas['ProjectStarted']> = { kind: 'event', name: 'project.started' }
 
 /** Public event `project.status_changed`. */
-export const projectStatusChanged = event<Schemas['ProjectStatusChanged']>('project.status_changed')
+export const projectStatusChanged: Ref<'event', Schemas['ProjectStatusChanged']> = { kind: 'event', name: 'project.status_changed' }
 
 /** Public event `project.frozen`. */
-export const projectFrozen = event<Schemas['ProjectFrozen']>('project.frozen')
+export const projectFrozen: Ref<'event', Schemas['ProjectFrozen']> = { kind: 'event', name: 'project.frozen' }
 
 /** Public event `project.early_warning`. */
-export const projectEarlyWarning = event<Schemas['ProjectEarlyWarning']>('project.early_warning')
+export const projectEarlyWarning: Ref<'event', Schemas['ProjectEarlyWarning']> = { kind: 'event', name: 'project.early_warning' }
 
 /** Public event `task.ready`. */
-export const taskReady = event<Schemas['TaskReady']>('task.ready')
+export const taskReady: Ref<'event', Schemas['TaskReady']> = { kind: 'event', name: 'task.ready' }
 
 /** Public event `task.status_changed`. */
-export const taskStatusChanged = event<Schemas['TaskStatusChanged']>('task.status_changed')
+export const taskStatusChanged: Ref<'event', Schemas['TaskStatusChanged']> = { kind: 'event', name: 'task.status_changed' }
 
 /** Public event `task.duration_changed`. */
-export const taskDurationChanged = event<Schemas['TaskDurationChanged']>('task.duration_changed')
+export const taskDurationChanged: Ref<'event', Schemas['TaskDurationChanged']> = { kind: 'event', name: 'task.duration_changed' }
 
 /** Public event `task.completed`. */
-export const taskCompleted = event<Schemas['TaskCompleted']>('task.completed')
+export const taskCompleted: Ref<'event', Schemas['TaskCompleted']> = { kind: 'event', name: 'task.completed' }
 
 /** Public event `task.red`. */
-export const taskRed = event<Schemas['TaskRed']>('task.red')
+export const taskRed: Ref<'event', Schemas['TaskRed']> = { kind: 'event', name: 'task.red' }
 
 /** Public event `milestone.achieved`. */
-export const milestoneAchieved = event<Schemas['MilestoneAchieved']>('milestone.achieved')
+export const milestoneAchieved: Ref<'event', Schemas['MilestoneAchieved']> = { kind: 'event', name: 'milestone.achieved' }
 
 export interface paths {
     "/api/v1/projects": {
@@ -2252,7 +2256,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed. */
+        /** @description The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2373,7 +2377,7 @@ export interface components {
         Count: boolean;
         /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
         SkipToken: string;
-        /** @description The same key with the same body gets the first answer again, for 24 hours. */
+        /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
         IdempotencyKey: string;
         /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
         IfMatch: string;
@@ -2482,7 +2486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2571,7 +2575,7 @@ export interface operations {
                 estimates?: "focused" | "safe";
             };
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3002,7 +3006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3247,7 +3251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3499,7 +3503,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3696,7 +3700,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3886,7 +3890,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4622,7 +4626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4915,7 +4919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5246,7 +5250,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;

@@ -1,5 +1,5 @@
 // Generated from openapi/webhooks.yaml by `npm run codegen`; do not edit.
-import { definer, type Operation } from '#runtime'
+import type { DefinePlugin, Operation } from '#runtime'
 
 export type Ops = {
   listWebhooks: Operation<operations['listWebhooks'], 'read'>
@@ -15,7 +15,11 @@ export type Ops = {
 
 export type Schemas = components['schemas']
 
-export const definePlugin = definer<Ops>('webhooks', new URL('../openapi/webhooks.yaml', import.meta.url))
+export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
+  name: 'webhooks',
+  contract: new URL('../openapi/webhooks.yaml', import.meta.url),
+  ...plugin,
+})
 
 export interface paths {
     "/api/v1/webhooks": {
@@ -482,7 +486,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed. */
+        /** @description The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -599,7 +603,7 @@ export interface components {
         Count: boolean;
         /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
         SkipToken: string;
-        /** @description The same key with the same body gets the first answer again, for 24 hours. */
+        /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
         IdempotencyKey: string;
         /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
         IfMatch: string;
@@ -702,7 +706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -966,7 +970,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours. */
+                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {

@@ -1,26 +1,34 @@
 /**
- * Boot: from settings and plugins to a house that is ready to serve or to run a command. Everything that can be found
+ * Boot: from settings and plugins to an app that is ready to serve or to run a command. Everything that can be found
  * wrong before the database is touched is found first, and told at once, each fault with a sentence.
  */
 
+import { NEVER, startStep, untilAborted } from './abort.ts'
+import { backgroundFaults } from './background/scheduled.ts'
 import { systemClock } from './clock.ts'
-import { type RuntimeConfig, runtimeConfig } from './config.ts'
+import { type Closer, closeAll } from './closing.ts'
+import type { RuntimeConfig } from './config.ts'
 import { type ContractDocument, eventsOf, type OperationFacts, operationsOf } from './contract.ts'
 import { makeDataDir } from './data-dir.ts'
-import { type Address, type Database, openDatabase } from './database/database.ts'
-import { startEmbedded } from './database/embedded.ts'
-import { migrate } from './database/migrations.ts'
+import type { Database } from './database/database.ts'
+import { hasEmbedded, noDatabase } from './database/embedded.ts'
+import { migrateOrCheck } from './database/migrations.ts'
 import type { Handlers } from './http/dispatch.ts'
-import { loadPlugins } from './load.ts'
-import { openLog } from './log.ts'
+import { readInstallation } from './installation.ts'
+import { child, openLog } from './log.ts'
+import { type OfferedServices, openOfferedServices } from './offered.ts'
 import type { Operations } from './operation.ts'
-import { orderOf } from './order.ts'
-import type { AnyPlugin, Clock, Host, Log, Secrets, Wiring } from './plugin.ts'
-import { loadSecrets } from './secrets.ts'
-import type { Tokens } from './services.ts'
-import { readEnv } from './settings.ts'
-import { openSwitches, type Switches } from './switches.ts'
-import { openUnits, type Units } from './units.ts'
+import { type Subscriptions, subscriptionsOf } from './outbox/subscriptions.ts'
+import type { AnyPlugin, Clock, Commands, Host, Log, Secrets, Services, Wiring } from './plugin.ts'
+import { openPluginActivation, type PluginActivation } from './plugin-activation.ts'
+import { reachDatabase } from './reach-database.ts'
+import { secretsOfCommand, secretsOfStart } from './secret-keys.ts'
+import { keysFile, readKeyring } from './secrets.ts'
+import { type Origins, origins, type Tokens, tokens } from './services.ts'
+import { NO_TELEMETRY, type openTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import { tracedDatabase } from './telemetry/traced-database.ts'
+import { openUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
+import { type CommandRunners, commandsOf, handlersOf, operationsWithoutPlugin, prefixFaults } from './wiring.ts'
 
 /** Everything that keeps the service from starting. */
 export class BootError extends Error {
@@ -32,12 +40,12 @@ export class BootError extends Error {
   }
 }
 
-export interface Wired {
+export interface LoadedPlugin {
   readonly plugin: AnyPlugin
-  readonly wiring: Wiring<Operations, unknown>
+  readonly wiring: Wiring<Operations, Services, Commands>
 }
 
-export interface House {
+export interface App {
   readonly config: RuntimeConfig
   readonly log: Log
   readonly clock: Clock
@@ -46,12 +54,17 @@ export interface House {
   /** Event name to the plugin that may emit it. */
   readonly publicEvents: ReadonlyMap<string, string>
   readonly database: Database
-  readonly units: Units
-  readonly switches: Switches
+  readonly unitOfWork: UnitOfWork
+  readonly activation: PluginActivation
   /** In boot order. */
-  readonly wired: readonly Wired[]
+  readonly plugins: readonly LoadedPlugin[]
+  readonly subscriptions: Subscriptions
   readonly handlers: Handlers
+  readonly commands: CommandRunners
   readonly tokens: Tokens
+  /** Undefined while no plugin offers it. */
+  readonly origins: Origins | undefined
+  readonly telemetry: Telemetry
   /** Closes plugins, the database and, as its last user, the embedded PostgreSQL. */
   close(): Promise<void>
 }
@@ -62,32 +75,54 @@ export interface BootOptions {
   readonly name?: string
   readonly clock?: Clock
   readonly log?: Log
+  /** Given by the service; commands are neither measured nor traced. */
+  readonly telemetry?: typeof openTelemetry
   /** Plugins with their contracts beside those that the settings name. */
   readonly plugins?: readonly AnyPlugin[]
+  /** `check`: refuses a database that lacks migrations, or is not there yet; unset, MIGRATE_ON_START decides. */
+  readonly migrate?: 'apply' | 'check'
+  /** Breaks the boot off: what was under way is logged, what was opened is closed, and the boot throws the reason. */
+  readonly signal?: AbortSignal
+  /** Boots for a command of the CLI: makes nothing on disk and registers no key. */
+  readonly command?: { readonly reads: boolean }
 }
 
-/** @throws BootError with every fault, or what the database refused */
-export async function boot(options: BootOptions): Promise<House> {
-  const found = await examine(options)
-  const { config, log, clock, order, document, operations, publicEvents } = found
-  const closers: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse())
-      await closer().catch((err) => log.error({ err }, 'closing failed'))
+/** @throws BootError with every fault, what the database refused, or the reason of `options.signal` */
+export async function boot(options: BootOptions): Promise<App> {
+  const { signal = NEVER } = options
+  const found = await untilAborted(signal, () => examine(options))
+  const { config, log, clock, plugins: order, document, operations, publicEvents } = found
+  const steps = { signal, log }
+  const closers: Closer[] = []
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= closeAll(closers, log)
+    return closed
   }
   try {
-    const database = await reachDatabase(config, options.name ?? 'chainwork', log, closers)
-    await migrate(
-      database,
-      order.flatMap((plugin) => (plugin.migrations ? [{ plugin: plugin.name, folder: plugin.migrations }] : [])),
-      log,
-    )
-    const units = openUnits(database, clock, publicEvents)
-    const switches = openSwitches(order, database, clock)
-    const wired = await setUp(order, found.configs, hostFor({ ...found, database, units, switches }), closers)
-    const { handlers, faults } = handlersOf(wired, operations)
-    if (faults.length > 0) throw new BootError(faults)
-    const tokens = wired.find(({ plugin }) => plugin.offers?.name === 'identity')?.wiring.service as Tokens
+    const reached = await reachDatabase(config, options, steps, closers)
+    await startStep('migrations', steps, () => migrateOrCheck(found.migrate, reached, found.migrations, log))
+    const secrets = await startStep('check of the secret keys', steps, () => checkedSecrets(reached, found, options))
+    const ids = operations.map(({ id }) => id)
+    const telemetry = (await options.telemetry?.(config, ids, clock, log)) ?? NO_TELEMETRY
+    const database = tracedDatabase(reached, telemetry.tracing)
+    // Known once all plugins are set up: who listens decides which rows an event has.
+    let subscriptions: Subscriptions | undefined
+    const listening = (event: string) => {
+      if (subscriptions) return subscriptions.listening(event)
+      throw new Error(`The event ${event} was emitted during set-up, before it is known who listens.`)
+    }
+    const traceparent = () => telemetry.tracing.current()
+    const unitOfWork = openUnitOfWork(database, clock, log, { publicEvents, listening, traceparent })
+    const activation = openPluginActivation(order, database, clock)
+    const services = openOfferedServices()
+    const hostOf = hostFor({ ...found, secrets, database, unitOfWork, activation, telemetry })
+    const plugins = await setUp(found, steps, hostOf, services, closers)
+    subscriptions = subscriptionsOf(plugins, publicEvents)
+    const { handlers, faults } = handlersOf(plugins, operations)
+    const { commands, faults: commandFaults } = commandsOf(plugins)
+    const allFaults = [...faults, ...commandFaults, ...backgroundFaults(plugins), ...prefixFaults(plugins)]
+    if (allFaults.length > 0) throw new BootError(allFaults)
     return {
       config,
       log,
@@ -96,11 +131,15 @@ export async function boot(options: BootOptions): Promise<House> {
       operations,
       publicEvents,
       database,
-      units,
-      switches,
-      wired,
+      unitOfWork,
+      activation,
+      plugins,
+      subscriptions,
       handlers,
-      tokens,
+      commands,
+      tokens: services.get(tokens) as Tokens, // required by `order.ts`
+      origins: services.get(origins),
+      telemetry,
       close,
     }
   } catch (error) {
@@ -109,83 +148,64 @@ export async function boot(options: BootOptions): Promise<House> {
   }
 }
 
-/** Settings, plugins and contract, before anything is opened. @throws BootError with every fault */
+/** Settings, plugins, contract and keys, before anything is opened. @throws BootError with every fault */
 async function examine(options: BootOptions) {
-  const env = readEnv(options.environment)
-  const config = runtimeConfig(env)
-  const { plugins, document, faults: loadFaults } = await loadPlugins(config.plugins, options.plugins ?? [])
-  const { order, faults: orderFaults } = orderOf(plugins)
-  const configs = new Map(order.map((plugin) => [plugin, plugin.config?.(env)]))
+  const installation = await readInstallation(options.environment, options.plugins)
+  const { config, plugins, document } = installation
   const operations = operationsOf(document)
-  const faults = [...env.faults, ...loadFaults, ...orderFaults, ...strangers(operations, order)]
-  if (!order.some((plugin) => plugin.offers?.name === 'identity')) {
-    faults.push('No loaded plugin offers the service identity, which says whom a token stands for.')
-  }
-  const secrets = await readSecrets(config, faults)
-  if (faults.length > 0 || !secrets) throw new BootError(faults)
+  const faults = [
+    ...installation.faults.settings,
+    ...installation.faults.configs,
+    ...installation.faults.plugins,
+    ...operationsWithoutPlugin(operations, plugins),
+  ]
+  const migrate = options.migrate ?? (config.migrateOnStart ? 'apply' : 'check')
+  if (migrate === 'check' && !config.databaseUrl && !(await hasEmbedded(config.dataDir)))
+    faults.push(noDatabase(config))
+  const keyring = await readKeyring(config).catch((error: Error) => void faults.push(error.message))
+  // Nothing is made on disk while something stands against the start, and nothing for a command.
+  const keepsData = !keyring || config.databaseUrl === undefined
+  const fault = faults.length === 0 && keepsData && !options.command && (await makeDataDir(config.dataDir))
+  if (fault) faults.push(fault)
+  if (faults.length > 0) throw new BootError(faults)
   return {
-    config,
+    ...installation,
     log: options.log ?? openLog(config.logLevel),
     clock: options.clock ?? systemClock,
-    order,
-    configs,
-    document,
     operations,
     publicEvents: new Map(eventsOf(document).map((event) => [event.name, event.plugin])),
-    secrets,
-  }
+    keyring: keyring || undefined,
+    migrate,
+  } as const
 }
 
-/** Nothing is made on disk while something else stands against the start; keys that are given are read all the same. */
-async function readSecrets(config: RuntimeConfig, faults: string[]): Promise<Secrets | undefined> {
-  const { secretsKeys: keys, dataDir, production, databaseUrl } = config
-  const makesKeys = keys === undefined && !production
-  if (faults.length === 0 && (makesKeys || databaseUrl === undefined)) {
-    const fault = await makeDataDir(dataDir)
-    if (fault) faults.push(fault)
-  }
-  if (makesKeys && faults.length > 0) return undefined
-  return loadSecrets({ keys, dataDir, production }).catch((error: Error) => {
-    faults.push(error.message)
-    return undefined
-  })
+type Examined = Awaited<ReturnType<typeof examine>>
+type Steps = Parameters<typeof startStep>[1]
+
+/** @throws BootError when the keys are not those that this database's secrets are sealed with */
+async function checkedSecrets(
+  database: Database,
+  { keyring, sealed, config: { dataDir } }: Examined,
+  { command }: BootOptions,
+): Promise<Secrets> {
+  if (command) return secretsOfCommand(database, keyring, keysFile(dataDir))
+  const checked = await secretsOfStart(database, keyring, dataDir, sealed)
+  if ('faults' in checked) throw new BootError(checked.faults)
+  return checked.secrets
 }
 
-/** The database that the settings name, or the embedded one; who closes comes to know of both. */
-async function reachDatabase(
-  config: RuntimeConfig,
-  applicationName: string,
-  log: Log,
-  closers: (() => Promise<void>)[],
-): Promise<Database> {
-  let address: Address
-  if (config.databaseUrl === undefined) {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-    closers.push(() => embedded.stop())
-    address = embedded.address
-  } else address = { url: config.databaseUrl }
-  const database = await openDatabase({ address, poolSize: config.poolSize, applicationName, log })
-  closers.push(() => database.close())
-  return database
-}
-
-const strangers = (operations: readonly OperationFacts[], plugins: readonly AnyPlugin[]): string[] => {
-  const names = new Set(plugins.map((plugin) => plugin.name))
-  const homeless = new Set(operations.filter(({ plugin }) => !names.has(plugin)).map(({ plugin }) => plugin))
-  return [...homeless].map(
-    (name) => `The contract has operations of a plugin ${name || 'without a name'}, and no such plugin is loaded.`,
-  )
-}
-
-type HostParts = Pick<House, 'config' | 'log' | 'clock' | 'database' | 'units' | 'switches' | 'publicEvents'> & {
-  secrets: Secrets
-}
+type HostParts = Pick<
+  App,
+  'config' | 'log' | 'clock' | 'database' | 'unitOfWork' | 'activation' | 'publicEvents' | 'telemetry'
+> & { secrets: Secrets }
 
 const hostFor =
   (parts: HostParts) =>
   (plugin: AnyPlugin, config: unknown): Host<unknown> => ({
     config,
-    log: parts.log,
+    log: child(parts.log, { plugin: plugin.name }),
+    meter: parts.telemetry.metrics.meter(plugin.name, parts.log),
+    tracer: parts.telemetry.tracing,
     clock: parts.clock,
     secrets: parts.secrets,
     urls: parts.config.urls,
@@ -193,57 +213,33 @@ const hostFor =
     production: parts.config.production,
     db: parts.database,
     accountsOn: async (accountIds) => {
-      const isOn = await parts.switches.read(parts.database, accountIds)
+      const isOn = await parts.activation.read(parts.database, accountIds)
       return accountIds.filter((id) => isOn(id, plugin.name))
     },
-    transaction: parts.units.transaction,
-    as: parts.units.of(plugin.name).as,
+    transaction: parts.unitOfWork.transaction,
+    as: parts.unitOfWork.of(plugin.name).as,
+    call: parts.unitOfWork.of(plugin.name).call,
     notify: parts.database.notify,
     listen: parts.database.listen,
   })
 
 async function setUp(
-  order: readonly AnyPlugin[],
-  configs: ReadonlyMap<AnyPlugin, unknown>,
+  { plugins: order, configs }: Examined,
+  steps: Steps,
   hostOf: (plugin: AnyPlugin, config: unknown) => Host<unknown>,
-  closers: (() => Promise<void>)[],
-): Promise<Wired[]> {
-  const services = new Map<string, unknown>()
-  const wired: Wired[] = []
+  services: OfferedServices,
+  closers: Closer[],
+): Promise<LoadedPlugin[]> {
+  const plugins: LoadedPlugin[] = []
   for (const plugin of order) {
-    const uses = Object.entries((plugin.uses ?? {}) as Record<string, { name: string }>)
-    const resolved = Object.fromEntries(uses.map(([as, ref]) => [as, services.get(ref.name)]))
-    const wiring: Wiring<Operations, unknown> = await plugin.setup(hostOf(plugin, configs.get(plugin)), resolved)
-    if (plugin.offers) services.set(plugin.offers.name, wiring.service)
-    closers.push(async () => wiring.close?.())
-    wired.push({ plugin, wiring })
+    const host = hostOf(plugin, configs.get(plugin))
+    const wiring = await startStep(`setup of the plugin ${plugin.name}`, steps, () =>
+      plugin.setup(host, services.usedBy(plugin)),
+    )
+    closers.push({ stage: 'plugin', name: plugin.name, close: () => wiring.close?.() })
+    const faults = services.add(plugin, wiring.services)
+    if (faults.length > 0) throw new BootError(faults) // those that use them cannot be set up
+    plugins.push({ plugin, wiring })
   }
-  return wired
-}
-
-/** A handler for every operation, and none besides: what types hold for ours, boot holds for a third party's too. */
-function handlersOf(wired: readonly Wired[], operations: readonly OperationFacts[]) {
-  const faults: string[] = []
-  const handlers = new Map<string, unknown>()
-  for (const { plugin, wiring } of wired) {
-    const own = new Map(operations.filter((it) => it.plugin === plugin.name).map((it) => [it.id, it]))
-    for (const id of [...own.keys()].filter((id) => !(id in wiring.handlers))) {
-      faults.push(`The plugin ${plugin.name} has no handler for its operation ${id}.`)
-    }
-    for (const [id, handler] of Object.entries<unknown>(wiring.handlers)) {
-      const operation = own.get(id)
-      const fault = operation ? unfit(handler, operation) : 'and its contract names no such operation'
-      if (fault) faults.push(`The plugin ${plugin.name} has a handler ${id}, ${fault}.`)
-      else handlers.set(id, handler)
-    }
-  }
-  return { handlers: handlers as Handlers, faults }
-}
-
-/** What keeps a handler from being one of its operation. */
-function unfit(handler: unknown, { writes, open }: OperationFacts): string | undefined {
-  if (typeof handler === 'function') return undefined
-  const { prepare } = (handler ?? {}) as { readonly prepare?: unknown }
-  if (typeof prepare !== 'function') return 'which is neither a function nor has one named prepare'
-  return writes && !open ? undefined : 'which prepares a transaction, and its operation has none'
+  return plugins
 }

@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import ipaddr from 'ipaddr.js'
 import type { Env } from './settings.ts'
+import { type TracingConfig, tracingConfig } from './telemetry/tracing-config.ts'
 
 export const ROLES = ['api', 'identity', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface RuntimeConfig {
   readonly port: number
+  /** The address to listen on; undefined: all. */
+  readonly host: string | undefined
   readonly urls: { readonly base: string; readonly auth: string }
   readonly roles: readonly Role[]
   readonly databaseUrl: string | undefined
   readonly poolSize: number
+  /** False: start applies no migration, and refuses a database that lacks some. */
+  readonly migrateOnStart: boolean
   readonly dataDir: string
   /** What the two files hold. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
@@ -20,11 +26,34 @@ export interface RuntimeConfig {
   readonly plugins: readonly string[]
   readonly logLevel: string
   readonly production: boolean
+  /** Undefined: nothing is recorded, and /metrics is no path. */
+  readonly metrics:
+    | {
+        readonly token: string | undefined
+        /** Direct local callers need no token: the installation's address says that no proxy stands before it. */
+        readonly local: boolean
+      }
+    | undefined
+  /** Undefined: no traces. */
+  readonly tracing: TracingConfig | undefined
   /** How long a stop waits for what is in flight. */
   readonly drain: number // ms
+  /** How long a plugin's listener may take with what it is handed. */
+  readonly listenerLimit: number // ms
+  /** How long /readyz says 503 before that, while everything is still served. */
+  readonly shutdownDelay: number // ms
 }
 
-const LEVELS = ['silent', 'error', 'warn', 'info', 'debug']
+/** Whether an address names this machine or one of a private network. */
+function isLocal(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  return ipaddr.isValid(host) && LOCAL_RANGES.includes(ipaddr.process(host).range())
+}
+/** Of ipaddr.js; whoever has such an address calls from here. */
+export const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
+
+export const LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug']
 
 /** What the runtime itself is set to; faults are noted in `env`. */
 export function runtimeConfig(env: Env): RuntimeConfig {
@@ -36,12 +65,16 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     env.fault(cert ? 'TLS_KEY' : 'TLS_CERT', 'must be set too: a certificate and its key go together.')
   }
   const home = `${cert ? 'https' : 'http'}://localhost:${port}`
+  const base = address(env, 'BASE_URL', home, production)
+  const auth = env.text('AUTH_URL') === undefined ? base : address(env, 'AUTH_URL', home, production)
   return {
     port,
-    urls: { base: address(env, 'BASE_URL', home, production), auth: address(env, 'AUTH_URL', home, production) },
+    host: host(env),
+    urls: { base, auth },
     roles: rolesOf(env),
     databaseUrl: databaseUrl(env),
     poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
+    migrateOnStart: env.flag('MIGRATE_ON_START', true),
     dataDir: env.text('DATA_DIR') ?? './.data',
     tls: cert && key ? tls(env, cert, key) : undefined,
     trustProxy: proxies(env),
@@ -49,7 +82,11 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     plugins: list(env.text('CHAINWORK_PLUGINS')),
     logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
     production,
+    metrics: env.flag('METRICS', true) ? { token: env.text('METRICS_TOKEN'), local: isLocal(base) } : undefined,
+    tracing: tracingConfig(env),
     drain: env.integer('DRAIN_SECONDS', 30, { min: 1, max: 600 }) * 1_000,
+    listenerLimit: env.integer('LISTENER_SECONDS', 30, { min: 1, max: 600 }) * 1_000,
+    shutdownDelay: env.integer('SHUTDOWN_DELAY', 0, { min: 0, max: 600 }) * 1_000,
   }
 }
 
@@ -90,6 +127,13 @@ function proxies(env: Env): string[] {
   })
   if (strange.length > 0) env.fault('TRUST_PROXY', `names ${strange.join(', ')}; it takes addresses and CIDR ranges.`)
   return strange.length > 0 ? [] : named
+}
+
+function host(env: Env): string | undefined {
+  const text = env.text('HOST')
+  if (text === undefined || text === 'localhost' || isIP(text) !== 0) return text
+  env.fault('HOST', 'is not an IP address of this machine, such as 127.0.0.1 or ::1; leave it unset to listen on all.')
+  return undefined
 }
 
 function rolesOf(env: Env): Role[] {

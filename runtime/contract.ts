@@ -1,4 +1,5 @@
 /** What the runtime reads off the composed contract: its operations and its public events. Pure. */
+import { readSecurity, type Security } from './security.ts'
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
 const METHODS: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch']
@@ -14,15 +15,20 @@ export interface OperationFacts {
   /** Nobody needs to be known. */
   readonly open: boolean
   readonly writes: boolean
-  readonly scopes: readonly string[]
+  /** What a bearer needs: all the scopes of one of these. */
+  readonly scopes: readonly (readonly string[])[]
   readonly administratorOnly: boolean
   readonly bodyLimit: number
   /** Media types that the body may have; empty: it takes no body. */
   readonly takes: readonly string[]
   /** Media types of the replies below 400. */
   readonly gives: readonly string[]
+  /** The media types of each reply below 400. */
+  readonly replies: ReadonlyMap<number, readonly string[]>
   /** Header parameters as the contract spells them. */
   readonly headers: readonly string[]
+  /** Cookie parameters. */
+  readonly cookies: readonly string[]
   /** Query parameters, and whether each may be repeated; undefined: unknown ones are ignored. */
   readonly queries: ReadonlyMap<string, boolean> | undefined
   readonly idempotent: boolean
@@ -40,7 +46,7 @@ interface Content {
 }
 interface OperationObject {
   readonly operationId: string
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly security?: Security
   readonly parameters?: readonly Refable<Parameter>[]
   readonly requestBody?: Refable<Content>
   readonly responses?: Readonly<Record<string, Refable<Content>>>
@@ -84,21 +90,28 @@ function factsOf(
 ): OperationFacts {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(document, p))
   const body = operation.requestBody && resolve(document, operation.requestBody)
-  const replies = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
+  const replies = new Map(
+    Object.entries(operation.responses ?? {})
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, reply]) => [Number(status), Object.keys(resolve(document, reply).content ?? {})] as const),
+  )
   const headers = parameters.filter((p) => p.in === 'header').map((p) => p.name)
+  const { open, alternatives } = readSecurity(operation.security)
   return {
     id: operation.operationId,
     plugin: operation['x-plugin'] ?? '',
     method,
     path,
-    open: (operation.security ?? []).length === 0,
+    open,
     writes: method !== 'get' || operation['x-writes'] === true,
-    scopes: (operation.security ?? []).flatMap((scheme) => Object.values(scheme).flat()),
+    scopes: alternatives,
     administratorOnly: operation['x-role'] === 'administrator',
     bodyLimit: operation['x-body-limit'] ?? BODY_LIMIT,
     takes: Object.keys(body?.content ?? {}),
-    gives: [...new Set(replies.flatMap(([, reply]) => Object.keys(resolve(document, reply).content ?? {})))],
+    gives: [...new Set([...replies.values()].flat())],
+    replies,
     headers,
+    cookies: parameters.filter((p) => p.in === 'cookie').map((p) => p.name),
     queries: operation['x-eov-allow-unknown-query-parameters']
       ? undefined
       : new Map(parameters.flatMap((p) => (p.in === 'query' ? [[p.name, p.schema?.type === 'array'] as const] : []))),

@@ -84,6 +84,14 @@ export const notAcceptable = (offered: readonly string[]) =>
 export const conflict = (code: string, detail: string, errors?: readonly Fault[]) =>
   new Problem(409, code, detail, errors && { errors })
 
+export const keyInUse = () =>
+  new Problem(
+    409,
+    'idempotency_key_in_use',
+    'The first request with this Idempotency-Key is still under way; send it again later to get its reply.',
+    { headers: { 'Retry-After': '1' } },
+  )
+
 export const preconditionFailed = (current: string) =>
   new Problem(412, 'precondition_failed', `The resource has changed: its ETag is ${current} now. Read it again first.`)
 
@@ -103,6 +111,14 @@ export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter
     'rate_limited',
     `More than ${limit} requests in ${windowSeconds} seconds; try again in ${retryAfter} seconds.`,
     { headers: { 'Retry-After': String(retryAfter) } },
+  )
+
+export const busy = () =>
+  new Problem(
+    503,
+    'busy',
+    'Other requests hold the data that this one needs, or it took too long; nothing was changed. Try again.',
+    { headers: { 'Retry-After': '1' } },
   )
 
 export const unavailable = (retryAfter = 1) =>

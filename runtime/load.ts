@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /**
- * The house's own plugins stand in `plugins/`, and `generated/openapi.json` is their contract. `packages` are npm names,
+ * The project's own plugins stand in `plugins/`, and `generated/openapi.json` is their contract. `packages` are npm names,
  * looked up from the working directory; their contracts, and those of `extra`, are merged by the code that codegen uses.
  */
 export async function loadPlugins(packages: readonly string[], extra: readonly AnyPlugin[]): Promise<Found> {
@@ -32,7 +32,7 @@ export async function loadPlugins(packages: readonly string[], extra: readonly A
   const base = JSON.parse(await readFile(new URL('generated/openapi.json', ROOT), 'utf8'))
   if (foreign.length === 0) return { plugins: own, document: base, faults }
   try {
-    const { compose } = await import('../codegen/compose.ts') // only for guests: it takes time and memory to load
+    const { compose } = await import('../codegen/compose.ts') // only for packages: it takes time and memory to load
     const sources = foreign.map(({ name, contract }) => ({ name, label: name, contract }))
     return { plugins: [...own, ...foreign], document: (await compose(sources, base)) as ContractDocument, faults }
   } catch (error) {
@@ -49,7 +49,7 @@ async function folders(): Promise<string[]> {
     .sort()
 }
 
-/** A package is found where the operator installed it, which need not be the house's own folder. */
+/** A package is found where the operator installed it, which need not be the project's own folder. */
 function locate(name: string): string {
   for (const from of [pathToFileURL(join(process.cwd(), 'package.json')), new URL('package.json', ROOT)]) {
     try {

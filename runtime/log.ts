@@ -28,6 +28,35 @@ function withoutRows(error: Error): object {
   return rest
 }
 
+/** A log whose lines carry `fields` too; they win over a line's own of the same name. */
+export const child = (log: Log, fields: object): Log => new ChildLog(log, fields)
+
+/** Every call has one and few write a line, so it is one small object: no closures, no serialised bindings. */
+class ChildLog implements Log {
+  readonly #log: Log
+  readonly #fields: object
+  constructor(log: Log, fields: object) {
+    this.#log = log
+    this.#fields = fields
+  }
+  /** An error by itself, as pino takes it, would lose what it says when its fields are copied. */
+  #with(fields: object): object {
+    return fields instanceof Error ? { err: fields, ...this.#fields } : { ...fields, ...this.#fields }
+  }
+  debug(fields: object, message: string): void {
+    this.#log.debug(this.#with(fields), message)
+  }
+  info(fields: object, message: string): void {
+    this.#log.info(this.#with(fields), message)
+  }
+  warn(fields: object, message: string): void {
+    this.#log.warn(this.#with(fields), message)
+  }
+  error(fields: object, message: string): void {
+    this.#log.error(this.#with(fields), message)
+  }
+}
+
 /** JSON lines on stderr (stdout belongs to commands), at `level`. */
 export function openLog(level: string): Log {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
@@ -51,5 +80,6 @@ export function openLog(level: string): Log {
     info: (fields, message) => log.info(fields, message),
     warn: (fields, message) => log.warn(fields, message),
     error: (fields, message) => log.error(fields, message),
+    enabled: (level) => log.isLevelEnabled(level),
   }
 }

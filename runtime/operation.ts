@@ -1,8 +1,8 @@
 /** The types of one operation: from what openapi-typescript writes to what a handler gets and gives. Types alone. */
 import type { Readable } from 'node:stream'
-import type { CallOf, ReadCall } from './plugin.ts'
+import type { CallOf, Cookie, ReadCall } from './plugin.ts'
 
-export type Access = 'read' | 'write' | 'open-read' | 'open-write'
+export type Access = 'read' | 'write' | 'open'
 
 /** One operation of the contract: its shape, and whether it reads or writes, for somebody or for anybody. */
 export interface Operation<Shape, A extends Access> {
@@ -70,11 +70,12 @@ export interface Reply<Op> {
   readonly type?: string
   readonly body?: unknown
   readonly headers?: ReplyHeaders
+  readonly cookies?: readonly Cookie[]
   readonly [made]: Op
 }
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
-type More = { readonly headers?: ReplyHeaders }
+type More = { readonly headers?: ReplyHeaders; readonly cookies?: readonly Cookie[] }
 /** The arguments behind the status. `type` is required where the contract names several media types for it. */
 type Rest<C> = [C] extends [never]
   ? [body?: undefined, more?: More]

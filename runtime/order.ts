@@ -1,21 +1,76 @@
-/** The boot order, from what plugins use alone. Pure. */
-import type { AnyPlugin } from './plugin.ts'
+/** The boot order, from what plugins offer and use alone. Pure. */
+import type { AnyPlugin, Ref, Services } from './plugin.ts'
+import { origins, tokens } from './services.ts'
+
+/** A ref without what it holds for the compiler. */
+type ServiceRef = Pick<Ref<'service', never>, 'kind' | 'name' | 'id'>
+
+interface Boot {
+  readonly faults: Set<string>
+  /** By the service's name. */
+  readonly offering: Map<string, AnyPlugin>
+}
 
 /** Plugins with every service before its users (else by name), and a sentence for every fault. */
 export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlugin[]; readonly faults: string[] } {
-  const faults: string[] = []
+  const boot: Boot = { faults: new Set(), offering: new Map() }
   const byName = new Map<string, AnyPlugin>()
   for (const plugin of plugins) {
-    if (byName.has(plugin.name)) faults.push(`Two plugins are named ${plugin.name}; a name belongs to one.`)
+    if (byName.has(plugin.name)) boot.faults.add(`Two plugins are named ${plugin.name}; a name belongs to one.`)
     byName.set(plugin.name, plugin)
   }
-  const offering = new Map<string, AnyPlugin>()
-  for (const plugin of byName.values()) {
-    if (!plugin.offers) continue
-    const other = offering.get(plugin.offers.name)
-    if (other) faults.push(`The plugins ${other.name} and ${plugin.name} both offer ${plugin.offers.name}; one may.`)
-    offering.set(plugin.offers.name, plugin)
+  const sorted = [...byName.keys()].sort().map((name) => byName.get(name) as AnyPlugin)
+  for (const plugin of sorted) addOffers(boot, plugin)
+  checkRefs(boot, sorted)
+  if (!boot.offering.has(tokens.name)) {
+    boot.faults.add(`No loaded plugin offers the service ${tokens.name}, which says whom a token stands for.`)
   }
+  return { order: sortByUse(boot, sorted), faults: [...boot.faults] }
+}
+
+function addOffers({ faults, offering }: Boot, plugin: AnyPlugin): void {
+  for (const { name } of refsOf(plugin.offers)) {
+    const other = offering.get(name)
+    if (other === plugin) faults.add(`The plugin ${plugin.name} offers the service ${name} twice.`)
+    else if (other) faults.add(`The plugins ${other.name} and ${plugin.name} both offer the service ${name}; one may.`)
+    if (plugin.availability !== 'always') {
+      faults.add(
+        `The plugin ${plugin.name} offers the service ${name}, and it can be off for an account; only plugins that are always there offer services.`,
+      )
+    }
+    offering.set(name, plugin)
+  }
+}
+
+/** What no type holds for a plugin in JavaScript: refs are refs, and a name has one ref, made where it is offered. */
+function checkRefs({ faults }: Boot, plugins: readonly AnyPlugin[]): void {
+  const made = new Map<string, { readonly id: symbol; readonly by: string }>()
+  const note = (by: string, { name, id }: ServiceRef) => {
+    if (!id) return
+    const other = made.get(name)
+    if (!other) made.set(name, { id, by })
+    else if (other.id !== id) {
+      faults.add(
+        `${capital(other.by)} and ${by} have different refs of one name, ${name}; call service() once, in the plugin that offers it, and import that ref.`,
+      )
+    }
+  }
+  for (const ref of [tokens, origins]) note('the runtime', ref)
+  for (const part of ['offers', 'uses'] as const) {
+    for (const plugin of plugins) {
+      for (const ref of refsOf(plugin[part])) note(`the plugin ${plugin.name}`, ref)
+      for (const [as, ref] of Object.entries<unknown>(plugin[part] ?? {}).filter(([, ref]) => !isRef(ref))) {
+        const kind = (ref as Partial<ServiceRef> | null)?.kind
+        const is = kind === undefined ? 'no ref' : `the ref of an ${kind}`
+        faults.add(
+          `The plugin ${plugin.name} ${part} ${as}, which is ${is}; the ref of a service is { kind: 'service', name: '...' }.`,
+        )
+      }
+    }
+  }
+}
+
+function sortByUse({ faults, offering }: Boot, plugins: readonly AnyPlugin[]): AnyPlugin[] {
   const order: AnyPlugin[] = []
   const path: string[] = []
   const done = new Set<AnyPlugin>()
@@ -24,24 +79,26 @@ export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlu
     if (done.has(plugin)) return
     if (path.includes(plugin.name)) {
       const cycle = [...path.slice(path.indexOf(plugin.name)), plugin.name]
-      faults.push(`The plugins ${cycle.join(' -> ')} use each other in a circle; one of them must do without.`)
+      faults.add(`The plugins ${cycle.join(' -> ')} use each other in a circle; one of them must do without.`)
       return
     }
     path.push(plugin.name)
-    for (const ref of Object.values(plugin.uses ?? {}) as { name: string }[]) {
-      const offerer = offering.get(ref.name)
-      if (!offerer) {
-        faults.push(`The plugin ${plugin.name} uses the service ${ref.name}, which no loaded plugin offers.`)
-      } else if (offerer.availability !== 'always') {
-        faults.push(
-          `The plugin ${plugin.name} uses the service ${ref.name} of ${offerer.name}, which can be off for an account; only plugins that are always there offer services.`,
-        )
-      } else visit(offerer)
+    for (const { name } of refsOf(plugin.uses)) {
+      const offerer = offering.get(name)
+      if (offerer) visit(offerer)
+      else faults.add(`The plugin ${plugin.name} uses the service ${name}, which no loaded plugin offers.`)
     }
     path.pop()
     done.add(plugin)
     order.push(plugin)
   }
-  for (const name of [...byName.keys()].sort()) visit(byName.get(name) as AnyPlugin)
-  return { order, faults: [...new Set(faults)] }
+  for (const plugin of plugins) visit(plugin)
+  return order
 }
+
+const isRef = (it: unknown): it is ServiceRef =>
+  typeof it === 'object' && it !== null && 'kind' in it && it.kind === 'service' && 'name' in it && !!it.name
+
+const refsOf = (refs: Services = {}): ServiceRef[] => Object.values<unknown>(refs).filter(isRef)
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

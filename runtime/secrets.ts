@@ -2,18 +2,15 @@
  * Secrets that must be read back, sealed with AES-256-GCM: `v1.<key id>.<iv>.<tag>.<ciphertext>`, parts in base64url.
  * The row that a secret belongs to is authenticated with it, so a value that was moved to another row does not open.
  */
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Secrets } from './plugin.ts'
 
 const VERSION = 'v1'
 const KEY = 32 // bytes
 const IV = 12 // bytes, what SP 800-38D recommends for GCM
 const TAG = 16 // bytes
-
-/** The file in DATA_DIR that holds keys made by the service itself, in the form of `SECRETS_KEYS`. */
-export const KEYS_FILE = 'secrets.keys'
 
 /** Made once: as bytes a key costs four times as much at each use. */
 type Keys = ReadonlyMap<string, KeyObject>
@@ -23,28 +20,48 @@ export class KeysFault extends Error {
   override readonly name = 'KeysFault'
 }
 
-/**
- * The secrets of this installation: under `keys` when given, else under keys made once and kept in `dataDir`.
- * @throws KeysFault
- */
-export async function loadSecrets(options: {
+/** The keys of this process, with what tells them from others. */
+export interface Keyring {
+  readonly secrets: Secrets
+  /** Where the keys stand: `SECRETS_KEYS`, or the file in DATA_DIR. */
+  readonly source: string
+  /** Id of the key that seals; the others only open. */
+  readonly sealing: string
+  /** By key id. Tells keys apart, and gives none away. */
+  readonly fingerprints: ReadonlyMap<string, Buffer>
+}
+
+interface KeyOptions {
   /** `id:base64,id:base64`, 32 bytes each: the first one seals, all open. */
-  readonly keys?: string | undefined
+  readonly secretsKeys?: string | undefined
   readonly dataDir: string
   readonly production: boolean
-}): Promise<Secrets> {
-  if (options.keys !== undefined) return sealer(parseKeys(options.keys, 'SECRETS_KEYS'))
+}
+
+/** The keys of this installation: those given, else those kept in `dataDir`; undefined when there are none. @throws KeysFault */
+export async function readKeyring(options: KeyOptions): Promise<Keyring | undefined> {
+  if (options.secretsKeys !== undefined) return keyring(parseKeys(options.secretsKeys, 'SECRETS_KEYS'), 'SECRETS_KEYS')
   if (options.production)
     throw new KeysFault(
       'SECRETS_KEYS is not set. With NODE_ENV=production it must be: id:base64 of 32 random bytes, ' +
         'for example `echo "k1:$(openssl rand -base64 32)"`.',
     )
-  const file = join(options.dataDir, KEYS_FILE)
-  return sealer(parseKeys(await readOrMake(file), file))
+  const file = keysFile(options.dataDir)
+  const text = await readKeys(file)
+  return text === undefined ? undefined : keyring(parseKeys(text, file), file)
 }
 
+/** Makes keys and keeps them in `dataDir`, or reads those that another process has made there meanwhile. @throws KeysFault */
+export async function makeKeyring(dataDir: string): Promise<Keyring> {
+  const file = keysFile(dataDir)
+  return keyring(parseKeys(await readOrMake(file), file), file)
+}
+
+/** The file that holds keys made by the service itself, in the form of `SECRETS_KEYS`. */
+export const keysFile = (dataDir: string) => join(resolve(dataDir), 'secrets.keys')
+
 /** @throws KeysFault with all that is wrong */
-export function parseKeys(text: string, source: string): Keys {
+function parseKeys(text: string, source: string): Keys {
   const keys = new Map<string, KeyObject>()
   const faults: string[] = []
   const entries = text
@@ -64,10 +81,18 @@ export function parseKeys(text: string, source: string): Keys {
   return keys
 }
 
-export function sealer(keys: Keys): Secrets {
-  const first = keys.entries().next().value
-  if (!first) throw new KeysFault('There is no key to seal with.')
-  const [current, currentKey] = first
+/** Never changed: registered fingerprints are compared with it for ever. */
+const FINGERPRINTED = 'chainwork secret key, fingerprint 1'
+const fingerprint = (key: KeyObject) => createHmac('sha256', key).update(FINGERPRINTED).digest()
+
+function keyring(keys: Keys, source: string): Keyring {
+  const [first] = keys
+  if (!first) throw new KeysFault(`${source} holds no key.`)
+  const fingerprints = new Map([...keys].map(([id, key]) => [id, fingerprint(key)]))
+  return { secrets: sealer(keys, first), source, sealing: first[0], fingerprints }
+}
+
+function sealer(keys: Keys, [current, currentKey]: readonly [string, KeyObject]): Secrets {
   return {
     seal(plain, row) {
       const iv = randomBytes(IV)
@@ -121,9 +146,7 @@ async function readOrMake(file: string): Promise<string> {
 
 async function readKeys(file: string): Promise<string | undefined> {
   try {
-    const text = await readFile(file, 'utf8')
-    await chmod(file, 0o600).catch(() => {}) // a mounted secret has its own mode
-    return text
+    return await readFile(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new KeysFault(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error })

@@ -1,112 +1,170 @@
 /** The HTTP side: the pipeline as a table, and the listener that it stands behind. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import express from 'express'
-import type { House } from './boot.ts'
-import type { Role } from './config.ts'
-import type { OperationFacts } from './contract.ts'
+import type { App } from './boot.ts'
+import type { RuntimeConfig } from './config.ts'
+import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
+import { authorize } from './http/authorize.ts'
 import { readBody } from './http/body.ts'
+import { readCookies } from './http/cookies.ts'
+import { crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
-import { gate } from './http/gate.ts'
+import { Exchange, type Installation, type Middleware, run } from './http/exchange.ts'
 import { health } from './http/health.ts'
-import { identify } from './http/identify.ts'
-import { openLeases } from './http/leases.ts'
-import { limit } from './http/limit.ts'
-import { normalise } from './http/normalise.ts'
+import { answerMetrics, recordRequest } from './http/metrics.ts'
+import { negotiate } from './http/negotiate.ts'
+import { observe } from './http/observe.ts'
 import { answerProblem } from './http/problem.ts'
-import { checkQuery } from './http/query.ts'
+import { readQuery } from './http/query.ts'
+import { rateLimit } from './http/rate-limit.ts'
+import { openRateLimiter } from './http/rate-limiter.ts'
 import { route } from './http/route.ts'
 import { routesOf } from './http/routes.ts'
-import { answerUnparsed, withTarget } from './http/target.ts'
+import { serveStatic, sitesOf } from './http/static.ts'
+import { answerUnparsed, refuseExpectation, withTarget } from './http/target.ts'
+import { traceRequest } from './http/trace.ts'
 import { openValidation } from './http/validate.ts'
 
 /** A request that takes longer to arrive is cut off. */
 const REQUEST_TIMEOUT = 60_000 // ms
-const KEEP_ALIVE = 65_000 // ms, longer than the usual balancer's 60 s, so that it is never the one surprised
+const KEEP_ALIVE = 65_000 // ms, longer than the usual balancer's 60 s: it closes first, and never sends into a closed connection
+
+/** Asked every few seconds: they have no spans. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** While others drain, or under steady traffic, new requests are still taken for this long. */
 const LINGER = 5_000 // ms
 
 export interface Listening {
   readonly port: number
-  /** Takes no more once nothing is in flight and `others` are done; at the deadline what is left is cut. */
-  close(deadline: Date, others: Promise<unknown>): Promise<void>
+  /** Takes no more once nothing is in flight and `others` are done; with no milliseconds `left` what is in flight is cut. */
+  close(left: () => number, others: Promise<unknown>): Promise<void>
 }
 
-/** Serves the operations of the roles; `leaving` turns /readyz to 503. */
-export async function listen(house: House, leaving: () => boolean): Promise<Listening> {
-  const { config, log, clock } = house
-  const operations = house.operations.filter((operation) => config.roles.includes(roleOf(operation)))
-  const validation = await openValidation(house.document)
-  const renderings = house.wired.flatMap(({ wiring }) => wiring.renderings ?? [])
+/** Serves the operations of the roles, of a worker alone none; `leaving` turns /readyz to 503. */
+export async function listen(app: App, leaving: () => boolean): Promise<Listening> {
+  const { config, log, clock, plugins } = app
+  const { metrics, tracing } = app.telemetry
+  const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
+  const names = new Set(served.map(({ plugin }) => plugin.name))
+  const operations = app.operations.filter(({ plugin }) => names.has(plugin))
+  const validation = await openValidation(app.document)
+  const installation = installationOf(config)
 
-  const app = express()
-  app.disable('x-powered-by').disable('etag')
-  app.set('query parser', 'simple')
-  app.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false)
+  // One line a step, in order.
+  const pipeline: readonly Middleware[] = [
+    health(() => readiness(app, leaving)),
+    answerMetrics(metrics, config.metrics),
+    crossOrigin(app.origins),
+    route(routesOf(operations), sitesOf(served.flatMap(({ wiring }) => wiring.files ?? []))),
+    serveStatic,
+    authenticate(app.tokens),
+    rateLimit(openRateLimiter(app.database, clock)),
+    authorize(app.activation),
+    negotiate,
+    readQuery,
+    readCookies,
+    readBody(),
+    validation.request,
+    dispatch(app.handlers, validation, app.unitOfWork, log),
+  ]
+  const refuse = answerProblem(
+    log,
+    served.flatMap(({ wiring }) => wiring.renderings ?? []),
+  )
+  const observers = served.flatMap(({ plugin, wiring }) =>
+    (wiring.observers ?? []).map((observer) => ({ plugin: plugin.name, observer })),
+  )
+  const finishers = [recordRequest(metrics.requests), accessLog(log), observe(observers, log)]
+
+  const http = express()
+  http.disable('x-powered-by').disable('etag')
+  http.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false)
   let inFlight = 0
-  app.use((_req, res, next) => {
+  /** Connections on which a response is under way; the last one counts where requests were pipelined. */
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  http.use((req, res) => {
+    const exchange = new Exchange(req, res, installation)
     inFlight += 1
+    answering.set(req.socket, res)
+    metrics.requests.begin()
     res.once('close', () => {
       inFlight -= 1
+      for (const finish of finishers) finish(exchange)
     })
-    if (leaving()) res.setHeader('Connection', 'close')
-    next()
+    if (leaving()) exchange.header('Connection', 'close')
+    if (tracing.on && !PROBES.has(exchange.pathname))
+      traceRequest(tracing, exchange).run(() => serve(pipeline, exchange, refuse))
+    else serve(pipeline, exchange, refuse)
   })
-  // The pipeline: one line a step, in order.
-  app.use(identify(log))
-  app.use(health(() => readiness(house, leaving)))
-  app.use(normalise)
-  app.use(route(routesOf(operations)))
-  app.use(authenticate(house.tokens))
-  app.use(limit(openLeases(house.database, house.clock)))
-  app.use(gate(house.switches))
-  app.use(checkQuery)
-  app.use(readBody())
-  for (const step of validation.request) app.use(step)
-  app.use(dispatch(house.handlers, validation, house.units, log))
-  app.use(answerProblem(log, renderings))
 
+  const { headers } = installation
+  const serveTarget = withTarget(http, headers)
   const server: Server = config.tls
-    ? createTlsServer({ ...config.tls, minVersion: 'TLSv1.2' }, withTarget(app))
-    : createServer(withTarget(app))
-  server.on('clientError', answerUnparsed)
+    ? createTlsServer({ ...config.tls, minVersion: 'TLSv1.2', requireHostHeader: false }, serveTarget)
+    : createServer({ requireHostHeader: false }, serveTarget)
+  const isAnswering = (socket: Duplex) => answering.get(socket)?.closed === false
+  server.on('clientError', answerUnparsed(headers, isAnswering)).on('checkExpectation', refuseExpectation(headers))
   server.requestTimeout = REQUEST_TIMEOUT
   server.keepAliveTimeout = KEEP_ALIVE
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.port, () => resolve(void server.off('error', reject)))
+    server.listen({ port: config.port, ...(config.host && { host: config.host }) }, () =>
+      resolve(void server.off('error', reject)),
+    )
   })
   return {
     port: (server.address() as AddressInfo).port,
-    async close(deadline, others) {
-      const left = () => deadline.getTime() - clock.now().getTime()
+    async close(left, others) {
       let waiting = true
-      const settled = others.finally(() => {
+      void others.finally(() => {
         waiting = false
       })
-      // For a while it still listens, so that balancers read on /readyz that they should go elsewhere.
+      // For a while it still listens: what has connected already is not turned away.
       const until = Math.max(0, left() - LINGER)
       while ((waiting || inFlight > 0) && left() > until) await new Promise((ok) => setTimeout(ok, 20))
       const closed = new Promise((resolve) => server.close(resolve))
       const idle = setInterval(() => server.closeIdleConnections(), 50) // ms
-      const cut = setTimeout(() => server.closeAllConnections(), Math.max(0, left()))
-      await Promise.all([closed, settled])
+      const cut = setTimeout(() => server.closeAllConnections(), left())
+      await closed
       clearInterval(idle)
       clearTimeout(cut)
     },
   }
 }
 
-const roleOf = ({ path }: OperationFacts): Role => (path.startsWith('/api/') ? 'api' : 'identity')
+/** Runs the pipeline; what it throws, now or later, becomes the answer. */
+function serve(
+  pipeline: readonly Middleware[],
+  exchange: Exchange,
+  refuse: (error: unknown, it: Exchange) => void,
+): void {
+  try {
+    run(pipeline, exchange)?.catch((error) => refuse(error, exchange))
+  } catch (error) {
+    refuse(error, exchange)
+  }
+}
+
+const YEAR = 31_536_000 // s
+
+/** Browsers take types as they are given, and tell nobody where a page came from. */
+function installationOf({ tls, urls }: RuntimeConfig): Installation {
+  const isSecure = tls !== undefined || urls.base.startsWith('https:')
+  const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
+  if (isSecure) headers.push('Strict-Transport-Security', `max-age=${YEAR}`)
+  return { isSecure, headers }
+}
 
 /** What keeps the process from being ready, or undefined. */
-async function readiness(house: House, leaving: () => boolean): Promise<string | undefined> {
+async function readiness(app: App, leaving: () => boolean): Promise<string | undefined> {
   if (leaving()) return 'draining'
   try {
-    await house.database.query('SELECT 1')
+    await app.database.query('SELECT 1')
     return undefined
   } catch {
     return 'database unavailable'

@@ -1,72 +1,79 @@
-/** A whole service in one process: the listener, the relay, the timers and the plugins' workers, as its roles say. */
-import { type BootOptions, boot, type House } from './boot.ts'
-import { openRelay } from './outbox/relay.ts'
-import { openTimers } from './outbox/timers.ts'
+/** A whole service in one process: the listener, the relays and the background work, as its roles say. */
+import { NEVER, startStep } from './abort.ts'
+import { type Running, runBackground } from './background/background.ts'
+import { openStopping } from './background/stopping.ts'
+import { type App, type BootOptions, boot } from './boot.ts'
+import { CLOSE } from './closing.ts'
+import { deadlineIn, runStep } from './deadline.ts'
+import { runRelays } from './outbox/relay.ts'
 import { type Listening, listen } from './server.ts'
+import { addRuntimeGauges } from './telemetry/runtime-gauges.ts'
+import { openTelemetry } from './telemetry/telemetry.ts'
 
 export interface Service {
-  readonly house: House
-  /** Of the listener; undefined when the process has the role worker alone. */
-  readonly port: number | undefined
-  /** Drains: /readyz says 503, what is in flight finishes, workers give up what they do not hold, all is closed. */
-  stop(): Promise<void>
+  readonly app: App
+  /** Of the listener; a worker alone answers probes and /metrics there. */
+  readonly port: number
+  /**
+   * Drains: /readyz says 503, after SHUTDOWN_DELAY what is in flight finishes and workers give up what they do not hold,
+   * then all is closed. What hangs is left behind and logged by name.
+   * @param fault why the process cannot go on
+   */
+  stop(fault?: Error): Promise<void>
+  /** Closes without a drain, for who cannot wait for `stop`; the database is given back all the same. */
+  close(): Promise<void>
+  /** The longest that `stop` takes. */
+  readonly stopsWithin: number // ms
 }
 
-/** @throws BootError, or what kept the listener from its port; nothing is left running then */
+/** A step that was told its deadline may overrun it by this much, to record what it cut off. */
+const GRACE = 1_000 // ms
+/** Spans that are not sent by then are given up. */
+const FLUSH = 1_000 // ms
+
+/** @throws BootError, the signal's reason, or what kept the listener from its port; nothing is left running then */
 export async function startService(options: BootOptions): Promise<Service> {
-  const house = await boot(options)
-  const { config, log, clock } = house
+  const app = await boot({ ...options, telemetry: openTelemetry })
+  const { config, log } = app
+  const { signal = NEVER } = options
   let leaving = false
-  const stops: Stop[] = []
+  const work = openStopping()
+  const running: Running[] = []
   let listening: Listening | undefined
 
-  async function quietly(step: () => Promise<void> | undefined): Promise<void> {
-    try {
-      await step()
-    } catch (err) {
-      log.error({ err }, 'stopping failed')
-    }
-  }
-
-  async function stop(): Promise<void> {
+  async function drainAndClose(fault?: Error): Promise<void> {
     leaving = true
-    const deadline = new Date(clock.now().getTime() + config.drain)
-    const workers = Promise.all(stops.splice(0).map((each) => quietly(() => each(deadline))))
-    // Together: a request in flight may wait for a worker, and a worker for nobody.
-    await quietly(() => listening?.close(deadline, workers))
-    await workers
-    await house.close()
+    if (listening) await new Promise((resolve) => setTimeout(resolve, config.shutdownDelay))
+    const left = deadlineIn(config.drain)
+    const cut = deadlineIn(config.drain + GRACE)
+    work.begin(config.drain, fault)
+    const ends = Promise.all(running.map(({ name, over }) => runStep(name, cut, log, () => over)))
+    // Together: a request in flight may wait for background work, and that for nobody.
+    await Promise.all([ends, runStep('listener', cut, log, () => listening?.close(left, ends))])
+    const { tracing } = app.telemetry
+    await runStep('traces', deadlineIn(FLUSH), log, () => tracing.close(FLUSH))
+    await app.close()
+  }
+  let stopped: Promise<void> | undefined
+  const stop = (fault?: Error) => {
+    stopped ??= drainAndClose(fault)
+    return stopped
   }
 
   try {
-    if (config.roles.includes('worker')) await startWorkers(house, stops)
-    if (config.roles.some((role) => role !== 'worker')) {
-      listening = await listen(house, () => leaving)
+    for (const { plugin, wiring } of app.plugins)
+      await startStep(`start of the plugin ${plugin.name}`, { signal, log }, () => wiring.start?.())
+    if (config.roles.includes('worker')) {
+      running.push({ name: 'relay', over: runRelays(app, work.stopping) }, ...runBackground(app, work.stopping))
     }
+    addRuntimeGauges(app)
+    listening = await listen(app, () => leaving)
   } catch (error) {
     await stop()
     throw error
   }
-  log.info({ port: listening?.port, roles: config.roles, base: config.urls.base }, 'ready')
-  return { house, port: listening?.port, stop }
-}
-
-type Stop = (deadline: Date) => Promise<void>
-
-/** Each stop is noted before its start, so that a failed start leaves nothing running. */
-async function startWorkers(house: House, stops: Stop[]): Promise<void> {
-  const { database, units, wired, publicEvents, switches, clock, log } = house
-  const subscribers = wired.map(({ plugin, wiring }) => ({ plugin, listeners: wiring.listeners ?? [] }))
-  const timers = wired.flatMap(({ wiring }) => wiring.timers ?? [])
-  const loops = [
-    openRelay(database, units, subscribers, publicEvents, switches, clock, log),
-    openTimers(database, timers, clock, log),
-  ]
-  for (const loop of loops) {
-    stops.push(() => loop.stop())
-    loop.start()
-  }
-  const workers = wired.flatMap(({ wiring }) => wiring.workers ?? [])
-  for (const worker of workers) stops.push((deadline) => worker.stop(deadline))
-  await Promise.all(workers.map((worker) => worker.start()))
+  const { port } = listening
+  log.info({ port, roles: config.roles, base: config.urls.base }, 'ready')
+  const stopsWithin = config.shutdownDelay + config.drain + GRACE + FLUSH + CLOSE
+  return { app, port, stop, close: app.close, stopsWithin }
 }

@@ -1,5 +1,11 @@
-/** The services that `always` plugins offer to everybody, and what plugins share beside the contract itself. */
-import { type Account, type Actor, type Db, type Permissions, preconditionFailed, service } from './plugin.ts'
+/** The services that the runtime itself asks, and what plugins share beside the contract itself. */
+import { type Account, type Actor, type Permissions, preconditionFailed, service } from './plugin.ts'
+
+/** So many requests in so many seconds, counted from whole multiples of them since the epoch. */
+export interface RateWindow {
+  readonly requests: number
+  readonly seconds: number
+}
 
 /** Who a bearer token stands for. */
 export interface Bearer {
@@ -9,35 +15,30 @@ export interface Bearer {
   readonly scopes: readonly string[]
   /** Requests are counted per client within its account. */
   readonly clientId: string
-  /** Requests a minute. */
-  readonly rateLimit: number
+  /** A request must pass every one of them; no two have the same length. */
+  readonly limits: readonly RateWindow[]
 }
 
-/** The one service that the runtime itself requires; identity offers it. */
+/** Required: one plugin offers it. */
 export interface Tokens {
-  /** Resolves to undefined for a token that is unknown, expired or cut off. Cached for 5 s at most. */
-  verify(token: string): Promise<Bearer | undefined>
+  /**
+   * Resolves to undefined for a token that is unknown, expired or cut off. Cached for 5 s at most.
+   * @param caller whose address limits unknown tokens before the database is asked; it is read only then
+   * @throws 429 when the address has sent too many unknown tokens
+   */
+  verify(token: string, caller: { readonly ip: string }): Promise<Bearer | undefined>
+  /** The account, or undefined: operators' commands ask before they change something of it. */
+  account(id: number): Promise<Account | undefined>
 }
-export const tokens = service<Tokens>('identity')
+export const tokens = service<Tokens>('runtime.tokens')
 
-export interface Person {
-  readonly id: number
-  readonly name: string
-  readonly email: string
+/** Which browser origins may call the API. Optional: without it no other origin may. */
+export interface Origins {
+  /** @param origin as browsers send it, `https://desk.example.com`. Asked at every request from a page: remember answers. */
+  allowed(origin: string): Promise<boolean>
 }
 
-/** Accounts and people, for plugins that name them. Identity offers it together with `tokens`. */
-export interface Directory {
-  /** The account, or undefined. */
-  account(db: Db, id: number): Promise<Account | undefined>
-  /** All accounts, for timers. */
-  accounts(db: Db): Promise<Account[]>
-  /** The active users of the account among `ids`, by id. */
-  people(db: Db, accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Person>>
-  /** The active user of the account with this email (case-insensitive), or undefined. */
-  personByEmail(db: Db, accountId: number, email: string): Promise<Person | undefined>
-}
-export const directory = service<Tokens & Directory>('identity')
+export const origins = service<Origins>('runtime.origins')
 
 /** The strong ETag of a stored row's version. */
 export const etag = (version: number): string => `"${version}"`

@@ -11,7 +11,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { House } from './boot.ts'
+import type { App } from './boot.ts'
+import { UNFINISHED } from './outbox/attempts.ts'
 import type { AnyPlugin, Log } from './plugin.ts'
 import { startService } from './service.ts'
 import { type TestClock, testClock } from './testing/clock.ts'
@@ -39,7 +40,7 @@ export interface TestAccount extends Requests {
 
 export interface TestService {
   readonly url: string
-  readonly house: House
+  readonly app: App
   readonly clock: TestClock
   readonly databaseUrl: string
   account(name?: string, timeZone?: string): Promise<TestAccount>
@@ -52,8 +53,13 @@ export interface TestService {
   ): Promise<Record<string, unknown>>
   /** Resolves when no event is due any more: all listeners have done theirs. */
   settled(): Promise<void>
+  /** Makes background work with times due now, by plugin and name (`webhooks.log retention`); it runs within seconds. */
+  makeDue(name: string): Promise<void>
   stop(): Promise<void>
 }
+
+/** The same for all: services that share a database need the same keys. */
+export const SECRETS_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
 const QUIET: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -74,6 +80,7 @@ export async function startTestService(
     PORT: String(port),
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
+    SECRETS_KEYS,
     API_RATE_LIMIT: '1000000',
     WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
     ...options.environment,
@@ -91,18 +98,18 @@ export async function startTestService(
     await clear()
     throw error
   })
-  const { house } = service
+  const { app } = service
   const url = `http://127.0.0.1:${port}`
 
   const command: TestService['command'] = async (name, given) => {
-    const found = house.wired.flatMap(({ wiring }) => wiring.commands ?? []).find((it) => it.name === name)
-    if (!found) throw new Error(`There is no command ${name}.`)
-    return (await found.run(given)) as Record<string, unknown>
+    const run = app.commands.get(name)
+    if (!run) throw new Error(`There is no command ${name}.`)
+    return (await run(given)) as Record<string, unknown>
   }
 
   return {
     url,
-    house,
+    app,
     clock,
     databaseUrl: database.url,
     command,
@@ -110,14 +117,25 @@ export async function startTestService(
     account: (name = 'Acme', timeZone = 'UTC') => openAccount(url, command, name, timeZone),
     async settled() {
       for (let round = 0; round < 1_000; round++) {
-        const [left] = await house.database.query<{ n: number }>(
-          'SELECT count(*) AS n FROM runtime.outbox WHERE set_aside_at IS NULL AND due_at <= $1',
-          [clock.now()],
+        const [left] = await app.database.query<{ n: number }>(
+          'SELECT count(*) AS n FROM runtime.outbox WHERE (set_aside_at IS NULL AND due_at <= $1) OR error = $2',
+          [clock.now(), UNFINISHED],
         )
         if (left?.n === 0) return
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
       throw new Error('The outbox does not empty.')
+    },
+    async makeDue(name) {
+      for (let round = 0; round < 1_000; round++) {
+        const made = await app.database.query(
+          `UPDATE runtime.timer SET last_fired_at = 'epoch' WHERE name = $1 AND run_by IS NULL RETURNING 1`,
+          [name],
+        )
+        if (made.length > 0) return
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      throw new Error(`There is no timer ${name}, or its work does not end.`)
     },
     async stop() {
       await service.stop()

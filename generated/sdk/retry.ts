@@ -16,8 +16,9 @@ const LONGEST_WAIT = 60_000 // ms
 const FIRST_WAIT = 250 // ms, doubled each time
 
 /**
- * Tries again on 429 and 503, after as long as `Retry-After` says, and where no answer came. A POST is tried again only
- * with an Idempotency-Key; a request with If-Match not after a lost answer, as it would fail at what it did itself.
+ * Tries again on 429 and 503, after as long as `Retry-After` says, on a 409 that says it (the first try with this
+ * Idempotency-Key is still under way), and where no answer came. A POST is tried again only with an Idempotency-Key; a
+ * request with If-Match not after a lost answer, as it would fail at what it did itself.
  * @throws ConnectionError when the last try brought no answer; what the caller's signal aborts with
  */
 export async function sendWithRetries(request: Request, options: RetryOptions): Promise<Response> {
@@ -48,8 +49,9 @@ function attempt(request: Request, body: ArrayBuffer | undefined, { fetch, timeo
 
 /** Milliseconds, or undefined when the answer stands. */
 function waitBefore(response: Response, retry: number): number | undefined {
-  if (response.status !== 429 && response.status !== 503) return undefined
   const told = response.headers.get('Retry-After')
+  const passes = response.status === 429 || response.status === 503 || (response.status === 409 && told !== null)
+  if (!passes) return undefined
   const seconds = told === null ? Number.NaN : Number(told)
   const wait = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : backoff(retry)
   return wait > LONGEST_WAIT ? undefined : wait

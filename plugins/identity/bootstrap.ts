@@ -1,14 +1,15 @@
 /**
  * The first account with its administrator and its API client, from the settings. Each is made once, while the account
- * has none; later starts with the same settings, or others, change nothing. Processes that start together queue up.
+ * has none; later starts with the same settings, or others, change nothing, and a warning names the settings that differ
+ * from what is stored. Processes that start together queue up.
  */
-import type { Host, Tx } from '#runtime'
+import type { Db, Host, Tx } from '#runtime'
 import type { Config } from './config.ts'
 import type { Passwords } from './passwords.ts'
-import { digest } from './secret.ts'
+import { digest, matches } from './secret.ts'
 import { firstAccount } from './store/accounts.ts'
-import { hasClients, insertClient } from './store/clients.ts'
-import { ADMINISTRATOR, hasUsers, insertUser } from './store/users.ts'
+import { findClient, hasClients, insertClient } from './store/clients.ts'
+import { ADMINISTRATOR, findForSignIn, hasUsers, insertUser } from './store/users.ts'
 
 const SCOPES = ['api1', 'admin', 'openid', 'profile', 'offline_access']
 const GRANTS = ['password', 'client_credentials', 'refresh_token']
@@ -16,9 +17,20 @@ const GRANTS = ['password', 'client_credentials', 'refresh_token']
 export async function bootstrap(host: Host<Config>, passwords: Passwords): Promise<void> {
   const { admin, client } = host.config.bootstrap
   if (!admin && !client) return
-  if (await isDone(host)) return
+  if (!(await isDone(host))) await createFirst(host, passwords)
+  const differences = await compare(host, passwords)
+  if (differences.length === 0) return
+  host.log.warn(
+    { settings: differences.map(({ setting }) => setting) },
+    `Bootstrap settings differ from what is stored, and change nothing there: ${differences.map(({ setting, sentence }) => `${setting} ${sentence}`).join('; ')}.`,
+  )
+}
+
+async function createFirst(host: Host<Config>, passwords: Passwords): Promise<void> {
+  const { admin, client } = host.config.bootstrap
   const passwordHash = admin ? await passwords.hash(admin.password) : null // before the transaction: it takes its time
   await host.transaction(async (tx) => {
+    await tx.query('SET LOCAL lock_timeout = 0') // others that start hold the lock only for as long as they need
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.bootstrap', 0))`)
     const accountId = (await firstAccount(tx))?.id ?? (await insertFirstAccount(tx, host.clock.now()))
     const now = host.clock.now()
@@ -40,6 +52,52 @@ async function isDone({ db, config }: Host<Config>): Promise<boolean> {
   if (!account) return false
   const { admin, client } = config.bootstrap
   return (!admin || (await hasUsers(db, account.id))) && (!client || (await hasClients(db, account.id)))
+}
+
+interface Difference {
+  readonly setting: string
+  /** What follows the setting's name; never a value. */
+  readonly sentence: string
+}
+
+/** In every process, whatever its roles: each of them was given the settings. */
+async function compare({ db, config }: Host<Config>, passwords: Passwords): Promise<Difference[]> {
+  const account = await firstAccount(db)
+  if (!account) return []
+  const { admin, client } = config.bootstrap
+  return [
+    ...(admin ? await compareAdmin(db, passwords, account.id, admin) : []),
+    ...(client ? await compareClient(db, account.id, client) : []),
+  ]
+}
+
+async function compareAdmin(
+  db: Db,
+  passwords: Passwords,
+  accountId: number,
+  admin: { readonly email: string; readonly password: string },
+): Promise<Difference[]> {
+  const user = await findForSignIn(db, accountId, admin.email)
+  const setting = 'BOOTSTRAP_ADMIN_EMAIL'
+  if (!user) return [{ setting, sentence: `is the user name of nobody in account ${accountId}` }]
+  if (!user.active || !user.internalLogin) return [{ setting, sentence: 'is a user who may not sign in' }]
+  if (await passwords.verify(accountId, admin.password, user.passwordHash)) return []
+  return [{ setting: 'BOOTSTRAP_ADMIN_PASSWORD', sentence: 'is not the password of that user' }]
+}
+
+async function compareClient(
+  db: Db,
+  accountId: number,
+  { id, secret }: { readonly id: string; readonly secret: string },
+): Promise<Difference[]> {
+  const client = await findClient(db, id)
+  const setting = 'BOOTSTRAP_CLIENT_ID'
+  if (client?.accountId !== accountId) return [{ setting, sentence: `is no client of account ${accountId}` }]
+  const differences: Difference[] = []
+  if (!client.active) differences.push({ setting, sentence: 'is a client that is deactivated' })
+  if (!matches(secret, client.secretHash))
+    differences.push({ setting: 'BOOTSTRAP_CLIENT_SECRET', sentence: 'is not the secret of that client' })
+  return differences
 }
 
 /** Id 1 for certain, also when failed tries have used up numbers of the sequence. */

@@ -1,14 +1,18 @@
 /**
- * Who bearer tokens stand for, remembered for a few seconds and forgotten at the first sign of a change.
+ * Whom bearer tokens stand for, remembered for a few seconds and forgotten at the first sign of a change.
  *
  * Three things keep a token that was cut off from being served out of here:
- * - Every change to an account, client, user or family of tokens is told by a notice, and forgets what depends on it.
- * - An answer that was read from the database before a notice and comes to be kept after it is not kept: `ticket` is
- *   taken before the read and compared when keeping.
- * - While notices do not arrive nothing is kept and nothing is served: the cache is deaf until it hears one. It sends
- *   itself a notice to find out.
+ * - Every change to an account, client, user or family of tokens sends a notice, and forgets what depends on it.
+ * - An answer that was read from the database before a notice and arrives after it is not kept: `generation` is read
+ *   before the database is, and compared when keeping.
+ * - While notices do not arrive nothing is kept and nothing is served: the cache is disconnected until it hears one. It
+ *   sends itself a notice to find out.
  * What is left is bounded by the time that an entry is kept.
+ *
+ * Tokens that stand for nobody are remembered too, apart from the others, so that a client that repeats an expired one
+ * costs no statement each time; any notice forgets them all.
  */
+import { LRUCache } from 'lru-cache'
 import type { Bearer } from '#runtime/services'
 
 /** What entries depend on: `account:1`, `client:planning-desk`, `user:7`, `family:<uuid>`. */
@@ -22,44 +26,39 @@ export interface Entry {
 }
 
 export class BearerCache {
-  readonly #size: number
-  /** In the order of use, the least recent first. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #dependents = new Map<string, Set<string>>()
-  #ticket = 0
-  #deaf = true
+  /** Until when a token stands for nobody, in epoch milliseconds. */
+  readonly #unknown: LRUCache<string, number>
+  #generation = 0
+  #disconnected = true
 
   constructor(size: number) {
-    this.#size = size
+    this.#entries = new LRUCache({ max: size, dispose: (entry, key) => this.#unlink(key, entry) })
+    this.#unknown = new LRUCache({ max: size })
   }
 
-  get deaf(): boolean {
-    return this.#deaf
+  get disconnected(): boolean {
+    return this.#disconnected
   }
 
-  /** Take it before reading what is to be kept. */
-  ticket(): number {
-    return this.#ticket
+  /** Read it before reading what is to be kept. */
+  get generation(): number {
+    return this.#generation
   }
 
-  find(key: string, now: number): Bearer | undefined {
+  /** The bearer, null for a token that stands for nobody, undefined when neither is known. */
+  find(key: string, now: number): Bearer | null | undefined {
     const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    if (entry.until <= now) {
-      this.#drop(key, entry)
-      return undefined
-    }
+    if (entry === undefined) return (this.#unknown.get(key) ?? 0) > now ? null : undefined
+    if (entry.until > now) return entry.bearer
     this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry.bearer
+    return undefined
   }
 
-  /** Does nothing when anything was forgotten since the ticket was taken, or while deaf. */
-  keep(key: string, entry: Entry, ticket: number): void {
-    if (this.#deaf || ticket !== this.#ticket) return
-    const before = this.#entries.get(key)
-    if (before) this.#drop(key, before)
-    if (this.#entries.size >= this.#size) this.#dropOldest()
+  /** Does nothing when anything was forgotten since the generation was read, or while disconnected. */
+  keep(key: string, entry: Entry, generation: number): void {
+    if (this.#disconnected || generation !== this.#generation) return
     this.#entries.set(key, entry)
     for (const subject of entry.subjects) {
       const keys = this.#dependents.get(subject)
@@ -68,33 +67,32 @@ export class BearerCache {
     }
   }
 
+  /** As `keep`, for a token that stands for nobody. */
+  keepNobody(key: string, until: number, generation: number): void {
+    if (this.#disconnected || generation !== this.#generation) return
+    this.#unknown.set(key, until)
+  }
+
   forget(subject: string): void {
-    this.#ticket += 1
-    for (const key of [...(this.#dependents.get(subject) ?? [])]) {
-      const entry = this.#entries.get(key)
-      if (entry) this.#drop(key, entry)
-    }
+    this.#generation += 1
+    if (this.#unknown.size > 0) this.#unknown.clear()
+    for (const key of [...(this.#dependents.get(subject) ?? [])]) this.#entries.delete(key)
   }
 
   /** A notice, or null when some may have been missed. */
   heard(notice: string | null): void {
     if (notice === null) {
-      this.#deaf = true
-      this.#ticket += 1
+      this.#disconnected = true
+      this.#generation += 1
       this.#entries.clear()
-      this.#dependents.clear()
+      this.#unknown.clear()
       return
     }
-    this.#deaf = false
+    this.#disconnected = false
     if (notice !== PROBE) this.forget(notice)
   }
 
-  #dropOldest() {
-    for (const [key, entry] of this.#entries) return this.#drop(key, entry)
-  }
-
-  #drop(key: string, entry: Entry) {
-    this.#entries.delete(key)
+  #unlink(key: string, entry: Entry): void {
     for (const subject of entry.subjects) {
       const keys = this.#dependents.get(subject)
       keys?.delete(key)
@@ -103,5 +101,5 @@ export class BearerCache {
   }
 }
 
-/** The notice that a deaf cache sends itself. */
+/** The notice that a disconnected cache sends itself. */
 export const PROBE = 'probe'

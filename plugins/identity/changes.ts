@@ -1,17 +1,20 @@
 /** Tells every process that tokens may have lost their force or changed their meaning. */
-import type { Db, Host } from '#runtime'
+import type { Host, Tx } from '#runtime'
 import type { BearerCache, Subject } from './cache.ts'
 
 export const CHANNEL = 'identity_changed'
 
 export interface Changes {
-  /** Sends the notice with the transaction's commit. `applied` must follow it. */
-  announce(tx: Db, subject: Subject): Promise<void>
-  /** Forgets here at once what depends on the subject; call it after the commit and before answering. */
-  applied(subject: Subject): void
+  /**
+   * Forgets what depends on the subject: in this process after the commit and before the answer, in the others with the
+   * notice that the commit sends.
+   */
+  announce(tx: Tx, subject: Subject): Promise<void>
 }
 
 export const openChanges = (host: Pick<Host<unknown>, 'notify'>, cache: BearerCache): Changes => ({
-  announce: (tx, subject) => host.notify(tx, CHANNEL, subject),
-  applied: (subject) => cache.forget(subject),
+  async announce(tx, subject) {
+    tx.afterCommit(() => cache.forget(subject))
+    await host.notify(tx, CHANNEL, subject)
+  },
 })

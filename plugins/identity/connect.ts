@@ -15,7 +15,6 @@ export const createToken =
     const form = readForm(body)
     const client = await authentication.client(call.db, readCredentials(request.authorization, form), request.ip)
     const issued = await grantToken(issuer, {
-      ledger: call,
       client,
       form,
       signIn: (userName, password) => authentication.user(call.db, client.accountId, userName, password, request.ip),

@@ -1,5 +1,5 @@
 /** Accounts and people, for plugins that name them. */
-import type { Directory } from '#runtime/services'
+import type { Directory } from './service.ts'
 import { findAccount, listAccounts } from './store/accounts.ts'
 import { findPeople, findPersonByEmail } from './store/users.ts'
 

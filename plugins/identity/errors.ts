@@ -32,6 +32,15 @@ export const tooManyFailures = (retryAfter: number) =>
     headers: { 'Retry-After': String(retryAfter), 'X-RateLimit-Remaining': '0' },
   })
 
+/** @param retryAfter seconds */
+export const tooManyUnknownTokens = (retryAfter: number) =>
+  new Problem(
+    429,
+    'rate_limited',
+    `Too many unknown access tokens came from this address; try again in ${retryAfter} seconds.`,
+    { headers: { 'Retry-After': String(retryAfter) } },
+  )
+
 export const tooManySignIns = () =>
   new Problem(503, 'temporarily_unavailable', 'Too many sign-ins wait for their turn; try again.', {
     headers: { 'Retry-After': '1' },
@@ -53,7 +62,6 @@ export function renderOAuth(problem: Problem): Rendered {
     // A body of another media type is an invalid request here; the RFC knows no 415.
     status: problem.status === 415 ? 400 : problem.status,
     headers: { ...problem.headers, 'Cache-Control': 'no-store', Pragma: 'no-cache' },
-    type: 'application/json',
     body: { error: oauthCode(problem), error_description: printable(problem.message) },
   }
 }

@@ -1,20 +1,27 @@
 /**
  * Counts failed attempts in fixed windows, in the memory of this process: with several processes an attacker gets as
- * many tries from each. The number of keys is bounded; the oldest window gives way.
+ * many tries from each. The number of keys is bounded; the one that is longest unused is forgotten.
  */
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
-const KEYS = 50_000 // at about 150 bytes each
+const KEYS = 20_000 // about 200 bytes each
 
 export class Failures {
   readonly #limit: number
   readonly #window: number
-  readonly #counts = new Map<string, { failed: number; until: number }>()
+  readonly #counts = new LRUCache<string, { failed: number; until: number }>({ max: KEYS })
 
   /** @param window milliseconds */
   constructor(limit: number, window: number) {
     this.#limit = limit
     this.#window = window
+  }
+
+  /** Failures that the key may still have in its window. */
+  left(key: string, now: Date): number {
+    const entry = this.#counts.get(key)
+    return entry && entry.until > now.getTime() ? Math.max(0, this.#limit - entry.failed) : this.#limit
   }
 
   /** The seconds to wait when there were too many, else 0. */
@@ -26,14 +33,8 @@ export class Failures {
 
   note(key: string, now: Date): void {
     const entry = this.#counts.get(key)
-    if (!entry || entry.until <= now.getTime()) this.#start(key, now.getTime())
-    else entry.failed += 1
-  }
-
-  #start(key: string, at: number) {
-    this.#counts.delete(key) // a renewed window goes to the end of the line
-    if (this.#counts.size >= KEYS) this.#counts.delete(this.#counts.keys().next().value as string)
-    this.#counts.set(key, { failed: 1, until: at + this.#window })
+    if (entry && entry.until > now.getTime()) entry.failed += 1
+    else this.#counts.set(key, { failed: 1, until: now.getTime() + this.#window })
   }
 }
 

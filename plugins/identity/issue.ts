@@ -1,6 +1,6 @@
 /** Makes tokens and stores their digests: what the grants come down to. */
 import { randomUUID } from 'node:crypto'
-import type { Clock, Db, Log, Tx } from '#runtime'
+import type { Db, Host } from '#runtime'
 import type { Changes } from './changes.ts'
 import { invalidGrant } from './errors.ts'
 import { narrowedScopes } from './scopes.ts'
@@ -19,12 +19,6 @@ import {
 const ACCESS_LIFETIME = 3600 // seconds
 const REFRESH_LIFETIME = 14 * 24 * 3600 // seconds
 
-/** Where tokens are stored: an open call, or the host. */
-export interface Ledger {
-  readonly db: Db
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-}
-
 /** A user as its tokens name it. */
 export interface TokenUser {
   readonly id: number
@@ -41,26 +35,23 @@ export interface Issued {
 
 export interface Issuer {
   /** Tokens for a user, or for the client alone. */
-  issue(ledger: Ledger, client: ClientRow, user: TokenUser | undefined, scopes: readonly string[]): Promise<Issued>
+  issue(client: ClientRow, user: TokenUser | undefined, scopes: readonly string[]): Promise<Issued>
   /**
    * Trades a refresh token for the next pair. A second use of one says that two parties hold it: all that came of that
    * sign-in is revoked (RFC 9700, 4.14.2).
    * @throws invalid_grant; invalid_scope, which leaves the token usable
    */
-  refresh(
-    ledger: Ledger,
-    client: ClientRow,
-    refreshToken: string,
-    requested: readonly string[] | undefined,
-  ): Promise<Issued>
+  refresh(client: ClientRow, refreshToken: string, requested: readonly string[] | undefined): Promise<Issued>
 }
 
 const unusable = () => invalidGrant('The refresh token is unknown, expired, used or cut off; sign in again.')
 
-export function openIssuer(clock: Clock, changes: Changes, log: Log): Issuer {
+type Parts = Pick<Host<unknown>, 'db' | 'clock' | 'log' | 'transaction'>
+
+export function openIssuer({ db, clock, log, transaction }: Parts, changes: Changes): Issuer {
   /** A refresh token keeps the scopes of the sign-in, also when the access token beside it has fewer (RFC 6749, 6). */
   async function store(
-    db: Db,
+    into: Db,
     holder: Holder,
     client: ClientRow,
     scopes: readonly string[],
@@ -71,23 +62,21 @@ export function openIssuer(clock: Clock, changes: Changes, log: Log): Issuer {
     const expiresIn = client.accessTokenLifetime ?? ACCESS_LIFETIME
     const accessToken = newSecret('at_')
     const access = { hash: digest(accessToken), scopes, issuedAt, expiresAt: after(expiresIn) }
-    await insertAccessToken(db, holder, access)
+    await insertAccessToken(into, holder, access)
     if (!refreshScopes) return { accessToken, expiresIn, scopes, refreshToken: undefined }
     const refreshToken = newSecret('rt_')
     const refresh = { hash: digest(refreshToken), scopes: refreshScopes, issuedAt, expiresAt: after(REFRESH_LIFETIME) }
-    await insertRefreshToken(db, holder, refresh)
+    await insertRefreshToken(into, holder, refresh)
     return { accessToken, expiresIn, scopes, refreshToken }
   }
 
   /** In a transaction of its own, which stands although the request is refused. */
-  async function revoke(ledger: Ledger, holder: Holder) {
-    const subject = `family:${holder.family}` as const
-    await ledger.transaction(async (tx) => {
+  async function revoke(holder: Holder) {
+    await transaction(async (tx) => {
       await lockFamily(tx, holder.family)
       await revokeFamily(tx, holder.accountId, holder.family, clock.now())
-      await changes.announce(tx, subject)
+      await changes.announce(tx, `family:${holder.family}`)
     })
-    changes.applied(subject)
     log.warn(
       { accountId: holder.accountId, clientId: holder.clientId, userId: holder.userId },
       'A refresh token was used twice; all tokens of that sign-in are revoked.',
@@ -95,7 +84,7 @@ export function openIssuer(clock: Clock, changes: Changes, log: Log): Issuer {
   }
 
   return {
-    async issue(ledger, client, user, scopes) {
+    async issue(client, user, scopes) {
       const holder: Holder = {
         accountId: client.accountId,
         clientId: client.id,
@@ -105,29 +94,29 @@ export function openIssuer(clock: Clock, changes: Changes, log: Log): Issuer {
         family: randomUUID(),
       }
       const lasting = user && scopes.includes('offline_access') && client.grants.includes('refresh_token')
-      if (!lasting) return store(ledger.db, holder, client, scopes, undefined)
-      return ledger.transaction((tx) => store(tx, holder, client, scopes, scopes))
+      if (!lasting) return store(db, holder, client, scopes, undefined)
+      return transaction((tx) => store(tx, holder, client, scopes, scopes))
     },
 
-    async refresh(ledger, client, refreshToken, requested) {
+    async refresh(client, refreshToken, requested) {
       const hash = digest(refreshToken)
-      const row = await findRefreshToken(ledger.db, client.accountId, client.id, hash)
+      const row = await findRefreshToken(db, client.accountId, client.id, hash)
       if (!row?.current || row.revokedAt || row.expiresAt <= clock.now()) throw unusable()
       if (row.usedAt) {
-        await revoke(ledger, row)
+        await revoke(row)
         throw unusable()
       }
       // What the client may no longer have is gone from the token too.
       const held = row.scopes.filter((scope) => client.scopes.includes(scope))
       if (!held.includes('offline_access')) throw unusable()
       const scopes = narrowedScopes(requested, held)
-      const issued = await ledger.transaction(async (tx) => {
+      const issued = await transaction(async (tx) => {
         await lockFamily(tx, row.family)
         if (!(await useRefreshToken(tx, client.accountId, hash, clock.now()))) return undefined
         return store(tx, row, client, scopes, row.scopes)
       })
       if (issued) return issued
-      await revoke(ledger, row)
+      await revoke(row)
       throw unusable()
     },
   }

@@ -10,12 +10,11 @@ import OAuth2Server, { AbstractGrantType, OAuthError, Request, Response } from '
 import { isProblem, Problem } from '#runtime'
 import type { Form } from './credentials.ts'
 import { invalidRequest, unauthorizedClient, unsupportedGrant, wrongPassword } from './errors.ts'
-import type { Issued, Issuer, Ledger, TokenUser } from './issue.ts'
+import type { Issued, Issuer, TokenUser } from './issue.ts'
 import { grantedScopes } from './scopes.ts'
 import type { ClientRow } from './store/clients.ts'
 
 export interface TokenRequest {
-  readonly ledger: Ledger
   readonly client: ClientRow
   readonly form: Form
   /** Resolves to undefined for whoever may not sign in. */
@@ -66,7 +65,7 @@ const NOBODY = {}
  * @throws problems with the codes of RFC 6749, section 5.2; anything else as it was thrown
  */
 export async function grantToken(issuer: Issuer, request: TokenRequest): Promise<Issued> {
-  const { ledger, client, form } = request
+  const { client, form } = request
   const known = { id: client.id, grants: [...client.grants] }
   const asToken = (issued: Issued, user: object): OAuth2Server.Token => ({
     accessToken: issued.accessToken,
@@ -82,11 +81,10 @@ export async function grantToken(issuer: Issuer, request: TokenRequest): Promise
     validateScope: async (user, _client, scope) => grantedScopes(scope, client.scopes, user === NOBODY),
     saveToken: async (token, _client, user) => {
       const holder = user === NOBODY ? undefined : (user as TokenUser)
-      return asToken(await issuer.issue(ledger, client, holder, token.scope ?? []), user)
+      return asToken(await issuer.issue(client, holder, token.scope ?? []), user)
     },
     signIn: request.signIn,
-    refresh: async (refreshToken, requested) =>
-      asToken(await issuer.refresh(ledger, client, refreshToken, requested), NOBODY),
+    refresh: async (refreshToken, requested) => asToken(await issuer.refresh(client, refreshToken, requested), NOBODY),
   }
   const server = new OAuth2Server({
     model,

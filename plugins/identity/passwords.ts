@@ -37,14 +37,14 @@ const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NF
 
 export async function openPasswords(): Promise<Passwords> {
   const turn = turns(AT_ONCE, WAITING, WAITING_OF_ONE)
-  const nobodys = await hash(randomBytes(32), PARAMETERS)
+  const dummyHash = await hash(randomBytes(32), PARAMETERS)
   return {
     hash: (password) => turn(0, () => hash(password.normalize('NFC'), PARAMETERS)),
     async verify(accountId, password, stored, mayTry) {
       if (isTooLong(password)) return false
       const right = await turn(accountId, async () => {
         mayTry?.()
-        return verify(stored ?? nobodys, password.normalize('NFC'))
+        return verify(stored ?? dummyHash, password.normalize('NFC'))
       })
       return right && stored !== null
     },

@@ -1,17 +1,28 @@
-/** Who is this bearer? The service that the runtime asks on every request. */
+/** Whom does this bearer token stand for? The service that the runtime asks on every request. */
+import { LRUCache } from 'lru-cache'
 import type { Host } from '#runtime'
 import type { Bearer, Tokens } from '#runtime/services'
 import { type BearerCache, PROBE, type Subject } from './cache.ts'
 import { CHANNEL } from './changes.ts'
 import type { Config } from './config.ts'
-import { digest, looksLike } from './secret.ts'
+import { digestKey, keyBytes, looksLike } from './secret.ts'
+import { findAccount } from './store/accounts.ts'
 import { type BearerRow, findBearer } from './store/tokens.ts'
 import { ADMINISTRATOR } from './store/users.ts'
+import { limitUnknownTokens } from './unknown-tokens.ts'
 
 const FRESH = 5_000 // ms
 const PROBE_EVERY = 1_000 // ms
+const PROVEN = 3_600_000 // ms after a token was good, during which it is looked up whatever else its address sends
+const PROVEN_TOKENS = 20_000 // about 150 bytes each
+const MINUTE = 60 // s
 
-export function openTokens(host: Host<Config>, cache: BearerCache): Tokens {
+type Parts = Pick<Host<Config>, 'db' | 'clock' | 'config' | 'log' | 'listen' | 'notify'>
+
+export function openTokens(host: Parts, cache: BearerCache): Tokens {
+  const unknownTokens = limitUnknownTokens(host.clock)
+  /** By token, when it was last good, in epoch milliseconds. */
+  const proven = new LRUCache<string, number>({ max: PROVEN_TOKENS })
   let probedAt = 0
   host.listen(CHANNEL, (notice) => cache.heard(notice))
 
@@ -22,23 +33,35 @@ export function openTokens(host: Host<Config>, cache: BearerCache): Tokens {
     host.notify(host.db, CHANNEL, PROBE).catch((error: unknown) => host.log.debug({ err: error }, 'no probe was sent'))
   }
 
+  async function lookUp(key: string): Promise<Bearer | undefined> {
+    const now = host.clock.now()
+    if (cache.disconnected) probe(now.getTime())
+    const generation = cache.generation
+    const row = await findBearer(host.db, keyBytes(key), now)
+    const fresh = now.getTime() + FRESH
+    if (!row) {
+      proven.delete(key) // from now on it counts as unknown
+      cache.keepNobody(key, fresh, generation)
+      return undefined
+    }
+    proven.set(key, now.getTime())
+    const bearer = bearerOf(row, host.config.apiRateLimit)
+    const until = Math.min(fresh, row.expiresAt.getTime())
+    cache.keep(key, { bearer, until, subjects: subjectsOf(row) }, generation)
+    return bearer
+  }
+
   return {
-    async verify(token) {
+    async verify(token, caller) {
       if (!looksLike('at_', token)) return undefined
-      const now = host.clock.now()
-      const hash = digest(token)
-      const key = hash.toString('latin1')
-      const known = cache.find(key, now.getTime())
-      if (known) return known
-      if (cache.deaf) probe(now.getTime())
-      const ticket = cache.ticket()
-      const row = await findBearer(host.db, hash, now)
-      if (!row) return undefined
-      const bearer = bearerOf(row, host.config.apiRateLimit)
-      const until = Math.min(now.getTime() + FRESH, row.expiresAt.getTime())
-      cache.keep(key, { bearer, until, subjects: subjectsOf(row) }, ticket)
-      return bearer
+      const now = host.clock.now().getTime()
+      const key = digestKey(token)
+      const known = cache.find(key, now)
+      if (known !== undefined) return known ?? undefined
+      if ((proven.get(key) ?? 0) > now - PROVEN) return lookUp(key)
+      return unknownTokens.lookUp(caller.ip, () => lookUp(key))
     },
+    account: (id) => findAccount(host.db, id),
   }
 }
 
@@ -54,7 +77,7 @@ export function bearerOf(row: BearerRow, defaultRateLimit: number): Bearer {
     may: { administer, allProjects: administer || alone || row.projectPermissions === true },
     scopes: row.scopes,
     clientId: row.clientId,
-    rateLimit: row.rateLimit ?? defaultRateLimit,
+    limits: [{ requests: row.rateLimit ?? defaultRateLimit, seconds: MINUTE }],
   }
 }
 

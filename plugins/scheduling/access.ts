@@ -1,6 +1,7 @@
 /** Who sees what, and the look-ups that handlers share: what is not in the caller's sight does not exist. */
+
+import type { Directory } from '#plugins/identity'
 import { type Call, type Fault, forbidden, notFound, type ReadCall } from '#runtime'
-import type { Directory } from '#runtime/services'
 import { findProject, lockProjects, type ProjectRow } from './store/projects.ts'
 import type { Sight } from './store/sql.ts'
 

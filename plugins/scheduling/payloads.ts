@@ -12,8 +12,8 @@ import {
   taskRed,
   taskStatusChanged,
 } from '#generated/scheduling'
+import type { Person } from '#plugins/identity'
 import type { Actor, Emits, Ref } from '#runtime'
-import type { Person } from '#runtime/services'
 import type { Calculation } from './calculation.ts'
 import { dayOf } from './dates.ts'
 import { calendarOf } from './engine/index.ts'
@@ -64,10 +64,10 @@ interface View extends Scene {
   readonly tasks: ReadonlyMap<number, TaskRow>
   readonly derived: ReadonlyMap<number, DerivedTask>
 }
-type Happened<Event extends Happening['event']> = Happening & { readonly event: Event }
+type HappeningNamed<Event extends Happening['event']> = Happening & { readonly event: Event }
 /** Undefined where what the data would tell of is not there. */
 type Emissions = {
-  readonly [Event in Happening['event']]: (it: Happened<Event>, view: View) => Emission | undefined
+  readonly [Event in Happening['event']]: (it: HappeningNamed<Event>, view: View) => Emission | undefined
 }
 
 /** The events to emit, in order. */
@@ -197,7 +197,7 @@ function teamSize({ tasks, resources }: Work): number {
 function warning(
   { project, tasks }: Work,
   calculation: Calculation,
-  it: Happened<'project.early_warning'>,
+  it: HappeningNamed<'project.early_warning'>,
 ): Schemas['ProjectEarlyWarning'] {
   const names = new Map(tasks.filter((task) => task.status !== 'Completed').map((task) => [task.id, task.name]))
   const impacts = new Set(calculation.projection.tasks.flatMap((task) => (task.criticalChainImpact ? task.id : [])))

@@ -1,7 +1,8 @@
 /** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
 import { definePlugin } from '#generated/scheduling'
-import { directory } from '#runtime/services'
-import { dayWorker, hourListener, hourly } from './day.ts'
+import { directory } from '#plugins/identity'
+import { dailyProjection } from './day.ts'
+import { addGauges } from './gauges.ts'
 import { batchHandlers } from './handlers/batch.ts'
 import { calendarHandlers } from './handlers/calendars.ts'
 import { exportHandlers } from './handlers/exports.ts'
@@ -21,8 +22,8 @@ export default definePlugin({
   migrations: new URL('./migrations/', import.meta.url),
   setup(host, { directory }) {
     const planner = openPlanner()
+    addGauges(host.meter, planner)
     const desk: Desk = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
-    const days = dayWorker(host, desk)
     return {
       handlers: {
         ...projectHandlers(desk),
@@ -36,9 +37,7 @@ export default definePlugin({
         ...calendarHandlers(desk),
         ...trialHandlers(desk),
       },
-      listeners: [hourListener(days)],
-      workers: [days],
-      timers: [hourly],
+      background: dailyProjection(host, desk),
       close: planner.close,
     }
   },

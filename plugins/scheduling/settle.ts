@@ -1,8 +1,8 @@
 /** After a change of a project: plan it if asked to, project it, save what follows from that, tell what happened. */
 
+import type { Directory } from '#plugins/identity'
 import type { Clock } from '#runtime'
 import { type Call, isProblem } from '#runtime'
-import type { Directory } from '#runtime/services'
 import { type Calculation, calculate, type Now } from './calculation.ts'
 import { NetworkError, type Plan } from './engine/model.ts'
 import { happeningsBetween, situationOf, type Told } from './engine/progress/happenings.ts'

@@ -15,6 +15,9 @@ export interface Verdict {
   readonly retryAfter?: number
 }
 
+/** `succeeded`, or the code of what went wrong: few values, for metrics and traces. */
+export const outcomeOf = ({ error }: Verdict): string => error?.slice(0, error.indexOf(':')) ?? 'succeeded'
+
 const failed = (retry: boolean, httpStatus: number | null, code: string, words: string): Verdict => ({
   succeeded: false,
   retry,

@@ -1,7 +1,7 @@
 /** One claimed delivery, attempted: build, sign, send, judge, record. No transaction is open while it waits. */
 import { performance } from 'node:perf_hooks'
-import type { Host } from '#runtime'
-import { judgeError, Refused } from './classify.ts'
+import type { Attributes, Host } from '#runtime'
+import { judgeError, outcomeOf, Refused } from './classify.ts'
 import { newId } from './ids.ts'
 import { type Ladder, stepAfter } from './ladder.ts'
 import { MAX_BODY } from './payload.ts'
@@ -23,7 +23,7 @@ export const secretRow = (webhookId: string): string => `webhooks.registration:$
 export type Deliver = (claimed: Claimed) => Promise<Attempt | undefined>
 
 export interface DeliverParts {
-  readonly host: Pick<Host<unknown>, 'clock' | 'log' | 'secrets'>
+  readonly host: Pick<Host<unknown>, 'clock' | 'log' | 'meter' | 'secrets' | 'tracer'>
   readonly sender: Sender
   readonly ladder: Ladder
   readonly recorder: Recorder
@@ -32,16 +32,38 @@ export interface DeliverParts {
 }
 
 export function createDeliver({ host, sender, ladder, recorder, cutOff }: DeliverParts): Deliver {
+  const outcomes = host.meter.counter(
+    'attempts_total',
+    'Attempts to deliver, by outcome: succeeded, or the code of what went wrong.',
+    ['outcome'],
+  )
+
   return async (claimed) => {
     const at = host.clock.now()
     const secret = openSecret(claimed)
     // A key that is missing is no fault of the receiver, and may be back tomorrow. Only who tests is told at once.
     if (secret === undefined && !claimed.test) return undefined
-    const attempt = await attempted(claimed, secret, at)
+    const attempt = await traced(claimed, () => attempted(claimed, secret, at))
     if (cutOff() && !attempt.verdict.httpStatus) return undefined
     const step = stepAfter(claimed.test ? ONCE : ladder, claimed.attempts + 1, attempt.verdict)
+    outcomes.add({ outcome: outcomeOf(attempt.verdict) })
     await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, step })
     return attempt
+  }
+
+  /** The attempt goes on with the trace of what emitted its event. */
+  function traced(claimed: Claimed, attempt: () => Promise<Attempt>): Promise<Attempt> {
+    return host.tracer.span(
+      'POST webhook',
+      { kind: 'client', parent: claimed.traceparent, attributes: attributesOf(claimed) },
+      async (span) => {
+        const made = await attempt()
+        const { httpStatus, succeeded } = made.verdict
+        if (httpStatus !== null) span.set({ 'http.response.status_code': httpStatus })
+        if (!succeeded) span.set({ 'error.type': outcomeOf(made.verdict) })
+        return made
+      },
+    )
   }
 
   async function attempted(claimed: Claimed, secret: string | undefined, at: Date): Promise<Attempt> {
@@ -50,7 +72,8 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
       if (secret === undefined) {
         throw new Refused('secret_unreadable', 'The signing secret cannot be read; set it anew.')
       }
-      const { headers, body } = buildRequest(claimed, claimed.headers, secret, claimed.attempts, at)
+      const current = host.tracer.current()
+      const { headers, body } = buildRequest(claimed, claimed.headers, secret, claimed.attempts, at, current)
       if (body.length > MAX_BODY) {
         throw new Refused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
       }
@@ -67,5 +90,18 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
       host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries wait")
       return undefined
     }
+  }
+}
+
+/** Of the url the host alone: receivers put credentials into paths and queries. */
+function attributesOf({ url, webhookId, event, attempts }: Claimed): Attributes {
+  const target = URL.parse(url)
+  return {
+    'http.request.method': 'POST',
+    'server.address': target?.hostname ?? '',
+    ...(target?.port && { 'server.port': Number(target.port) }),
+    ...(attempts > 0 && { 'http.request.resend_count': attempts }),
+    'chainwork.webhook': webhookId,
+    'chainwork.event': event,
   }
 }

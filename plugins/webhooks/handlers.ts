@@ -130,6 +130,7 @@ export function handlers(host: Host<Config>): Handlers {
         event: body.event,
         dataText: JSON.stringify(body.data ?? {}),
         happenedAt: now,
+        traceparent: host.tracer.current(),
       })
       await host.notify(call.tx, DUE, '')
       return call.reply(202, { deliveryId: deliveryId(found.id, eventId) })

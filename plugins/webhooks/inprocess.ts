@@ -13,12 +13,12 @@ const GATHER = 2 // ms
 const PAUSE = 500 // ms after a failed claim
 
 export interface Parts {
-  readonly host: Pick<Host<unknown>, 'db' | 'log' | 'clock' | 'accountsOn'>
+  readonly host: Pick<Host<unknown>, 'db' | 'log' | 'accountsOn'>
   readonly worker: string
 }
 
 export function inProcess({ host, worker }: Parts): Transport {
-  const { db, log, clock } = host
+  const { db, log } = host
   const windows = openWindows()
   const out = new Map<string, Promise<void>>()
   let stopping = false
@@ -115,13 +115,12 @@ export function inProcess({ host, worker }: Parts): Transport {
       running = run(deliver)
     },
     wake,
-    async stop(deadline) {
+    async stop(patience) {
       stopping = true
       rouse()
       await running
       if (out.size === 0) return true
-      const patience = Math.max(0, deadline.getTime() - clock.now().getTime())
-      return within(patience, Promise.all(out.values()))
+      return within(Math.max(0, patience), Promise.all(out.values()))
     },
   }
 }

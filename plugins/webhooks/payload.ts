@@ -20,6 +20,11 @@ export interface Content {
   readonly happenedAt: Date
 }
 
+/** W3C traceparent of what emitted the event, or of the request for a test; null while traces are off. */
+export interface Traced {
+  readonly traceparent: string | null
+}
+
 /** What receivers deduplicate on: the same for one event and registration on every attempt and replay. */
 export const deliveryId = (webhookId: string, eventId: string): string => `${webhookId}:${eventId}`
 

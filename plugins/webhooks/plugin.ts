@@ -4,27 +4,29 @@
  * retry is the same row, due later.
  */
 import { definePlugin } from '#generated/webhooks'
-import { createCleaner } from './cleaner.ts'
+import { cleaner } from './cleaner.ts'
 import { readConfig } from './config.ts'
+import { secretRow } from './deliver.ts'
+import { addGauges } from './gauges.ts'
 import { handlers } from './handlers.ts'
-import { cleanUp, listeners } from './listeners.ts'
+import { listeners } from './listeners.ts'
 import { deliveryWorker } from './worker.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
+  sealed: [{ table: 'registration', column: 'secret_sealed', key: 'id', row: secretRow }],
 
   setup(host) {
     if (host.config.allowed.insecure) {
       host.log.warn({}, 'WEBHOOK_ALLOW_INSECURE_TARGETS is true: webhooks may go to http and into private networks')
     }
-    const cleaner = createCleaner(host)
+    addGauges(host)
     return {
       handlers: handlers(host),
-      listeners: listeners(host, cleaner.clean),
-      workers: [deliveryWorker(host), cleaner],
-      timers: [{ cron: '17 3 * * *', emit: cleanUp }],
+      listeners: listeners(host),
+      background: [deliveryWorker(host), cleaner(host)],
     }
   },
 })

@@ -13,8 +13,16 @@ export interface Request {
 /**
  * @param own the registration's headers; they may replace the defaults, and the service's own replace them
  * @param at when the attempt is made
+ * @param traceparent of the attempt, while traces are on
  */
-export function buildRequest(content: Content, own: Headers, secret: string, retryCount: number, at: Date): Request {
+export function buildRequest(
+  content: Content,
+  own: Headers,
+  secret: string,
+  retryCount: number,
+  at: Date,
+  traceparent: string | null = null,
+): Request {
   const body = buildBody(content, retryCount)
   const id = deliveryId(content.webhookId, content.eventId)
   const seconds = Math.floor(at.getTime() / 1_000)
@@ -27,6 +35,7 @@ export function buildRequest(content: Content, own: Headers, secret: string, ret
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': standardSignature([secret], id, seconds, body),
+    ...(traceparent && { traceparent }),
   })
   return { headers, body }
 }

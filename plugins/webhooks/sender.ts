@@ -1,11 +1,9 @@
 /**
  * Sends one attempt: undici without redirects or proxies, over connections whose addresses the guard has seen. The guard
  * looks three times, since each look alone has a hole: at a literal address (no look-up happens for it), at every address
- * of a name (one bad address refuses the name), and at the address that the socket did reach.
+ * of a name (one bad address refuses the name), and at the address that the socket did reach, before a byte is sent.
  */
-
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { Agent, buildConnector } from 'undici'
 import { type Allowance, bareHost, isPublicAddress, targetFault } from './address.ts'
@@ -115,11 +113,10 @@ function guardedConnector(allowed: Allowance, resolve: Resolve, timeout: number)
   return (options, done) => {
     const host = bareHost(options.hostname)
     if (isIP(host) && !passes(host)) return done(blocked(), null)
-    connect(options, (...result) => {
-      const socket = result[1]
-      if (!socket || passes(socket.remoteAddress ?? '')) return done(...result)
-      socket.destroy()
-      done(blocked(), null)
+    // undici returns the socket, though its types do not say so; its callback comes only after TLS has spoken.
+    const socket = connect(options, done) as unknown as Socket
+    socket.prependOnceListener('connect', () => {
+      if (!passes(socket.remoteAddress ?? '')) socket.destroy(blocked())
     })
   }
 }

@@ -9,6 +9,6 @@ export interface Transport {
   start(deliver: Deliver): Promise<void>
   /** There may be something due. */
   wake(): void
-  /** Takes nothing new and waits for what is out, until the deadline. @returns whether all of it came back */
-  stop(deadline: Date): Promise<boolean>
+  /** Takes nothing new and waits so many milliseconds for what is out. @returns whether all of it came back */
+  stop(within: number): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 /** The delivery worker: its heart, its transport and its recorder, started and stopped together. */
-import type { Host, Worker } from '#runtime'
+import { once } from 'node:events'
+import type { Background, Host, Stopping } from '#runtime'
 import type { Config } from './config.ts'
 import { createDeliver } from './deliver.ts'
 import { newId } from './ids.ts'
@@ -16,11 +17,26 @@ const ATTEMPT = 30_000 // ms
 /** Kept of the time to stop, for recording what was cut off. */
 const RESERVE = 1_000 // ms
 
-export function deliveryWorker(host: Host<Config>): Worker {
+export function deliveryWorker(host: Host<Config>): Background {
+  let wake = () => {}
+  let listens = false
+  return {
+    name: 'webhook delivery',
+    async run(stopping) {
+      const worker = createWorker(host)
+      wake = worker.wake
+      // Once: a channel has no way to be left, and a run after a failure hears what the first one listens to.
+      if (!listens) host.listen(DUE, () => wake())
+      listens = true
+      await worker.run(stopping)
+    },
+  }
+}
+
+function createWorker(host: Host<Config>) {
   const { db, log, clock, config } = host
   const id = newId('worker', clock.now())
   let cutOff = false
-  let heart: NodeJS.Timeout | undefined
   let ticking: Promise<void> | undefined
   const sender = createSender({
     allowed: config.allowed,
@@ -52,20 +68,27 @@ export function deliveryWorker(host: Host<Config>): Worker {
     })
   }
 
+  async function stop({ left }: Stopping): Promise<void> {
+    const finished = await transport.stop(left() - RESERVE)
+    cutOff = true
+    recorder.abandon()
+    await sender.close()
+    if (!finished) await transport.stop(left())
+  }
+
   return {
-    name: 'webhook delivery',
-    async start() {
-      await beat(db, id)
-      heart = setInterval(tickOnce, BEAT)
-      host.listen(DUE, () => transport.wake())
+    wake: transport.wake,
+    async run(stopping: Stopping): Promise<void> {
+      try {
+        await beat(db, id)
+      } catch (error) {
+        await sender.close()
+        throw error
+      }
+      const heart = setInterval(tickOnce, BEAT)
       await transport.start(createDeliver({ host, sender, ladder: config.ladder, recorder, cutOff: () => cutOff }))
-    },
-    async stop(deadline) {
-      const finished = await transport.stop(new Date(deadline.getTime() - RESERVE))
-      cutOff = true
-      recorder.abandon()
-      await sender.close()
-      if (!finished) await transport.stop(deadline)
+      if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+      await stop(stopping)
       clearInterval(heart)
       await ticking
       await giveBack(db, id)

@@ -1,7 +1,7 @@
-/** A command as this program knows it: a plugin's, or one of the house's own, which may also take one bare argument. */
+/** A command as this program knows it: a plugin's, or one of the runtime's own, which may also take one bare argument. */
 import type { Command, Log } from '../plugin.ts'
 
-export type Options = Parameters<Command['run']>[0]
+export type Options = { readonly [name: string]: string | number | boolean | undefined }
 
 /** One run of the program. */
 export interface Session {
@@ -20,7 +20,9 @@ export interface Outcome {
   readonly failed?: boolean
 }
 
-export interface CliCommand extends Pick<Command, 'name' | 'summary' | 'options'> {
+export interface CliCommand extends Command {
+  /** Such as `client create`. */
+  readonly name: string
   /** The bare argument; `run` gets it in the options under its name. */
   readonly argument?: { readonly name: string; readonly summary: string }
   run(options: Options, session: Session): Promise<Outcome>

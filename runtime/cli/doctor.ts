@@ -1,18 +1,18 @@
 /** `doctor`: everything that the service needs, looked at without changing it, one line each. */
 import { constants } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { type RuntimeConfig, runtimeConfig } from '../config.ts'
+import { access } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { RuntimeConfig } from '../config.ts'
 import { type Database, isUnavailable } from '../database/database.ts'
+import { hasEmbedded, noDatabase } from '../database/embedded.ts'
 import { MigrationFault, pending } from '../database/migrations.ts'
-import { type Found, loadPlugins } from '../load.ts'
-import { orderOf } from '../order.ts'
-import type { AnyPlugin } from '../plugin.ts'
-import { KEYS_FILE, parseKeys } from '../secrets.ts'
-import { readEnv } from '../settings.ts'
+import { type Installation, readInstallation } from '../installation.ts'
+import { goneSentences } from '../outbox/gone.ts'
+import { keyFaults, knownKeyIds, noKeys, registeredKeys, unopenedKeys } from '../secret-keys.ts'
+import { type Keyring, keysFile, readKeyring } from '../secrets.ts'
+import { nameTarget, withDatabase } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
-import { isUnmade, withDatabase } from './house.ts'
-import { EMPTY, migrationSets } from './migrate.ts'
+import { EMPTY } from './migrate.ts'
 
 export interface Check {
   readonly name: string
@@ -27,19 +27,18 @@ export const doctorCommand: CliCommand = {
   name: 'doctor',
   summary: 'Looks at everything that the service needs, and says what is wrong',
   options: [],
+  reads: true,
   async run(_options, session) {
-    const env = readEnv(session.environment)
-    const config = runtimeConfig(env)
-    const found = await loadPlugins(config.plugins, [])
-    const { order, faults } = orderOf(found.plugins)
-    for (const plugin of order) plugin.config?.(env)
+    const installation = await readInstallation(session.environment)
+    const { config, faults } = installation
+    const { check, keyring } = await keys(config)
     const checks = [
       node(),
-      settings(env.faults),
-      plugins(found, order, faults),
+      settings([...faults.settings, ...faults.configs]),
+      plugins(installation),
       await dataFolder(config),
-      await keys(config),
-      ...(await database(config, order, session)),
+      check,
+      ...(await database(installation, keyring, session)),
     ]
     const failed = checks.some((check) => !check.ok)
     const text = checks.map((check) => `${check.ok ? 'ok   ' : 'FAULT'}  ${check.name.padEnd(11)} ${check.detail}`)
@@ -59,10 +58,10 @@ function node(): Check {
 const settings = (faults: readonly string[]): Check =>
   faults.length === 0 ? ok('settings', 'hold') : fault('settings', faults.join(' '))
 
-function plugins({ faults }: Found, order: readonly AnyPlugin[], orderFaults: readonly string[]): Check {
-  const all = [...faults, ...orderFaults]
-  return all.length === 0 ? ok('plugins', order.map(({ name }) => name).join(', ')) : fault('plugins', all.join(' '))
-}
+const plugins = ({ plugins, faults }: Installation): Check =>
+  faults.plugins.length === 0
+    ? ok('plugins', plugins.map(({ name }) => name).join(', '))
+    : fault('plugins', faults.plugins.join(' '))
 
 /** The folder, or the nearest one above it in which the service could make it. */
 async function dataFolder({ dataDir }: RuntimeConfig): Promise<Check> {
@@ -79,37 +78,62 @@ async function dataFolder({ dataDir }: RuntimeConfig): Promise<Check> {
   }
 }
 
-async function keys({ secretsKeys, dataDir, production }: RuntimeConfig): Promise<Check> {
-  const file = join(dataDir, KEYS_FILE)
+async function keys(config: RuntimeConfig): Promise<{ readonly check: Check; readonly keyring?: Keyring | undefined }> {
   try {
-    if (secretsKeys !== undefined)
-      return ok('secrets', `SECRETS_KEYS holds ${amount(parseKeys(secretsKeys, 'SECRETS_KEYS').size)}`)
-    if (production) return fault('secrets', 'SECRETS_KEYS is not set, and with NODE_ENV=production it must be.')
-    return ok('secrets', `${file} holds ${amount(parseKeys(await readFile(file, 'utf8'), file).size)}`)
+    const keyring = await readKeyring(config)
+    if (!keyring) return { check: ok('secrets', 'there are no keys yet; a start makes them where nothing is sealed') }
+    const { size } = keyring.fingerprints
+    return { check: ok('secrets', `${keyring.source} holds ${size === 1 ? 'one key' : `${size} keys`}`), keyring }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok('secrets', 'will be made at the first start')
-    return fault('secrets', (error as Error).message)
+    return { check: fault('secrets', (error as Error).message) }
   }
 }
 
-const amount = (keys: number) => (keys === 1 ? 'one key' : `${keys} keys`)
-
-async function database(config: RuntimeConfig, order: readonly AnyPlugin[], session: Session): Promise<Check[]> {
-  const sets = migrationSets(order)
+async function database(
+  { config, plugins, migrations: sets, sealed, faults }: Installation,
+  keyring: Keyring | undefined,
+  session: Session,
+): Promise<Check[]> {
   try {
-    if (await isUnmade(config)) {
+    if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
+      nameTarget(config)
+      if (!config.migrateOnStart) return [fault('database', noDatabase(config))]
       const { length } = await pending(EMPTY, sets)
       return [ok('database', `the embedded one will be made at the first start, with ${length} migrations`)]
     }
-    return await withDatabase(config, session, async (it) => {
+    return await withDatabase(config, session, { reads: true }, async (it) => {
       const reached = ok('database', await version(it, config))
-      const tables = await migrations(it, sets)
-      return [reached, tables, await outbox(it)]
+      const tables = await migrations(it, sets, config)
+      const registered = tables.ok ? await keysInUse(it, keyring, sealed, config) : []
+      // Else what the rows are for, or what is loaded, is not known.
+      const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
+      return [reached, tables, ...registered, await outbox(it, loaded)]
     })
   } catch (error) {
     const hint = isUnavailable(error) && config.databaseUrl ? 'DATABASE_URL names no server that answers: ' : ''
     return [fault('database', `${hint}${(error as Error).message}`)]
   }
+}
+
+/** Whether a start would find its keys to be those of the database. */
+async function keysInUse(
+  db: Database,
+  keyring: Keyring | undefined,
+  sealed: Installation['sealed'],
+  { dataDir }: RuntimeConfig,
+): Promise<Check[]> {
+  const ids = await knownKeyIds(db, sealed)
+  if (ids.length === 0) return [ok('keys', 'none is registered yet')]
+  if (!keyring) return [fault('keys', noKeys(ids, keysFile(dataDir)))]
+  const registered = await registeredKeys(db)
+  const faults = [...keyFaults(keyring, registered), ...(await unopenedKeys(db, keyring, sealed, registered))]
+  if (faults.length > 0) return [fault('keys', faults.join(' '))]
+  return [ok('keys', `${ids.join(', ')}: those that the database's secrets are sealed with`)]
+}
+
+async function hasTable(db: Database, name: string): Promise<boolean> {
+  const [row] = await db.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [name])
+  return row?.exists === true
 }
 
 const OLDEST_POSTGRES = 14
@@ -123,32 +147,38 @@ async function version(database: Database, config: RuntimeConfig): Promise<strin
   return `PostgreSQL ${row.version} answers${config.databaseUrl ? '' : ', the embedded one'}`
 }
 
-async function migrations(database: Database, sets: Parameters<typeof pending>[1]): Promise<Check> {
+async function migrations(
+  database: Database,
+  sets: Installation['migrations'],
+  { migrateOnStart }: RuntimeConfig,
+): Promise<Check> {
   try {
     const todo = await pending(database, sets)
     if (todo.length === 0) return ok('migrations', 'all are applied')
     const names = todo.map(({ plugin, name }) => `${plugin}/${name}`).join(', ')
-    return fault('migrations', `${names} wait; chainwork migrate applies them, and so does a start of the service.`)
+    const start = migrateOnStart ? ', and so does a start of the service' : ''
+    return fault('migrations', `${names} wait; chainwork migrate applies them${start}.`)
   } catch (error) {
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error
   }
 }
 
-async function outbox(database: Database): Promise<Check> {
-  const [table] = await database.query<{ exists: boolean }>(
-    "select to_regclass('runtime.outbox') is not null as exists",
-  )
-  if (!table?.exists) return ok('outbox', 'is not made yet')
+/** @param loaded names of the plugins */
+async function outbox(database: Database, loaded: readonly string[] | undefined): Promise<Check> {
+  if (!(await hasTable(database, 'runtime.outbox'))) return ok('outbox', 'is not made yet')
   const [row] = await database.query<{ aside: number; waiting: number }>(
     `select count(*) filter (where set_aside_at is not null) as aside,
             count(*) filter (where set_aside_at is null) as waiting from runtime.outbox`,
   )
-  if (!row || row.aside === 0) return ok('outbox', `${row?.waiting ?? 0} rows wait, none is set aside`)
+  const gone = loaded ? await goneSentences(database, loaded) : []
+  if (!row || (row.aside === 0 && gone.length === 0))
+    return ok('outbox', `${row?.waiting ?? 0} rows wait, none is set aside`)
+  if (row.aside === 0) return fault('outbox', gone.join(' '))
   const events = await database.query<{ event: string; n: number; error: string | null }>(
     `select event, count(*) as n, max(left(error, 200)) as error from runtime.outbox
       where set_aside_at is not null group by event order by n desc limit 5`,
   )
   const told = events.map(({ event, n, error }) => `${n} of ${event} (${error ?? 'no reason kept'})`).join('; ')
-  return fault('outbox', `${row.aside} rows failed too often and are set aside: ${told}`)
+  return fault('outbox', [`${row.aside} rows failed too often and are set aside: ${told}`, ...gone].join('. '))
 }

@@ -1,9 +1,8 @@
 /** `plugin list`, `plugin enable`, `plugin disable` */
-import type { House } from '../boot.ts'
+import type { App } from '../boot.ts'
 import { notFound } from '../errors.ts'
-import type { Directory } from '../services.ts'
-import type { CliCommand } from './command.ts'
-import { withHouse } from './house.ts'
+import { soundInstallation, withApp } from './app.ts'
+import type { CliCommand, Session } from './command.ts'
 
 const ACCOUNT = { name: 'account', summary: 'Id of the account', type: 'integer' } as const
 
@@ -11,14 +10,20 @@ export const pluginListCommand: CliCommand = {
   name: 'plugin list',
   summary: 'Lists the plugins, and for an account which of them are on',
   options: [ACCOUNT],
-  run: ({ account }, session) =>
-    withHouse(session, async (house) => {
-      if (account === undefined) {
-        return { result: { value: house.wired.map(({ plugin: { name, availability } }) => ({ name, availability })) } }
-      }
-      await requireAccount(house, Number(account))
-      return { result: { value: await house.switches.list(Number(account)) } }
-    }),
+  reads: true,
+  run: async ({ account }, session) => {
+    if (account === undefined) return { result: { value: await installed(session) } }
+    return withApp(session, { reads: true }, async (app) => {
+      await requireAccount(app, Number(account))
+      return { result: { value: await app.activation.list(Number(account)) } }
+    })
+  },
+}
+
+/** Asks no database. */
+async function installed(session: Session) {
+  const { plugins } = await soundInstallation(session)
+  return plugins.map(({ name, availability }) => ({ name, availability }))
 }
 
 const switching = (verb: 'enable' | 'disable'): CliCommand => ({
@@ -27,17 +32,26 @@ const switching = (verb: 'enable' | 'disable'): CliCommand => ({
   options: [{ ...ACCOUNT, required: true }],
   argument: { name: 'name', summary: 'Name of the plugin' },
   run: ({ account, name }, session) =>
-    withHouse(session, async (house) => {
-      await requireAccount(house, Number(account))
-      await house.switches.set(Number(account), String(name), verb === 'enable')
-      const list = await house.switches.list(Number(account))
+    withApp(session, { reads: false }, async (app) => {
+      await requireAccount(app, Number(account))
+      requirePlugin(app, String(name))
+      await app.activation.set(Number(account), String(name), verb === 'enable')
+      const list = await app.activation.list(Number(account))
       return { result: list.find((it) => it.name === name) ?? {} }
     }),
 })
 
 export const pluginSwitchCommands = [switching('enable'), switching('disable')]
 
-async function requireAccount(house: House, id: number): Promise<void> {
-  const identity = house.tokens as Partial<Directory>
-  if (!(await identity.account?.(house.database, id))) throw notFound('account', id)
+function requirePlugin({ config, plugins }: App, name: string): void {
+  const names = plugins.map(({ plugin }) => plugin.name)
+  if (names.includes(name)) return
+  const hint = config.plugins.length === 0 ? 'is not set' : `names ${config.plugins.join(', ')}`
+  throw new Error(
+    `There is no plugin ${name}. There are ${names.sort().join(', ')}; CHAINWORK_PLUGINS, which adds those of npm packages, ${hint}.`,
+  )
+}
+
+async function requireAccount(app: App, id: number): Promise<void> {
+  if (!(await app.tokens.account(id))) throw notFound('account', id)
 }

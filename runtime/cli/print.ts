@@ -16,7 +16,7 @@ const lines = (result: object) =>
     .map(([name, value]) => `${name}: ${word(value)}`)
     .join('\n')
 
-function table(rows: readonly object[]): string {
+export function table(rows: readonly object[]): string {
   if (rows.length === 0) return 'None.'
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = rows.map((row) => names.map((name) => short(word((row as Record<string, unknown>)[name]))))

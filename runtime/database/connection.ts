@@ -15,6 +15,7 @@ export type Address = { readonly url: string } | SocketAddress
 
 const CONNECT = 5_000 // ms
 const STATEMENT = 30_000 // ms, told to the server
+const LOCK = 5_000 // ms, told to the server: how long a statement waits for others before its request gets a 503
 const ANSWER = 35_000 // ms; the server's own bound comes first, so this one means a dead network
 const IDLE_IN_TRANSACTION = 60_000 // ms
 
@@ -47,8 +48,17 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || driverParser(oid, format),
 }
 
+/** What connections of some pools differ in. */
+export interface Bounds {
+  /** Statements that would write are refused by the server. */
+  readonly readOnly?: boolean | undefined
+  /** After which the server closes a connection whose transaction does nothing. */
+  readonly idleInTransaction?: number // ms
+}
+
 /** The driver's configuration; `applicationName` is what `pg_stat_activity` shows. */
-export function clientConfig(address: Address, applicationName: string): pg.ClientConfig {
+export function clientConfig(address: Address, applicationName: string, bounds: Bounds = {}): pg.ClientConfig {
+  const { readOnly = false, idleInTransaction = IDLE_IN_TRANSACTION } = bounds
   const where =
     'url' in address
       ? { connectionString: address.url }
@@ -60,9 +70,10 @@ export function clientConfig(address: Address, applicationName: string): pg.Clie
     keepAlive: true,
     connectionTimeoutMillis: CONNECT,
     statement_timeout: STATEMENT,
+    lock_timeout: LOCK,
     query_timeout: ANSWER,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
-    options: '-c timezone=UTC',
+    idle_in_transaction_session_timeout: idleInTransaction,
+    options: `-c timezone=UTC${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
   }
 }
 

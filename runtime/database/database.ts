@@ -3,20 +3,36 @@ import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
 import { isStalePlan, isUnavailable } from './faults.ts'
 import { listening } from './listening.ts'
-import { openPool, type Pool } from './pool.ts'
-import { lazyTransaction } from './transaction.ts'
+import { openPool, type Pool, type PoolUse } from './pool.ts'
+import { type LazyTx, lazyTransaction } from './transaction.ts'
 
 export type { Address } from './connection.ts'
-export { CommitUnknown, isRetryable, isUnavailable, violatedConstraint } from './faults.ts'
+export { CommitUnknown, isBusy, isRetryable, isUnavailable, violatedConstraint } from './faults.ts'
+export type { LazyTx } from './transaction.ts'
+
+/** Connections apart from those of requests: who holds one for long takes it from nobody else. */
+export interface SeparatePool extends Db {
+  begin(): LazyTx
+}
 
 export interface Database extends Db {
-  /** Commits when `work` resolves, rolls back when it throws. It holds no connection before its first statement. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. It holds no connection before its first statement. What
+   * `tx.afterCommit` was given runs after the COMMIT, in order, before this resolves; its errors are logged.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** `heard(null)` whenever notices may have been missed: once when listening begins, and after every loss. */
   listen(channel: string, heard: (payload: string | null) => void): void
   /** Inside a transaction the notice goes out with its commit. Payloads are at most 8,000 bytes. */
   notify(db: Db, channel: string, payload: string): Promise<void>
+  /**
+   * Opens none before it is used; closed with the database.
+   * @param name what `pg_stat_activity` shows behind the application's name
+   * @param idleInTransaction milliseconds after which the server closes a connection whose transaction does nothing
+   */
+  separatePool(name: string, size: number, idleInTransaction: number): SeparatePool
   readonly address: Address
+  readonly pool: PoolUse
   /** Finishes what is under way, for at most `withinMs` (5,000 by default). */
   close(withinMs?: number): Promise<void>
 }
@@ -32,31 +48,42 @@ export async function openDatabase(options: {
   /** Connections of this process, beside the one that listens. */
   readonly poolSize: number
   readonly applicationName: string
+  /** Statements that would write are refused by the server. */
+  readonly readOnly?: boolean
   readonly log: Log
 }): Promise<Database> {
-  const pool = openPool(options.address, options.applicationName, options.poolSize)
+  const pool = openPool(options.address, options.applicationName, options.poolSize, { readOnly: options.readOnly })
+  const separate: Pool[] = []
   const notices = listening(options.address, `${options.applicationName} (listen)`, options.log)
 
   const database: Database = {
     address: options.address,
+    pool: pool.use,
     query: (sql, params) => queryOnce(pool, sql, params),
     transaction: async (work) => {
-      const { tx, commit, rollback } = lazyTransaction(pool)
+      const { tx, commit, rollback, afterCommit } = lazyTransaction(pool)
+      let result: Awaited<ReturnType<typeof work>>
       try {
-        const result = await work(tx)
+        result = await work(tx)
         await commit()
-        return result
       } catch (error) {
         await rollback()
         throw error
       }
+      for (const step of afterCommit()) await swallowed(step, options.log)
+      return result
     },
     listen: notices.listen,
     notify: async (db, channel, payload) => {
       await db.query('select pg_notify($1, $2)', [channel, payload])
     },
+    separatePool: (name, size, idleInTransaction) => {
+      const own = openPool(options.address, `${options.applicationName} (${name})`, size, { idleInTransaction })
+      separate.push(own)
+      return { begin: () => lazyTransaction(own), query: (sql, params) => queryOnce(own, sql, params) }
+    },
     close: async (withinMs = CLOSE) => {
-      await Promise.all([notices.close(), pool.close(withinMs)])
+      await Promise.all([notices.close(), ...[pool, ...separate].map((each) => each.close(withinMs))])
     },
   }
 
@@ -67,6 +94,15 @@ export async function openDatabase(options: {
     throw error
   }
   return database
+}
+
+/** The transaction is committed: what fails now must not look as if it were not. */
+export async function swallowed(step: () => void | Promise<void>, log: Log): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    log.error({ err: error }, 'Work after a COMMIT failed; the transaction stands.')
+  }
 }
 
 async function queryOnce<Row>(pool: Pool, sql: string, params?: readonly unknown[]): Promise<Row[]> {

@@ -5,7 +5,7 @@
  * next takes it over. Several processes may use it at once; the first one in starts it, the last one out stops it, and
  * when it dies itself, whoever notices first starts it again.
  */
-import { mkdir, open, realpath } from 'node:fs/promises'
+import { access, mkdir, open, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Log } from '../plugin.ts'
 import type { SocketAddress } from './connection.ts'
@@ -38,19 +38,36 @@ const FAILED_STARTS = 5 // in a row, with nobody else's postmaster there
 const POLL = 20 // ms
 const AGAIN = 1_000 // ms after a restart that failed
 
+/** Whether there is a database in the folder; a folder that may not be looked into counts as one that has it. */
+export const hasEmbedded = (dataDir: string): Promise<boolean> =>
+  access(join(dataDir, 'postgres', 'PG_VERSION')).then(
+    () => true,
+    ({ code }) => code !== 'ENOENT' && code !== 'ENOTDIR',
+  )
+
+/** Why nothing can be done without one. */
+export const noDatabase = (config: { readonly dataDir: string; readonly migrateOnStart: boolean }) =>
+  `There is no database in ${resolve(config.dataDir)}: set DATA_DIR, or DATABASE_URL, as the service has it. ${config.migrateOnStart ? 'A start of the service, or `chainwork migrate`,' : '`chainwork migrate`'} makes a new one.`
+
 /**
  * Starts the database in `<dataDir>/postgres`, making it at first, or takes over the one that runs there.
- * @throws EmbeddedFault with the reason; nothing that was started is left running
+ * @throws EmbeddedFault with the reason, or the signal's reason; nothing that was started is left running
  */
-export async function startEmbedded(options: { readonly dataDir: string; readonly log: Log }): Promise<Embedded> {
+export async function startEmbedded(options: {
+  readonly dataDir: string
+  readonly log: Log
+  /** Breaks the start off. */
+  readonly signal?: AbortSignal
+}): Promise<Embedded> {
   const place = await prepare(resolve(options.dataDir))
   const socket = await socketFolder(place.folder, `.s.PGSQL.${PORT}`)
   const stopping = new AbortController()
   let keeper: Keeper
   try {
-    keeper = await getIn(place, socket.path, stopping.signal)
+    keeper = await getIn(place, socket.path, options.signal ?? stopping.signal)
   } catch (error) {
     await socket.release()
+    options.signal?.throwIfAborted()
     throw error
   }
 

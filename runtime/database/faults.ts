@@ -1,4 +1,4 @@
-/** What a database error means to whoever asked: try again later (503), try again now, or a fault of ours. */
+/** What a database error means to the caller: try again later (503), try again now, or a fault of ours. */
 import { ConnectionError } from 'sequelize'
 
 /** Node's and libc's words for a server that cannot be reached, was reached no more, or does not answer. */
@@ -25,6 +25,9 @@ const LOST_WORDS =
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const STALE_PLAN = '0A000'
+
+/** A lock was not had within `lock_timeout`; a statement did not end within `statement_timeout`. */
+const BUSY = new Set(['55P03', '57014'])
 
 const codeOf = (error: Error): string | undefined => {
   const { code } = error as { code?: unknown }
@@ -89,6 +92,12 @@ export const isStalePlan = (error: unknown): boolean =>
 /** True when the same transaction, run once more, may succeed: a serialization failure, a deadlock, a stale plan. */
 export const isRetryable = (error: unknown): boolean =>
   some(error, (it) => codeOf(it) === SERIALIZATION_FAILURE || codeOf(it) === DEADLOCK) || isStalePlan(error)
+
+/**
+ * True when a statement waited too long for the locks of others, or ran for too long: the answer is a 503. It did
+ * nothing, and its connection stays good.
+ */
+export const isBusy = (error: unknown): boolean => some(error, (it) => BUSY.has(codeOf(it) ?? ''))
 
 /** The constraint that the error names (unique, foreign key, check, exclusion: class 23), or undefined. */
 export const violatedConstraint = (error: unknown): string | undefined => {

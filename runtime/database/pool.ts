@@ -6,10 +6,19 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Options, Sequelize } from 'sequelize'
-import { type Address, clientConfig } from './connection.ts'
+import { type Address, type Bounds, clientConfig } from './connection.ts'
 import { isStalePlan, reaching } from './faults.ts'
 
+/** Connections of a pool just now. */
+export interface PoolUse {
+  readonly size: number
+  readonly inUse: number
+  /** Requests for a connection that wait for one. */
+  readonly waiting: number
+}
+
 export interface Pool {
+  readonly use: PoolUse
   acquire(): Promise<pg.Client>
   release(client: pg.Client): void
   /** Closes the connection instead of giving it back; an open transaction is rolled back by that. */
@@ -27,15 +36,16 @@ const LONGEST_NAMED = 20_000 // characters; longer texts run unprepared
 
 /** What Sequelize 6 documents as internal and pins here in one place. */
 interface ConnectionManager {
+  readonly pool: { readonly size: number; readonly using: number; readonly waiting: number }
   getConnection(options: object): Promise<pg.Client>
   releaseConnection(client: pg.Client): void
   destroyConnection(client: pg.Client): Promise<void>
   close(): Promise<void>
 }
 
-export function openPool(address: Address, applicationName: string, size: number): Pool {
+export function openPool(address: Address, applicationName: string, size: number, bounds: Bounds = {}): Pool {
   const open = new Set<pg.Client>()
-  const config = clientConfig(address, applicationName)
+  const config = clientConfig(address, applicationName, bounds)
 
   /** Sequelize makes connections from its own options; ours stand in their place. */
   class PooledClient extends pg.Client {
@@ -83,6 +93,17 @@ export function openPool(address: Address, applicationName: string, size: number
   }
 
   const pool: Pool = {
+    use: {
+      get size() {
+        return manager.pool.size
+      },
+      get inUse() {
+        return manager.pool.using
+      },
+      get waiting() {
+        return manager.pool.waiting
+      },
+    },
     acquire: () => reaching(manager.getConnection({})),
     release: (client) => {
       if ((client as PooledClient).generation !== generation) return discard(client)

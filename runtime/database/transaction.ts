@@ -1,88 +1,109 @@
 /**
  * A transaction that costs nothing until it is used: BEGIN goes out with the first statement, and one that ran none
- * takes no connection. Statements of one transaction run one after the other, also when they were started together.
+ * takes no connection. Statements of one transaction run one after the other, also when they were started together;
+ * `scope.ts` says how savepoints keep theirs apart.
  */
 import type pg from 'pg'
 import type { Tx } from '../plugin.ts'
 import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
 import type { Pool } from './pool.ts'
+import { over, Scope } from './scope.ts'
 
-interface LazyTx {
+export interface LazyTx {
   readonly tx: Tx
-  /** @throws CommitUnknown, or the database's error; nothing is kept then. After commit or rollback: does nothing. */
+  /** @throws CommitUnknown, or the database's error; nothing is kept then, and `rollback` must follow. */
   commit(): Promise<void>
-  /** Never throws: a connection that cannot roll back is closed, which rolls back too. */
+  /** Never throws: a connection that cannot roll back is closed, which rolls back too. After a COMMIT it does nothing. */
   rollback(): Promise<void>
+  /** Waits for nothing: closes the connection, whatever runs on it. Statements under way and later ones reject. After a COMMIT was sent it does nothing. */
+  abandon(): void
+  /** What `tx.afterCommit` was given and no savepoint has undone, in the order of registration. */
+  afterCommit(): readonly AfterCommit[]
 }
+type AfterCommit = () => void | Promise<void>
 
 export function lazyTransaction(pool: Pool): LazyTx {
+  const root = new Scope()
+  const registered: { readonly scope: Scope; readonly work: AfterCommit }[] = []
   let begun: Promise<pg.Client> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let over = false
-  let spoilt = false
+  /** The statement that was sent last; the driver takes one at a time. */
+  let sent: Promise<unknown> | undefined
   let savepoints = 0
+  let spoilt = false
+  let done = false
 
-  const begin = async () => {
-    const client = await pool.acquire()
+  const here = () => (savepoints === 0 ? root : root.innermost())
+
+  const send = async <T>(scope: Scope, statement: (client: pg.Client) => Promise<T>): Promise<T> => {
+    begun ??= begin(pool)
+    const client = await begun
+    if (scope.isUndone) throw over()
     try {
-      await reaching(client.query('BEGIN'))
+      const sending = statement(client)
+      sent = sending
+      return await sending
     } catch (error) {
-      pool.discard(client)
+      spoilt ||= isUnavailable(error)
       throw error
     }
-    return client
+  }
+  const idle = async () => {
+    await sent?.catch(() => {})
   }
 
-  const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
-    if (over) return Promise.reject(new Error('The transaction is over: every statement must be awaited before.'))
-    const turn = last.then(step)
-    last = turn.catch(() => {})
-    return turn
+  const query = <Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> => {
+    const scope = here()
+    if (scope.isOver) return Promise.reject(over())
+    if (scope.savepoints > 0) {
+      const sentence = 'A statement was started beside a savepoint that is under way: await the savepoint before it.'
+      return Promise.reject(new Error(sentence))
+    }
+    return scope.inTurn(() => send(scope, (client) => pool.run<Row>(client, sql, params)))
   }
-
-  const query = <Row>(sql: string, params?: readonly unknown[]) =>
-    inTurn(async () => {
-      begun ??= begin()
-      const client = await begun
-      try {
-        return await pool.run<Row>(client, sql, params)
-      } catch (error) {
-        spoilt ||= isUnavailable(error)
-        throw error
-      }
-    })
-
-  const command = (sql: string) =>
-    inTurn(async () => {
-      begun ??= begin()
-      await reaching((await begun).query(sql))
-    })
 
   const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
+    const scope = here()
+    if (scope.isOver) throw over()
     const name = `s${++savepoints}`
-    await command(`SAVEPOINT ${name}`)
+    scope.savepoints++
     try {
-      const result = await work()
+      return await scope.inTurn(() => inSavepoint(name, scope, work))
+    } finally {
+      scope.savepoints--
+    }
+  }
+
+  const inSavepoint = async <T>(name: string, parent: Scope, work: () => Promise<T>): Promise<T> => {
+    const command = (sql: string) => send(parent, (client) => reaching(client.query(sql)))
+    await command(`SAVEPOINT ${name}`)
+    const scope = new Scope(parent)
+    try {
+      const result = await scope.run(work)
+      await scope.end()
       await command(`RELEASE SAVEPOINT ${name}`)
       return result
     } catch (error) {
-      // A lost connection has lost the savepoint too; the first error is the one to tell.
+      scope.undo()
+      await idle()
+      // Refused when what is around it is rolled back already, and lost with the connection: the first error counts.
       await command(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`).catch(() => {})
       throw error
     }
   }
 
-  /** Waits for what is under way and closes the door; resolves to the connection, if there ever was one. */
-  const finish = async () => {
-    if (over) return undefined
-    over = true
-    await last
-    return begun
+  const afterCommit = (work: AfterCommit) => {
+    const scope = here()
+    if (scope.isOver) throw over()
+    registered.push({ scope, work })
   }
 
   const rollback = async () => {
-    const client = await finish().catch(() => undefined)
+    if (done) return
+    done = true
+    root.undo()
+    const client = await begun?.catch(() => undefined)
     if (!client) return
+    await idle()
     if (spoilt) return pool.discard(client)
     try {
       await client.query('ROLLBACK')
@@ -92,24 +113,54 @@ export function lazyTransaction(pool: Pool): LazyTx {
     }
   }
 
-  const commit = async () => {
-    const client = await finish()
-    if (!client) return
-    try {
-      const done = await reaching(client.query('COMMIT'))
-      // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
-      if (done.command !== 'COMMIT')
-        throw new Error('A statement of the transaction failed and its error was swallowed; nothing was kept.')
-    } catch (error) {
-      if (!isUnavailable(error)) {
-        pool.release(client)
-        throw error
-      }
-      pool.discard(client)
-      throw new CommitUnknown(error)
-    }
-    pool.release(client)
+  const abandon = () => {
+    if (done) return
+    done = true
+    root.undo()
+    begun?.then(pool.discard, () => {})
   }
 
-  return { tx: { query, savepoint }, commit, rollback }
+  const commit = async () => {
+    await root.end()
+    const client = await begun
+    done = true
+    if (client) await commitOn(pool, client)
+  }
+
+  return {
+    tx: { query, savepoint, afterCommit },
+    commit,
+    rollback,
+    abandon,
+    afterCommit: () => registered.filter(({ scope }) => !scope.isUndone).map(({ work }) => work),
+  }
+}
+
+async function begin(pool: Pool): Promise<pg.Client> {
+  const client = await pool.acquire()
+  try {
+    await reaching(client.query('BEGIN'))
+  } catch (error) {
+    pool.discard(client)
+    throw error
+  }
+  return client
+}
+
+/** Commits and gives the connection back, or closes it. */
+async function commitOn(pool: Pool, client: pg.Client): Promise<void> {
+  try {
+    const { command } = await reaching(client.query('COMMIT'))
+    // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
+    if (command !== 'COMMIT')
+      throw new Error('A statement of the transaction failed and its error was swallowed; nothing was kept.')
+  } catch (error) {
+    if (!isUnavailable(error)) {
+      pool.release(client)
+      throw error
+    }
+    pool.discard(client)
+    throw new CommitUnknown(error)
+  }
+  pool.release(client)
 }

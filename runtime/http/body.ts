@@ -1,6 +1,6 @@
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { invalidBody, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
-import { exchangeOf, operationOf, type Step } from './exchange.ts'
+import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 
 /** How the bytes of a media type become what a handler gets: JSON and forms are parsed, everything else is text. */
 function parserOf(type: string): (bytes: Buffer) => unknown {
@@ -9,30 +9,41 @@ function parserOf(type: string): (bytes: Buffer) => unknown {
 }
 
 /** Reads the body, bounded by the operation's limit, after the caller is known and within its rate. */
-export function readBody(): Step {
-  const readers = new Map<number, Step>()
-  const readerOf = (limit: number): Step => {
-    const known = readers.get(limit) ?? (express.raw({ type: () => true, limit }) as Step)
+export function readBody(): Middleware {
+  const readers = new Map<number, RequestHandler>()
+  const readerOf = (limit: number): RequestHandler => {
+    const known = readers.get(limit) ?? express.raw({ type: () => true, limit })
     readers.set(limit, known)
     return known
   }
-  return (req, res, next) => {
-    const type = req.headers['content-type']
-    const { bodyLimit } = operationOf(exchangeOf(res))
-    if (type === undefined) return next()
-    readerOf(bodyLimit)(req, res, (error) => {
-      if (error) return next(refusal(error, bodyLimit))
-      try {
-        const bytes = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
-        exchangeOf(res).raw = bytes
-        req.body = parserOf(type)(bytes)
-        next()
-      } catch (fault) {
-        next(fault)
-      }
+  return (exchange) => {
+    const type = exchange.contentType
+    if (type === undefined) return
+    const { bodyLimit, takes } = operationOf(exchange)
+    return readBytes(exchange, readerOf(bodyLimit), bodyLimit).then((bytes) => {
+      if (takes.length === 0) return refuseContent(exchange, bytes)
+      exchange.raw = bytes
+      exchange.body = parserOf(type)(bytes)
     })
   }
 }
+
+function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) =>
+    read(req, res, (error?: unknown) => {
+      if (error) reject(refusal(error, limit))
+      else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0))
+    }),
+  )
+}
+
+/** Many clients send `{}` with every POST; where no body is taken, nothing is lost by it. */
+function refuseContent(exchange: Exchange, bytes: Buffer): void {
+  const text = bytes.length <= MAX_EMPTY_BODY ? bytes.toString('utf8').trim() : 'more'
+  exchange.contentType = undefined
+  if (!['', '{}', 'null'].includes(text)) throw unsupportedMediaType('application/json', ['no body'])
+}
+const MAX_EMPTY_BODY = 64 // bytes
 
 /** The body reader's own errors, in our words. */
 function refusal(error: unknown, limit: number): unknown {

@@ -1,9 +1,11 @@
 /**
  * `Idempotency-Key` on POST, for 24 hours: the first reply is stored in the transaction that made it, and given again
- * to whoever sends the same request under the same key. Two at once: the second waits for the first one's commit.
+ * to whoever sends the same request under the same key. While the first one is under way the key is locked, and the
+ * second gets a 409 at once. What a request prepares before its transaction is outside that lock: within a process the
+ * second is refused all the same, in another one it prepares too and is stopped by the lock, or gets the stored reply.
  */
 import { createHash } from 'node:crypto'
-import { conflict } from '../errors.ts'
+import { conflict, keyInUse } from '../errors.ts'
 import type { Db, Tx } from '../plugin.ts'
 
 export interface Kept {
@@ -32,13 +34,15 @@ export interface Owner {
 }
 
 /**
- * Claims the key, or gives the reply that it already has.
- * @throws 409 for a key that another request used
+ * Claims the key until the transaction ends, or gives the reply that it already has.
+ * @throws 409 for a key that another request used, or whose first request is still under way
  */
 export async function claim(tx: Tx, owner: Owner, print: Buffer, now: Date): Promise<Kept | undefined> {
   const { accountId, clientId, key } = owner
   const claimed = await tx.query(
-    `INSERT INTO runtime.idempotency (account_id, client_id, key, fingerprint, created_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO runtime.idempotency (account_id, client_id, key, fingerprint, created_at)
+     SELECT $1::integer, $2::text, $3::text, $4::bytea, $5::timestamptz
+     WHERE pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'runtime.idempotency', $1, $2, $3), 0))
      ON CONFLICT (account_id, client_id, key) DO UPDATE
        SET fingerprint = excluded.fingerprint, status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
        WHERE runtime.idempotency.created_at < excluded.created_at - interval '${KEPT_FOR} milliseconds'
@@ -46,8 +50,9 @@ export async function claim(tx: Tx, owner: Owner, print: Buffer, now: Date): Pro
     [accountId, clientId, key, print, now],
   )
   if (claimed.length > 0) return undefined
-  const [kept] = await rows(tx, owner)
-  return checked(kept, print)
+  const kept = await find(tx, owner, print, now)
+  if (!kept) throw keyInUse()
+  return kept
 }
 
 /**
@@ -68,8 +73,8 @@ const rows = (db: Db, { accountId, clientId, key }: Owner) =>
     [accountId, clientId, key],
   )
 
-function checked(kept: Row | undefined, print: Buffer): Kept {
-  if (!kept?.fingerprint.equals(print)) {
+function checked(kept: Row, print: Buffer): Kept {
+  if (!kept.fingerprint.equals(print)) {
     throw conflict('idempotency_key_reused', 'The Idempotency-Key was used for another request; take a new one.')
   }
   if (kept.status === null) {
@@ -86,4 +91,21 @@ export async function keep(tx: Tx, owner: Owner, reply: Kept): Promise<void> {
      WHERE account_id = $1 AND client_id = $2 AND key = $3`,
     [owner.accountId, owner.clientId, owner.key, reply.status, JSON.stringify(reply.headers), reply.body],
   )
+}
+
+/** The keys whose requests are being prepared in this process, and do not hold the database's lock yet. */
+export class KeysInPreparation {
+  readonly #held = new Set<string>()
+
+  /** Holds the key while the work runs. @throws 409 when it is held */
+  async hold<T>({ accountId, clientId, key }: Owner, work: () => Promise<T>): Promise<T> {
+    const name = `${accountId} ${clientId} ${key}`
+    if (this.#held.has(name)) throw keyInUse()
+    this.#held.add(name)
+    try {
+      return await work()
+    } finally {
+      this.#held.delete(name)
+    }
+  }
 }

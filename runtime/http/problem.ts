@@ -1,16 +1,22 @@
 import { STATUS_CODES } from 'node:http'
-import type { NextFunction, Request, Response } from 'express'
-import { CommitUnknown, isRetryable, isUnavailable } from '../database/database.ts'
-import { internal, isProblem, outcomeUnknown, type Problem, unavailable } from '../errors.ts'
-import type { Log, Rendering } from '../plugin.ts'
-import { exchangeOf } from './exchange.ts'
+import { CommitUnknown, isBusy, isRetryable, isUnavailable } from '../database/database.ts'
+import { busy, internal, isProblem, outcomeUnknown, type Problem, unavailable } from '../errors.ts'
+import type { Log, Rendered, Rendering } from '../plugin.ts'
+import type { Exchange } from './exchange.ts'
+import { preferred } from './negotiate.ts'
+import { isUnder } from './prefix.ts'
+import { checkHeaders } from './reply.ts'
+import { PAGE_POLICY, sendStream, sendText } from './send.ts'
+
+/** A body with thousands of faults is not answered with megabytes. */
+const MAX_FAULTS = 200
 
 /** RFC 9457, the rendering of every path that no plugin renders otherwise. */
 const details: Rendering = {
   prefix: '/',
+  type: 'application/problem+json',
   render: (problem, { id }) => ({
     status: problem.status,
-    type: 'application/problem+json',
     headers: problem.headers,
     body: {
       type: 'about:blank',
@@ -19,47 +25,74 @@ const details: Rendering = {
       detail: problem.message,
       code: problem.code,
       requestId: id,
-      ...(problem.errors && { errors: problem.errors.slice(0, FAULTS) }),
+      ...(problem.errors && { errors: problem.errors.slice(0, MAX_FAULTS) }),
     },
   }),
 }
-/** Faults told in one answer; a body with thousands of them is not answered with megabytes. */
-const FAULTS = 200
 
-/** The last step: whatever went wrong becomes an answer that says what would be right, and nothing of our insides. */
+/** The end of what went wrong: an answer that says what would be right, and nothing of our insides. */
 export const answerProblem =
   (log: Log, renderings: readonly Rendering[]) =>
-  (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
-    const exchange = exchangeOf(res)
+  (error: unknown, exchange: Exchange): void => {
     const problem = problemOf(error)
+    exchange.problem = problem
     // A 503 that was decided on (the service stops, or has enough to do) is an answer; other faults of ours are failures.
     const isDecided = problem === error && problem.status === 503 && problem.cause === undefined
     if (problem.status >= 500 && !isDecided) exchange.failure = problem.cause ?? error
-    if (res.headersSent) {
+    if (exchange.res.headersSent) {
       log.error({ requestId: exchange.id, err: error }, 'failed after the answer had begun')
-      return void res.destroy()
+      return void exchange.res.destroy()
     }
-    const rendering = renderingOf(renderings, exchange.pathname)
-    const { status, type, headers, body } = rendering.render(problem, { id: exchange.id })
-    const text = JSON.stringify(body)
-    for (const [name, value] of Object.entries(headers ?? {})) res.setHeader(name, value)
-    if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
-    res.setHeader('Content-Type', type)
-    res.setHeader('Content-Length', Buffer.byteLength(text))
-    res.statusCode = status
-    res.end(text)
+    const rendering = renderingOf(renderings, exchange)
+    try {
+      render(exchange, rendering, problem, log)
+    } catch (fault) {
+      // The plugin's rendering, or what it renders, is at fault: the answer goes out as everybody's.
+      log.error({ requestId: exchange.id, err: fault }, 'an error could not be rendered')
+      exchange.failure = fault
+      render(exchange, details, internal(fault), log)
+    }
   }
+
+function render(exchange: Exchange, rendering: Rendering, problem: Problem, log: Log): void {
+  const rendered = rendering.render(problem, { id: exchange.id, path: exchange.pathname })
+  checkHeaders(rendered.headers ?? {})
+  send(exchange, rendering, rendered, log)
+}
+
+function send(exchange: Exchange, { type }: Rendering, { status, headers = {}, body }: Rendered, log: Log): void {
+  for (const [name, value] of Object.entries(headers)) exchange.setHeader(name, value)
+  if (!exchange.hasHeader('Cache-Control')) exchange.header('Cache-Control', 'no-store')
+  exchange.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+  if (type === 'text/html' && !exchange.hasHeader('Content-Security-Policy')) {
+    exchange.header('Content-Security-Policy', PAGE_POLICY)
+  }
+  if (typeof body === 'string') sendText(exchange, status, body)
+  else if ('pipe' in body) {
+    sendStream(exchange, status, body, (err) => log.error({ requestId: exchange.id, err }, 'a page broke off'))
+  } else sendText(exchange, status, JSON.stringify(body))
+}
 
 function problemOf(error: unknown): Problem {
   if (isProblem(error)) return error
   if (error instanceof CommitUnknown) return outcomeUnknown()
+  if (isBusy(error)) return busy()
   // Twice in a row is contention, not a fault: whoever asks again finds it gone.
   if (isUnavailable(error) || isRetryable(error)) return unavailable()
   return internal(error)
 }
 
-/** The longest prefix that stands for the path; `/connect` is not one of `/connected`. */
-function renderingOf(renderings: readonly Rendering[], path: string): Rendering {
-  const fits = renderings.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
-  return fits.sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? details
+/**
+ * Of the renderings with the longest prefix that stands for the path (`/connect` is not one of `/connected`), the one
+ * whose media type the caller prefers; the first, where it asked for none of them.
+ */
+function renderingOf(renderings: readonly Rendering[], { pathname, req }: Exchange): Rendering {
+  const fits = renderings.filter(({ prefix }) => isUnder(prefix, pathname))
+  const longest = Math.max(...fits.map(({ prefix }) => prefix.length))
+  const closest = fits.filter(({ prefix }) => prefix.length === longest)
+  const [first = details] = closest
+  if (closest.length < 2 || req.headers.accept === undefined) return first
+  const types = closest.map(({ type }) => type)
+  const wanted = preferred(req.headers.accept, types)
+  return closest.find(({ type }) => type === wanted) ?? first
 }

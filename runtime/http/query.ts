@@ -1,11 +1,18 @@
+import { parse } from 'node:querystring'
 import { type Fault, invalid } from '../errors.ts'
-import { exchangeOf, operationOf, type Step } from './exchange.ts'
+import { type Middleware, operationOf } from './exchange.ts'
 
-/** Unknown and repeated query options are refused here, all at once; the validator would tell the first alone. */
-export const checkQuery: Step = (req, res, next) => {
-  const { queries } = operationOf(exchangeOf(res))
-  if (!queries) return next()
-  const faults = Object.entries(req.query).flatMap(([name, value]): Fault[] => {
+/** Options beyond this many are not read; no operation has near as many. */
+const MAX_OPTIONS = 1_000
+
+/** Reads the query. Unknown and repeated options are refused here, all at once; the validator would name the first alone. */
+export const readQuery: Middleware = (exchange) => {
+  if (exchange.search === '') return
+  const query = parse(exchange.search, '&', '=', { maxKeys: MAX_OPTIONS })
+  exchange.query = query
+  const { queries } = operationOf(exchange)
+  if (!queries) return
+  const faults = Object.entries(query).flatMap(([name, value]): Fault[] => {
     if (!queries.has(name)) {
       const known = [...queries.keys()].join(', ') || 'none'
       return [{ parameter: name, detail: `There is no query option ${name} here; there are: ${known}.` }]
@@ -13,5 +20,5 @@ export const checkQuery: Step = (req, res, next) => {
     if (!Array.isArray(value) || queries.get(name)) return []
     return [{ parameter: name, detail: `The query option ${name} is given ${value.length} times; give it once.` }]
   })
-  next(faults.length > 0 ? invalid(faults) : undefined)
+  if (faults.length > 0) throw invalid(faults)
 }

@@ -8,7 +8,8 @@ import { invalidParameter } from '../errors.ts'
 
 export interface Found {
   readonly path: string
-  readonly params: Readonly<Record<string, string>>
+  /** Made for this request. */
+  readonly params: Record<string, string>
   readonly methods: ReadonlyMap<Method, OperationFacts>
 }
 
@@ -78,7 +79,7 @@ function decode(name: string, value: string): string {
     const text = decodeURIComponent(value)
     if (!text.includes('\0')) return text
   } catch {
-    // Told below.
+    // The same refusal as for NUL.
   }
   throw invalidParameter(name, `The path parameter ${name} is not percent-encoded UTF-8 without NUL.`)
 }

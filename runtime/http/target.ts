@@ -1,5 +1,9 @@
+/** What is refused before it is a request that the pipeline could answer: the same problems, with the same headers. */
+import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => void
 
 /**
  * Brings the request target into the form that routing knows, before Express sees it: an absolute one, which a server
@@ -7,39 +11,57 @@ import type { Duplex } from 'node:stream'
  * from the settings.
  */
 export const withTarget =
-  (serve: (req: IncomingMessage, res: ServerResponse) => void) =>
-  (req: IncomingMessage, res: ServerResponse): void => {
+  (serve: Listener, always: readonly string[]): Listener =>
+  (req, res) => {
+    // RFC 9112 3.2. Node's own refusal has no body, hence `requireHostHeader: false` where the server is made.
+    if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, NO_HOST, always)
     const target = req.url ?? ''
     const url = target.startsWith('/') ? undefined : URL.parse(target)
-    if (url === null) {
-      const body = problem(400, 'invalid_request', 'The request target is neither a path nor a URL.')
-      res.writeHead(400, { 'Content-Type': 'application/problem+json', Connection: 'close' }).end(body)
-      return
-    }
+    if (url === null) return refuse(res, BAD_TARGET, always)
     if (url) req.url = url.pathname + url.search
     serve(req, res)
   }
 
+/** Only `100-continue` is an expectation that can be met, and Node meets it. */
+export const refuseExpectation =
+  (always: readonly string[]): Listener =>
+  (_req, res) =>
+    refuse(res, EXPECTATION, always)
+
 /** What Node's parser refuses never becomes a request: it is answered on the bare connection, which then ends. */
-export function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, code, detail] = UNPARSED[error.code ?? ''] ?? MALFORMED
-  const body = problem(status, code, detail)
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
+export const answerUnparsed =
+  (always: readonly string[], isAnswering: (socket: Duplex) => boolean) =>
+  (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    // Bytes of a refusal in the midst of a response would pass for its own.
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
+    const unparsed = UNPARSED[error.code ?? ''] ?? MALFORMED
+    const { headers, body } = problemOf(unparsed, always)
+    const lines = headers.map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${unparsed[0]} ${STATUS_CODES[unparsed[0]]}`, ...lines, '', body].join('\r\n'))
+  }
 
 type Refusal = readonly [status: number, code: string, detail: string]
+const NO_HOST: Refusal = [400, 'invalid_request', 'The request has no Host header.']
+const BAD_TARGET: Refusal = [400, 'invalid_request', 'The request target is neither a path nor a URL.']
+const EXPECTATION: Refusal = [417, 'expectation_failed', 'The header Expect takes 100-continue alone.']
 const MALFORMED: Refusal = [400, 'malformed_request', 'This is not an HTTP/1.1 request.']
 const UNPARSED: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'Request line and headers together may have 16 KiB at most.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
 }
 
-const problem = (status: number, code: string, detail: string) =>
-  JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, code })
+function refuse(res: ServerResponse, refusal: Refusal, always: readonly string[]): void {
+  const { headers, body } = problemOf(refusal, always)
+  res.writeHead(refusal[0], headers.flat()).end(body)
+}
+
+/** @param always headers of every response: name, value, name, value ... */
+function problemOf([status, code, detail]: Refusal, always: readonly string[]) {
+  const requestId = randomUUID()
+  const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, code, requestId })
+  const headers: (readonly [string, string])[] = []
+  for (let i = 0; i < always.length; i += 2) headers.push([String(always[i]), String(always[i + 1])])
+  headers.push(['X-Request-Id', requestId], ['Content-Type', 'application/problem+json'], ['Cache-Control', 'no-store'])
+  headers.push(['Content-Length', String(Buffer.byteLength(body))], ['Connection', 'close'])
+  return { headers, body }
+}

@@ -1,117 +1,199 @@
 /**
  * Holds requests and replies to the contract with express-openapi-validator: the one file that knows that library.
- * Its own look-up of the route, which compiles every path anew on each request, is replaced by ours; its steps are
- * used one by one, because a reply has to be checked before the transaction commits, not while it is sent.
+ *
+ * The library prepares the document and compiles validators for each operation; routing is ours. What it does around
+ * its validators at every request (copies of the request, parsing of parameters that are not there, a hook into
+ * `res.json`) costs several times what they cost. So they are called directly, and the library's own way is left for
+ * what needs it: parameters in the query, and whatever does not pass, whose faults it names.
  */
-
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
 import { OpenApiSpecLoader } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js'
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
+import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
+import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
-import type { ContractDocument } from '../contract.ts'
+import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
-import { exchangeOf, operationOf, type Step } from './exchange.ts'
+import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 
 type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
 type DocumentOfLoader = Extract<ConstructorParameters<typeof OpenApiSpecLoader>[0]['apiDoc'], object>
-
-interface Context {
-  readonly serial: number
-  readonly apiDoc: ContractDocument
-}
-
-/** Puts the operation that our routing found where the library's steps look for it. */
-const routedByUs =
-  (context: Context, replies: ContractDocument): Step =>
-  (req, res, next) => {
-    const exchange = exchangeOf(res)
-    const { path, method } = operationOf(exchange)
-    Object.assign(req, {
-      openapi: {
-        expressRoute: path,
-        openApiRoute: path,
-        pathParams: exchange.params,
-        schema: context.apiDoc.paths[path]?.[method],
-        _responseSchema: replies.paths[path]?.[method],
-        serial: context.serial,
-      },
-    })
-    next()
-  }
+type LibraryRequest = Parameters<RequestValidator['validate']>[0]
+type Responses = Parameters<ResponseValidator['_getOrBuildValidator']>[1]
+type Compiled = (data: unknown) => boolean
 
 export interface Validation {
-  /** Steps for the pipeline: after them, parameters have their types and the body is as the contract says. */
-  readonly request: readonly Step[]
-  /**
-   * Checks a reply; resolves to the body as it goes out.
-   * @throws 500 when it is not what the contract names
-   */
-  reply(req: Request, res: Response, body: unknown): Promise<unknown>
+  /** Gives parameters their types and fills in defaults. @throws 400 with every fault */
+  readonly request: Middleware
+  /** @throws 500 when the body is not what the contract names for the status and media type */
+  reply(exchange: Exchange, status: number, type: string | undefined, body: unknown): void
 }
 
-/** Larger bodies are told their first fault alone: with one fault an item, a list would cost hundreds of megabytes. */
+/** Larger bodies get their first fault alone: with one fault an item, a list would cost hundreds of megabytes. */
 const ALL_FAULTS = 65_536 // bytes
-
-/** The library's steps by name. */
-function stepsOf(apiSpec: Document, loaded: ReturnType<OpenApiSpecLoader['load']>, allErrors: boolean) {
-  const contract = new OpenApiValidator({
-    apiSpec,
-    validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: false },
-    validateResponses: { allErrors, coerceTypes: false },
-    validateSecurity: false,
-    // `fast` takes 2026-02-30 for a date.
-    ajvFormats: { mode: 'full' as const },
-    fileUploader: false,
-  })
-  Object.assign(contract, { metadataMiddleware: routedByUs })
-  const steps = new Map(contract.installMiddleware(loaded).map((step) => [step.name, step as Step]))
-  return (name: string): Step => {
-    const step = steps.get(name)
-    if (!step) throw new Error(`express-openapi-validator has no step ${name} any more: see runtime/http/validate.ts`)
-    return step
-  }
-}
 
 /** @throws when the document itself is not valid OpenAPI */
 export async function openValidation(document: ContractDocument): Promise<Validation> {
   // The library changes the document that it is given.
   const apiSpec = structuredClone(document) as unknown as Document
-  const loaded = new OpenApiSpecLoader({
+  const { apiDoc } = await new OpenApiSpecLoader({
     apiDoc: apiSpec,
     validateApiSpec: true,
     $refParser: { mode: 'bundle' },
   }).load()
-  await loaded
-  const whole = stepsOf(apiSpec, loaded, true)
-  const brief = stepsOf(apiSpec, loaded, false)
-  const hook = whole('responseMiddleware')
+  const { ajvOpts } = new OpenApiValidator({
+    apiSpec,
+    validateRequests: { coerceTypes: false, allowUnknownQueryParameters: false },
+    validateResponses: { coerceTypes: false },
+    // `fast` takes 2026-02-30 for a date.
+    ajvFormats: { mode: 'full' },
+  })
+  const { apiDocRes } = new SchemaPreprocessor(apiDoc, ajvOpts.preprocessor, {}).preProcess()
+  const paths = apiDoc.paths as unknown as Paths
+  const all = new RequestChecks(paths, new RequestValidator(apiDoc, { ...ajvOpts.request, allErrors: true }))
+  const first = new RequestChecks(paths, new RequestValidator(apiDoc, { ...ajvOpts.request, allErrors: false }))
+  const replies = new ReplyChecks(
+    apiDocRes.paths as unknown as Paths,
+    new ResponseValidator(apiDocRes, { ...ajvOpts.response, allErrors: true }),
+  )
   return {
-    request: [
-      whole('metadataMiddleware'),
-      (req, res, next) => {
-        const { raw, operation } = exchangeOf(res)
-        const check = ((raw?.length ?? 0) > ALL_FAULTS ? brief : whole)('requestMiddleware')
-        check(req, res, (error) => next(error === undefined ? undefined : refusal(error, operation?.takes ?? [])))
+    request: (exchange) => ((exchange.raw?.length ?? 0) > ALL_FAULTS ? first : all).check(exchange),
+    reply: (exchange, status, type, body) => replies.check(exchange, status, type, body),
+  }
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>
+
+/** Of one operation and media type of the body. */
+interface RequestCheck {
+  readonly parameters: Compiled
+  readonly body: Compiled
+}
+
+class RequestChecks {
+  readonly #paths: Paths
+  readonly #library: RequestValidator
+  readonly #compiled = new Map<OperationFacts, Map<string | undefined, RequestCheck>>()
+
+  constructor(paths: Paths, library: RequestValidator) {
+    this.#paths = paths
+    this.#library = library
+  }
+
+  /** @throws 400 */
+  check(exchange: Exchange): void {
+    const operation = operationOf(exchange)
+    exchange.parameters = declaredHeaders(operation.headers, exchange.req.headers)
+    if (exchange.search === '' && this.#checkDirectly(exchange, operation)) return
+    this.#checkByLibrary(exchange, operation)
+    // Of headers and cookies the library checks copies: their types and defaults come from its validators.
+    this.#checkDirectly(exchange, operation)
+  }
+
+  /** Whether there are validators, and the request passes them. It has its types and defaults then. */
+  #checkDirectly(exchange: Exchange, operation: OperationFacts): boolean {
+    const check = this.#compiled.get(operation)?.get(exchange.contentType)
+    if (!check) return false
+    const { query, parameters, params, cookies, body } = exchange
+    const data = { query, headers: parameters, params, cookies, body }
+    if (!check.parameters(data) || !check.body(data)) return false
+    exchange.body = data.body
+    return true
+  }
+
+  #checkByLibrary(exchange: Exchange, operation: OperationFacts): void {
+    const { path, method, takes } = operation
+    const { req, contentType } = exchange
+    const { 'content-type': _, ...headers } = req.headers
+    const request = {
+      method: method.toUpperCase(),
+      path: exchange.pathname,
+      originalUrl: req.url,
+      headers: contentType === undefined ? headers : { ...headers, 'content-type': contentType },
+      openapi: {
+        expressRoute: path,
+        openApiRoute: path,
+        pathParams: exchange.params,
+        schema: this.#paths[path]?.[method],
       },
-    ],
-    reply: (req, res, body) =>
-      new Promise((resolve, reject) => {
-        const { json } = res
-        let sent: unknown
-        res.json = (out: unknown) => {
-          sent = out
-          return res
-        }
-        let hooked = false
-        hook(req, res, (error) => {
-          if (error !== undefined)
-            return reject(internal(new Error(`The reply breaks the contract: ${sentence(error)}`)))
-          if (hooked) return
-          hooked = true
-          res.json(body)
-          res.json = json
-          resolve(sent)
-        })
-      }),
+      params: exchange.params,
+      query: exchange.query,
+      cookies: exchange.cookies,
+      body: exchange.body,
+    }
+    try {
+      this.#library.validate(request as unknown as LibraryRequest, exchange.res as Response, () => {})
+    } catch (error) {
+      throw refusal(error, takes)
+    } finally {
+      this.#keep(operation, contentType, request.method)
+    }
+    exchange.query = request.query
+    exchange.body = request.body
+  }
+
+  /** Takes the validators that the library has compiled for the operation out of its caches. */
+  #keep(operation: OperationFacts, contentType: string | undefined, method: string): void {
+    const known = this.#compiled.get(operation) ?? new Map<string | undefined, RequestCheck>()
+    if (known.has(contentType)) return
+    const key = `${method}-${operation.path}-${contentType ?? 'not_provided'}`
+    const { ajv, ajvBody } = this.#library as unknown as Record<'ajv' | 'ajvBody', { getSchema(key: string): unknown }>
+    const parameters = ajv.getSchema(key) as Compiled | undefined
+    const body = ajvBody.getSchema(key) as Compiled | undefined
+    // A body with a discriminator has a validator for each of its kinds, which the library chooses from.
+    const { schema } = (body ?? {}) as { schema?: { properties?: { body?: { _discriminator?: unknown } } } }
+    if (!parameters || !body || schema?.properties?.body?._discriminator) return
+    this.#compiled.set(operation, known.set(contentType, { parameters, body }))
+  }
+}
+
+/** Under lower-case names, as the library's schemas have them. */
+function declaredHeaders(names: readonly string[], given: IncomingHttpHeaders): Record<string, unknown> {
+  const headers: Record<string, unknown> = {}
+  for (const name of names) {
+    const key = name.toLowerCase()
+    if (given[key] !== undefined) headers[key] = given[key]
+  }
+  return headers
+}
+
+type ReplyValidators = Readonly<Record<string, Readonly<Record<string, Compiled>>>>
+
+class ReplyChecks {
+  readonly #paths: Paths
+  readonly #library: ResponseValidator
+  readonly #compiled = new Map<OperationFacts, ReplyValidators>()
+
+  constructor(paths: Paths, library: ResponseValidator) {
+    this.#paths = paths
+    this.#library = library
+  }
+
+  /** @throws 500 */
+  check(exchange: Exchange, status: number, type: string | undefined, body: unknown): void {
+    const validators = this.#validatorsOf(operationOf(exchange))
+    const validate = type === undefined ? undefined : validators[status]?.[type]
+    if (validate && body !== undefined && body !== null && validate({ response: body })) return
+    try {
+      const found = { statusCode: status, path: exchange.pathname, accepts: type === undefined ? [] : [type] }
+      type Found = Parameters<ResponseValidator['_validate']>[0]
+      this.#library._validate({ ...found, body, validators } as unknown as Found)
+    } catch (error) {
+      throw internal(new Error(`The reply breaks the contract: ${sentence(error)}`))
+    }
+  }
+
+  #validatorsOf(operation: OperationFacts): ReplyValidators {
+    const known = this.#compiled.get(operation)
+    if (known) return known
+    const { path, method } = operation
+    const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: path } }
+    const responses = this.#paths[path]?.[method]?.responses ?? {}
+    const made = this.#library._getOrBuildValidator(request as unknown as Request & LibraryRequest, responses)
+    const validators = made as unknown as ReplyValidators
+    this.#compiled.set(operation, validators)
+    return validators
   }
 }
 

@@ -1,90 +1,78 @@
 /**
- * The outbox: an event is a row that commits with the state that it tells of, so neither exists without the other.
- * The relay hands rows to their listeners and deletes them in one transaction.
+ * The outbox: an event is rows that commit with the state that it describes, so neither exists without the other. Each
+ * plugin that listens to the event has a row of its own, under the event's one id; an event without listeners has none.
+ * The relay hands the rows to their plugins.
  */
-import type { Account, Actor, Call, Db, Emits, Happened, Ref, Tx } from '../plugin.ts'
+import type { Account, Actor, Emits, Ref, Tx } from '../plugin.ts'
 
+/** The channel that wakes relays; the payload is the name of the plugin that a row is for. */
 export const OUTBOX = 'runtime_outbox'
 
-/** An event's data is stored as text, in the order of its keys, and bounded. */
-const DATA_LIMIT = 1_048_576 // characters
+/**
+ * The most that an event's data may have, as JSON in UTF-8. Webhooks deliver bodies of at most 256 KiB; with the 16 KiB
+ * that are left for what a listener puts around the data, every event that can be emitted can be delivered.
+ */
+export const EVENT_DATA_LIMIT = 240 * 1024 // bytes
 
-export interface OutboxRow {
-  readonly id: number
-  readonly account_id: number | null
-  readonly event: string
-  readonly data: unknown
-  readonly actor: Actor
-  readonly happened_at: Date
-  /** Null: every listener of the event; otherwise the plugins that have yet to do theirs. */
-  readonly listeners: readonly string[] | null
-  readonly attempts: number
+export interface Outbox {
+  /**
+   * `emit` for one plugin, account and actor in one transaction. Wakes the relays when the transaction commits.
+   * It throws for an event that is not the plugin's, and for data that is too large.
+   */
+  emitter(tx: Tx, plugin: string, account: Account, actor: Actor): Emits['emit']
 }
 
-/** Writes one row; wakes the relays when the transaction commits. Events of a name that may not be emitted never get here. */
-export async function append(
-  tx: Db,
-  event: {
-    readonly name: string
-    readonly data: unknown
-    readonly account: Account | null
-    readonly actor: Actor
-    readonly at: Date
-    readonly dueAt?: Date
-  },
-): Promise<void> {
-  const data = JSON.stringify(event.data)
-  if (data.length > DATA_LIMIT) {
-    throw new Error(`The data of event ${event.name} has ${data.length} characters; ${DATA_LIMIT} is the most.`)
+export interface OutboxParts {
+  /** Event name to the plugin that may emit it. Private events carry their plugin's name in front. */
+  readonly publicEvents: ReadonlyMap<string, string>
+  /** The plugins that listen to an event. */
+  readonly listening: (event: string) => readonly string[]
+  readonly now: () => Date
+  /** Of the span under way, or null. */
+  readonly traceparent: () => string | null
+}
+
+export function openOutbox({ publicEvents, listening, now, traceparent }: OutboxParts): Outbox {
+  const mayEmit = (plugin: string, event: string): boolean => {
+    const owner = publicEvents.get(event)
+    return owner === undefined ? event.startsWith(`${plugin}.`) : owner === plugin
   }
-  await tx.query(
-    `WITH row AS (
-       INSERT INTO runtime.outbox (account_id, event, data, actor, happened_at, due_at)
-       VALUES ($1, $2, $3::json, $4::json, $5, $6)
-     ) SELECT pg_notify('${OUTBOX}', '')`,
-    [event.account?.id ?? null, event.name, data, JSON.stringify(event.actor), event.at, event.dueAt ?? event.at],
-  )
-}
 
-/** The public events that a plugin may emit, and its private ones, which carry its name in front. */
-export type MayEmit = (event: string) => boolean
-
-/** `emit` for one account and actor in one transaction. @throws for an event that is not the plugin's */
-export function emitter(
-  plugin: string,
-  mayEmit: MayEmit,
-  tx: Tx,
-  account: Account,
-  actor: Actor,
-  now: () => Date,
-): Emits['emit'] {
-  return async <T>(event: Ref<'event', T>, data: NoInfer<T>, due?: { readonly at: Date }) => {
-    if (!mayEmit(event.name)) {
-      throw new Error(
-        `The plugin ${plugin} emits ${event.name}, which neither its contract names nor its own name starts.`,
-      )
-    }
-    await append(tx, { name: event.name, data, account, actor, at: now(), ...(due && { dueAt: due.at }) })
+  return {
+    emitter:
+      (tx, plugin, account, actor) =>
+      async <T>(event: Ref<'event', T>, value: NoInfer<T>, due?: { readonly at: Date }) => {
+        if (!mayEmit(plugin, event.name)) {
+          throw new Error(
+            `The plugin ${plugin} emits ${event.name}, which neither its contract names nor its own name starts.`,
+          )
+        }
+        const data = JSON.stringify(value)
+        const bytes = Buffer.byteLength(data)
+        if (bytes > EVENT_DATA_LIMIT) {
+          throw new Error(`The data of event ${event.name} has ${bytes} bytes; ${EVENT_DATA_LIMIT} is the most.`)
+        }
+        const plugins = listening(event.name)
+        if (plugins.length === 0) return
+        const at = now()
+        await tx.query(INSERT, [
+          plugins,
+          account.id,
+          event.name,
+          data,
+          JSON.stringify(actor),
+          at,
+          due?.at ?? at,
+          traceparent(),
+        ])
+      },
   }
 }
 
-/** A call for an account in a transaction: what handlers, listeners and workers work with. */
-export function callOf(
-  plugin: string,
-  mayEmit: MayEmit,
-  tx: Tx,
-  account: Account,
-  actor: Actor,
-  now: () => Date,
-): Omit<Call, 'may'> {
-  return { account, actor, tx, emit: emitter(plugin, mayEmit, tx, account, actor, now) }
-}
-
-export const happened = (row: OutboxRow): Happened<unknown> => ({
-  id: `evt_${row.id}`,
-  event: row.event,
-  accountId: row.account_id,
-  actor: row.actor,
-  at: row.happened_at,
-  data: row.data,
-})
+/** One row a plugin. Each plugin's relay is woken by its own notice, which goes out with the commit. */
+const INSERT = `
+  WITH event AS MATERIALIZED (SELECT nextval('runtime.event_id') AS id),
+  row AS (
+    INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
+    SELECT plugin, event.id, $2, $3, $4::json, $5::json, $6, $7, $8 FROM event, unnest($1::text[]) AS plugin)
+  SELECT pg_notify('${OUTBOX}', plugin) FROM unnest($1::text[]) AS plugin`

@@ -1,136 +1,142 @@
 /**
- * The relay: claims due rows (SKIP LOCKED, so many relays share the work), hands each plugin its share of those whose
- * account has it on, and deletes them, all in one transaction: nothing is lost and nothing is done twice. Each plugin
- * works in a savepoint of its own. A plugin that fails with a batch is given it row by row, so one poison row holds up
- * nothing; what keeps failing is set aside for the operator.
+ * The relay: each plugin that listens has a loop of its own, with its own connection, transactions and back-off, so that
+ * one that is slow, hangs or fails delays no other. Many processes share the rows of a plugin (SKIP LOCKED).
+ *
+ * What is due goes to the plugin as one batch. A batch that fails is handed over row by row, with looks for fresh rows
+ * between, and only what fails alone counts as failed. What has failed before never shares a batch again, and what keeps
+ * failing is set aside for the operator.
+ *
+ * A listener may also end the process, and nothing then says which rows it had. So each relay hands over its first rows
+ * one by one, after every start, and counts each of them before.
  */
 
-import type { Database } from '../database/database.ts'
-import type { AnyPlugin, Clock, Listener, ListenerScope, Log, Tx } from '../plugin.ts'
-import type { Switches } from '../switches.ts'
-import type { Units } from '../units.ts'
-import { type Loop, openLoop } from './loop.ts'
-import { happened, OUTBOX, type OutboxRow } from './outbox.ts'
+import { type Loop, runLoop } from '../background/loop.ts'
+import { isOrderly } from '../background/stopping.ts'
+import type { App } from '../boot.ts'
+import type { SeparatePool } from '../database/database.ts'
+import type { Db, Stopping } from '../plugin.ts'
+import { type Attempt, beginFirst, beginRetry, recordFailure, secondsAfter, takeBack } from './attempts.ts'
+import { openHandover } from './handover.ts'
+import { OUTBOX } from './outbox.ts'
+import { openRange } from './range.ts'
+import { addressRows, BATCH, claimAttempt, claimFresh, eventId, type OutboxRow } from './rows.ts'
+import type { Subscriber } from './subscriptions.ts'
 
-const BATCH = 200 // rows
 const POLL = 1_000 // ms; notices wake it sooner
-/** Seconds before the next try, by tries so far; after the last one the row is set aside. */
-const BACKOFF = [1, 5, 30, 120, 600, 1_800, 3_600]
+const ADDRESS_POLL = 10_000 // ms
+/** More of them would be read and sent at each look; no batch is taken meanwhile. */
+const SUSPECTS = 5 * BATCH // rows
+const ERROR = 1_000 // characters that are kept of an error
+/** Beyond a listener's time limit, so that the limit and not the server ends a transaction that does nothing. */
+const IDLE_MARGIN = 30_000 // ms
 
-type IsOn = (accountId: number, plugin: string) => boolean
+type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscriptions' | 'clock' | 'log' | 'telemetry'>
 
-/** The listeners of one plugin, by the event that each waits for. */
-export interface Subscriber {
-  readonly plugin: AnyPlugin
-  readonly listeners: readonly Listener[]
+/** Resolves when the service stops and what was under way is over, or cut off. */
+export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<void> {
+  const { config, database, subscriptions, log } = parts
+  const { subscribers } = subscriptions
+  const idle = config.listenerLimit + IDLE_MARGIN
+  const pool = database.separatePool('relay', Math.max(1, subscribers.length), idle)
+  const relays = new Map(subscribers.map((it) => [it.plugin, runRelay(parts, pool, it, stopping)]))
+  // Rows without a plugin come from processes of the version before, whose notices name none.
+  const addresses = runLoop('outbox addresses', log, stopping, async () =>
+    (await addressRows(database, subscriptions.listening)) ? 0 : ADDRESS_POLL,
+  )
+  database.listen(OUTBOX, (plugin) => {
+    if (plugin) relays.get(plugin)?.wake()
+    else for (const loop of [addresses, ...relays.values()]) loop.wake()
+  })
+  await Promise.all([addresses, ...relays.values()].map((loop) => loop.running))
 }
 
-export function openRelay(
-  database: Database,
-  units: Units,
-  subscribers: readonly Subscriber[],
-  publicEvents: ReadonlyMap<string, string>,
-  switches: Switches,
-  clock: Clock,
-  log: Log,
-): Loop {
-  const hears = (listener: Listener, event: string): boolean =>
-    listener.event === event || (listener.event === 'public' && publicEvents.has(event))
+function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber, stopping: Stopping): Loop {
+  const { config, activation, subscriptions, clock, log, telemetry } = parts
+  const { plugin } = subscriber
+  const handOver = openHandover(
+    { pool, activation, subscriptions, limit: config.listenerLimit, log, tracing: telemetry.tracing },
+    subscriber,
+    stopping,
+  )
+  const range = openRange()
+  /** Ids of what is handed over alone next, in order. */
+  const suspects: number[] = []
+  /** So many of the first rows are suspects: they may be of a batch that the process before this one died with. */
+  let unproven = BATCH
+  /** Fresh rows come after the suspects, in order, until one of these fails. */
+  let inOrder = false
+  /** When rows that have failed are looked for again: not at every notice, which is of fresh ones. */
+  let retriesAt = 0 // ms
 
-  const loop = openLoop('relay', POLL, log, async () => {
-    const rows = await relayBatch()
-    return rows === BATCH
+  return runLoop(`relay of ${plugin}`, log, stopping, async () => {
+    const full = await handOverFresh()
+    // One at a time, so that what is fresh waits for no more than one that fails.
+    const tried = !stopping.signal.aborted && (await handOverAlone())
+    return full || tried ? 0 : range.missed() || POLL
   })
-  database.listen(OUTBOX, () => loop.wake())
-  return loop
 
-  async function relayBatch(): Promise<number> {
-    return database.transaction(async (tx) => {
-      const rows = await tx.query<OutboxRow>(
-        `SELECT id, account_id, event, data, actor, happened_at, listeners, attempts FROM runtime.outbox
-         WHERE set_aside_at IS NULL AND due_at <= $1 ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-        [clock.now()],
-      )
-      if (rows.length === 0) return 0
-      const accounts = new Set(rows.flatMap(({ account_id }) => account_id ?? []))
-      const isOn = await switches.read(tx, [...accounts])
-      const failures = new Map<OutboxRow, { plugins: string[]; error: unknown }>()
-      for (const subscriber of subscribers) {
-        for (const { row, error } of await deliver(tx, subscriber, shareOf(subscriber, rows, isOn))) {
-          const failure = failures.get(row) ?? { plugins: [], error }
-          failure.plugins.push(subscriber.plugin.name)
-          failures.set(row, failure)
-        }
-      }
-      const done = rows.filter((row) => !failures.has(row)).map((row) => row.id)
-      if (done.length > 0) await tx.query('DELETE FROM runtime.outbox WHERE id = ANY($1)', [done])
-      for (const [row, { plugins, error }] of failures) await postpone(tx, row, plugins, error)
-      return rows.length
+  /** @returns whether there may be more at once */
+  async function handOverFresh(): Promise<boolean> {
+    if (suspects.length > (inOrder ? 0 : SUSPECTS - BATCH)) return false
+    const now = clock.now()
+    const find = (db: Db) => range.look(now, (from) => claimFresh(db, plugin, from, now, suspects))
+    if (unproven > 0) {
+      const rows = (await find(pool)).slice(0, unproven)
+      unproven -= rows.length
+      inOrder = true
+      suspects.push(...rows.map(({ id }) => id))
+      return false
+    }
+    const { rows, failure } = await handOver(find)
+    if (failure && !stopping.signal.aborted) {
+      const fields = { plugin, events: rows.length, err: failure.error }
+      log.warn(fields, 'a batch failed; its events are handed over one by one')
+      inOrder = false
+      suspects.push(...rows.map(({ id }) => id))
+    }
+    return rows.length === BATCH
+  }
+
+  /** @returns whether there was one */
+  async function handOverAlone(): Promise<boolean> {
+    const [suspect] = suspects
+    if (suspect === undefined && performance.now() < retriesAt) return false
+    const now = clock.now()
+    const attempt = suspect === undefined ? await beginRetry(pool, plugin, now) : await beginFirst(pool, suspect, now)
+    suspects.shift()
+    if (attempt) await tryOnce(attempt)
+    else if (suspect === undefined) retriesAt = performance.now() + POLL / 2
+    return attempt !== undefined || suspect !== undefined
+  }
+
+  async function tryOnce(attempt: Attempt): Promise<void> {
+    const { rows, failure } = await handOver((tx) => claimAttempt(tx, attempt)).catch(async (error) => {
+      // The listener has seen nothing of it.
+      await takeBack(pool, attempt).catch(() => {})
+      throw error
     })
+    const [row] = rows
+    if (!row || !failure) return
+    // What fails while the service stops may fail because it stops; but it may as well be why a fault stops it.
+    if (stopping.signal.aborted && isOrderly(stopping)) await takeBack(pool, attempt)
+    else await fail(attempt, row, failure.error)
   }
 
-  function shareOf({ plugin, listeners }: Subscriber, rows: readonly OutboxRow[], isOn: IsOn): OutboxRow[] {
-    return rows.filter(
-      (row) =>
-        (row.listeners === null || row.listeners.includes(plugin.name)) &&
-        (row.account_id === null || isOn(row.account_id, plugin.name)) &&
-        listeners.some((listener) => hears(listener, row.event)),
-    )
-  }
-
-  /** Hands over the share as one batch; when that fails, row by row. Gives what failed alone. */
-  async function deliver(
-    tx: Tx,
-    subscriber: Subscriber,
-    share: readonly OutboxRow[],
-  ): Promise<{ readonly row: OutboxRow; readonly error: unknown }[]> {
-    if (share.length === 0) return []
-    const error = await attempt(tx, subscriber, share)
-    if (error === undefined) return []
-    const only = share[0]
-    if (share.length === 1 && only) return [{ row: only, error }]
-    const failed: { row: OutboxRow; error: unknown }[] = []
-    for (const row of share) failed.push(...(await deliver(tx, subscriber, [row])))
-    return failed
-  }
-
-  async function attempt(tx: Tx, subscriber: Subscriber, share: readonly OutboxRow[]): Promise<unknown> {
-    const scope: ListenerScope = {
-      tx,
-      as: (account, actor) => units.of(subscriber.plugin.name).call(tx, account, actor),
-    }
-    try {
-      await tx.savepoint(async () => {
-        for (const listener of subscriber.listeners) {
-          const batch = share.filter((row) => hears(listener, row.event))
-          if (batch.length > 0) await listener.handle(batch.map(happened), scope)
-        }
-      })
-      return undefined
-    } catch (error) {
-      await tx.query('SELECT 1') // throws when the transaction itself is gone: nobody's fault, and no try is counted
-      return error ?? new Error('The listener threw nothing')
-    }
-  }
-
-  async function postpone(tx: Tx, row: OutboxRow, plugins: readonly string[], error: unknown): Promise<void> {
-    const seconds = BACKOFF[row.attempts]
-    const sentence = error instanceof Error ? error.message.slice(0, 1_000) : 'unknown error'
+  async function fail(attempt: Attempt, row: OutboxRow, error: unknown): Promise<void> {
+    const sentence = error instanceof Error ? error.message.slice(0, ERROR) : 'The listener threw what is no error.'
+    await recordFailure(pool, attempt, sentence, clock.now())
+    inOrder = false
+    const seconds = secondsAfter(attempt)
     const fields = {
+      plugin,
       outbox: row.id,
+      eventId: eventId(row.event_id),
       event: row.event,
       account: row.account_id,
-      plugins,
-      attempts: row.attempts + 1,
+      attempts: attempt.attempts,
       err: error,
     }
-    if (seconds === undefined) log.error(fields, 'an event was set aside: its listeners keep failing')
-    else log.warn(fields, 'a listener failed; it is tried again')
-    await tx.query(
-      `UPDATE runtime.outbox SET listeners = $2, attempts = attempts + 1, error = $3,
-         due_at = $4::timestamptz + make_interval(secs => $5), set_aside_at = CASE WHEN $6 THEN $4::timestamptz END
-       WHERE id = $1`,
-      [row.id, plugins, sentence, clock.now(), seconds ?? 0, seconds === undefined],
-    )
+    if (seconds === undefined) log.error(fields, 'an event was set aside: its listener keeps failing')
+    else log.warn({ ...fields, retryInSeconds: seconds }, 'a listener failed; it is tried again')
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { ContractFaults, compose, type Document, type Source } from '../../codegen/compose.ts'
+import type { Security } from '../../runtime/security.ts'
 
 const operation = (operationId: string) => ({ operationId, security: [], responses: {} })
 const contract = (more: Partial<Document>): Document => ({
@@ -97,6 +98,17 @@ test('an operation without operationId or security is refused at boot too', asyn
     'openapi/a.yaml: GET /a has no operationId.',
     'openapi/a.yaml: GET /a has no security; write `security: []` when it is open to anybody.',
   ])
+})
+
+test('an empty alternative of security beside others is refused, and alone it stands', async () => {
+  const security: Security = [{ oauth2: ['api1'] }, {}]
+  const get = { ...operation('getA'), security }
+  const securitySchemes = { components: { securitySchemes: { oauth2: {} } } }
+  expect(await faultsOf(source('a', { paths: { '/a': { get } }, ...securitySchemes }))).toEqual([
+    'openapi/a.yaml: GET /a has an empty alternative beside others in its security; tokens are never optional: take it out, or the others.',
+  ])
+  const open = { paths: { '/a': { get: { ...get, security: [{}] } } } }
+  expect((await compose([source('a', open)])).paths?.['/a']?.get?.security).toEqual([{}])
 })
 
 test('a security scheme that nobody declares is named', async () => {

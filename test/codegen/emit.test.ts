@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readSources } from '../../codegen/compose.ts'
 import { camel, emitModule } from '../../codegen/emit.ts'
 import { lint } from '../../codegen/lint.ts'
+import { type ContractDocument, operationsOf } from '../../runtime/contract.ts'
+import type { Security } from '../../runtime/security.ts'
 
 const garden = {
   name: 'garden',
@@ -21,8 +23,24 @@ test('the module of the fixture, which the type tests use, is what its contract 
 test('a plugin without operations and events has a module all the same', async () => {
   const document = { openapi: '3.1.0', info: { title: 'Nothing', version: '1.0.0' }, paths: {} }
   const text = await emitModule({ name: 'nothing', label: 'openapi/nothing.yaml', document })
-  expect(text).toContain("import { definer } from '#runtime'")
+  expect(text).toContain("import type { DefinePlugin } from '#runtime'\n")
   expect(text).toContain('export type Ops = Record<never, never>')
+})
+
+const ACCESS: readonly [string, Security | undefined, string][] = [
+  ['[]', [], 'open'],
+  ['[{}]', [{}], 'open'],
+  ['alternatives', [{ oauth2: ['a'] }, { oauth2: ['b'] }], 'read'],
+  ['alternatives of which one needs nothing', [{ oauth2: ['a'] }, {}], 'read'],
+  ['nothing', undefined, 'read'],
+]
+test.each(ACCESS)('the access of a GET with security %s is what requests are held to', async (_, security, access) => {
+  const get = { operationId: 'getIt', responses: {}, ...(security && { security }) }
+  const document = { openapi: '3.1.0', info: { title: 'One', version: '1.0.0' }, paths: { '/it': { get } } }
+  const text = await emitModule({ name: 'one', label: 'openapi/one.yaml', document })
+  expect(text).toContain(`getIt: Operation<operations['getIt'], '${access}'>`)
+  const [facts] = operationsOf(document as ContractDocument)
+  expect(facts?.open).toBe(access === 'open')
 })
 
 test.each([

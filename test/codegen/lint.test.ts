@@ -72,6 +72,16 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'PATCH /api/v1/plants/{plantId} does not name the error answers 413, 415.',
   ],
   [
+    'no 409 where an Idempotency-Key is taken',
+    put(
+      [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 9 } }],
+      ...PLANTS,
+      'get',
+      'parameters',
+    ),
+    'GET /api/v1/plants does not name the error answers 409.',
+  ],
+  [
     'no 412 where If-Match is taken',
     drop(...ONE, 'patch', 'responses', '412'),
     'PATCH /api/v1/plants/{plantId} does not name the error answers 412.',

@@ -143,6 +143,16 @@ describe('retries', () => {
     expect(server.calls()).toHaveLength(1)
   })
 
+  test('a POST whose Idempotency-Key is in use is sent again after as long as the answer says', async () => {
+    const server = await serve((it, call) => {
+      if (!it.path.startsWith('/api')) return undefined
+      if (call > 1) return { status: 201, body: PROJECT }
+      return problem(409, 'idempotency_key_in_use', { 'Retry-After': '0' })
+    })
+    await connectTo(server).createProject({ body: { name: 'Bridge' } })
+    expect(server.calls()).toHaveLength(2)
+  })
+
   test('a POST is tried again with one Idempotency-Key', async () => {
     const server = await serve((it, call) => {
       if (!it.path.startsWith('/api')) return undefined

@@ -5,12 +5,14 @@
 import { expect, test } from 'vitest'
 import {
   type Call,
+  type Commands,
   event,
   type Handler,
   type Input,
   type PreparedHandler,
   type ReadCall,
   type Ref,
+  type Runners,
   service,
 } from '#runtime'
 import { definePlugin, type Ops, plantGrown, type Schemas } from './fixture/generated/garden.ts'
@@ -48,7 +50,7 @@ const openGate: Handler<Ops['openGate']> = async (_, call) =>
     ? call.reply(200, '<h1>Gate</h1>')
     : call.reply(302, undefined, { headers: { Location: '/garden', 'Set-Cookie': ['a=1', 'b=2'] } })
 const knock: Handler<Ops['knock']> = async (_, call) => {
-  await call.transaction((tx) => tx.query('select'))
+  call.log.info({}, 'a knock')
   return call.reply(204)
 }
 const countVisit: Handler<Ops['countVisit']> = async (_, call) => {
@@ -70,6 +72,23 @@ test('a plugin made of its generated module knows its name and its contract', ()
   })
   expect(plugin.name).toBe('garden')
   expect(plugin.contract.pathname).toMatch(/openapi\/garden\.yaml$/)
+})
+
+test('a plugin offers services by a record of refs, which may be plain objects', () => {
+  const sun: Ref<'service', { shine(): number }> = { kind: 'service', name: 'garden.sun' }
+  const plugin = definePlugin({
+    availability: 'always',
+    uses: { weather },
+    offers: { sun },
+    setup: (_host, { weather }) => ({
+      handlers,
+      services: { sun: { shine: () => 12 } },
+      close: async () => {
+        await weather.rain('2026-03-02')
+      },
+    }),
+  })
+  expect(plugin.offers).toEqual({ sun })
 })
 
 test('handlers may stand inline', () => {
@@ -101,6 +120,41 @@ test('a write may prepare what its transaction needs', () => {
 
 test('public events come as refs of the generated module', () => {
   expect(plantGrown).toMatchObject({ kind: 'event', name: 'plant.grown' })
+})
+
+const commands = {
+  'garden plant': {
+    summary: 'Plants',
+    options: [
+      { name: 'bed', summary: 'Id of the bed', required: true, type: 'integer' },
+      { name: 'plant-name', summary: 'Its name' },
+      { name: 'in-rows', summary: 'In rows', type: 'boolean' },
+    ],
+  },
+  'garden list': { summary: 'Lists', options: [], reads: true },
+} as const satisfies Commands
+
+const runners: Runners<typeof commands> = {
+  async 'garden plant'({ bed, plantName, inRows }) {
+    const [id, name, rows]: [number, string | undefined, boolean | undefined] = [bed, plantName, inRows]
+    return { id, name, rows }
+  },
+  'garden list': async () => ({ value: [] }),
+}
+
+test('commands are data, and their runners get the options that these name', () => {
+  const plugin = definePlugin({
+    availability: 'always',
+    commands,
+    setup: () => ({ handlers, commands: runners }),
+  })
+  const inline = definePlugin({
+    availability: 'always',
+    commands: { 'garden water': { summary: 'Waters', options: [{ name: 'bed', summary: 'Id', required: true }] } },
+    setup: () => ({ handlers, commands: { 'garden water': async ({ bed }) => ({ bed: bed.trim() }) } }),
+  })
+  expect(Object.keys(plugin.commands ?? {})).toEqual(['garden plant', 'garden list'])
+  expect(inline.commands?.['garden water'].summary).toBe('Waters')
 })
 
 /** Never called: it is there for the compiler. */
@@ -209,6 +263,12 @@ function wrong(call: Call, read: ReadCall): void {
     return call.reply(200, { value: [] })
   }
 
+  const writeOfNobody: Handler<Ops['knock']> = async (_, call) => {
+    // @ts-expect-error an open operation writes through its plugin's host
+    await call.tx.query('select')
+    return call.reply(204)
+  }
+
   const accountOfNobody: Handler<Ops['knock']> = async (_, call) => {
     // @ts-expect-error nobody is known yet
     call.account.id
@@ -258,10 +318,72 @@ function wrong(call: Call, read: ReadCall): void {
 
   definePlugin({
     availability: 'always',
-    offers: weather,
+    offers: { weather },
     // @ts-expect-error what is offered is not what the service is
-    setup: () => ({ handlers, service: { rain: (day: number) => day } }),
+    setup: () => ({ handlers, services: { weather: { rain: (day: number) => day } } }),
   })
+
+  definePlugin({
+    availability: 'always',
+    offers: { weather },
+    // @ts-expect-error what is offered is missing
+    setup: () => ({ handlers, services: {} }),
+  })
+
+  definePlugin({
+    availability: 'always',
+    offers: { weather },
+    // @ts-expect-error so are all services
+    setup: () => ({ handlers }),
+  })
+
+  definePlugin({
+    availability: 'always',
+    // @ts-expect-error the plugin does not say that it offers weather
+    setup: () => ({ handlers, services: { weather: { rain: async (day: string) => day.length } } }),
+  })
+
+  // @ts-expect-error a record of refs, not one ref
+  definePlugin({ availability: 'always', offers: weather, setup: () => ({ handlers, services: {} }) })
+
+  // @ts-expect-error the ref of one service is not that of another
+  const snow: Ref<'service', { snow(day: string): Promise<number> }> = weather
+  // @ts-expect-error nor of one that can do less, for who offers it would be held to less
+  const dry: Ref<'service', Record<never, never>> = weather
+
+  definePlugin({
+    availability: 'always',
+    commands,
+    // @ts-expect-error commands have runners
+    setup: () => ({ handlers }),
+  })
+
+  const { 'garden list': _list, ...oneRunner } = runners
+  definePlugin({
+    availability: 'always',
+    commands,
+    // @ts-expect-error a command has no runner
+    setup: () => ({ handlers, commands: oneRunner }),
+  })
+
+  // @ts-expect-error a runner is for no command
+  const oneTooMany: Runners<typeof commands> = { ...runners, 'garden dig': async () => ({}) }
+
+  const wrongOption: Runners<typeof commands> = {
+    ...runners,
+    // @ts-expect-error the command has no such option
+    'garden plant': async ({ colour }) => ({ colour }),
+  }
+  const optionalOption: Runners<typeof commands> = {
+    ...runners,
+    // @ts-expect-error the option may be left out
+    'garden plant': async ({ plantName }) => ({ length: plantName.length }),
+  }
+  const numberOption: Runners<typeof commands> = {
+    ...runners,
+    // @ts-expect-error an integer is a number
+    'garden plant': async ({ bed }) => ({ length: bed.trim() }),
+  }
 
   // @ts-expect-error a path parameter is a number
   const path: Input<Ops['deletePlant']>['path'] = { plantId: '1' }
@@ -271,5 +393,16 @@ function wrong(call: Call, read: ReadCall): void {
   void [undeclaredStatus, errorStatus, noBody, bodyForNothing, missingField, unknownField, wrongField, deepField, ref]
   void [crossedType, textAsJson, unknownAmongTypes, typeForNothing]
   void [unnegotiated, undeclaredType, loose, inventedInput, inventedQuery, optionalBody, emitOnRead, writeOnRead]
-  void [accountOfNobody, exchanged, path]
+  void [
+    writeOfNobody,
+    accountOfNobody,
+    exchanged,
+    path,
+    snow,
+    dry,
+    oneTooMany,
+    wrongOption,
+    optionalOption,
+    numberOption,
+  ]
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../runtime/service.ts'
-import { freePort, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, isGood, passwordForm, QUIET } from './support.ts'
+import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { askToken, clientOf, HERE, isGood, passwordForm, QUIET } from './support.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -19,8 +19,8 @@ beforeEach(async () => {
   token = (await askToken(service, passwordForm(acme))).body.access_token
 })
 
-const sql = (text: string, ...params: unknown[]) => service.house.database.query(text, params)
-const notify = (subject: string) => service.house.database.notify(service.house.database, 'identity_changed', subject)
+const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
+const notify = (subject: string) => service.app.database.notify(service.app.database, 'identity_changed', subject)
 
 /** Waits for what arrives by NOTIFY; the cache alone would serve the old answer for five seconds of the test's clock. */
 async function until(held: () => Promise<boolean>) {
@@ -33,13 +33,13 @@ async function until(held: () => Promise<boolean>) {
 
 describe('a bearer', () => {
   it('is the user, with the account, the role and the limit of the client', async () => {
-    expect(await service.house.tokens.verify(token)).toEqual({
+    expect(await service.app.tokens.verify(token, HERE)).toEqual({
       account: { id: acme.accountId, timeZone: 'Europe/Vienna' },
       actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
       may: { administer: true, allProjects: true },
       scopes: ['api1'],
       clientId: acme.clientId,
-      rateLimit: 250,
+      limits: [{ requests: 250, seconds: 60 }],
     })
   })
 
@@ -50,30 +50,30 @@ describe('a bearer', () => {
       client_id: String(client.clientId),
       client_secret: String(client.clientSecret),
     })
-    expect(await service.house.tokens.verify(body.access_token)).toMatchObject({
+    expect(await service.app.tokens.verify(body.access_token, HERE)).toMatchObject({
       actor: { id: null, name: 'Night shift', email: null },
       may: { administer: false, allProjects: true },
     })
     const admin = await askToken(service, { grant_type: 'client_credentials', ...clientOf(acme) })
-    expect((await service.house.tokens.verify(admin.body.access_token))?.may.administer).toBe(true)
+    expect((await service.app.tokens.verify(admin.body.access_token, HERE))?.may.administer).toBe(true)
   })
 
   it('has the role of the user, not of the client', async () => {
     const { token: hers } = await acme.user('Gina General')
-    expect((await service.house.tokens.verify(hers))?.may).toEqual({ administer: false, allProjects: true })
+    expect((await service.app.tokens.verify(hers, HERE))?.may).toEqual({ administer: false, allProjects: true })
   })
 
   it('whose project permissions are off sees its own projects alone', async () => {
     const user = await acme.user('Otto Own')
     await sql('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', user.userId)
     await notify(`user:${user.userId}`)
-    await until(async () => (await service.house.tokens.verify(user.token))?.may.allProjects === false)
+    await until(async () => (await service.app.tokens.verify(user.token, HERE))?.may.allProjects === false)
   })
 
   it('is nobody for what is no token of ours', async () => {
     for (const text of ['', 'at_', `at_${'x'.repeat(43)}`, `rt_${token.slice(3)}`, `${token} `, token.toUpperCase()])
-      expect(await service.house.tokens.verify(text)).toBeUndefined()
-    expect(await service.house.tokens.verify(acme.clientSecret)).toBeUndefined()
+      expect(await service.app.tokens.verify(text, HERE)).toBeUndefined()
+    expect(await service.app.tokens.verify(acme.clientSecret, HERE)).toBeUndefined()
   })
 
   it('is nobody once the token has expired, to the second', async () => {
@@ -132,6 +132,7 @@ describe('with two processes', () => {
       environment: {
         PORT: String(await freePort()),
         DATABASE_URL: service.databaseUrl,
+        SECRETS_KEYS,
         DATA_DIR: dataDir,
         ROLES: 'api,identity',
         API_RATE_LIMIT: '250',
@@ -145,7 +146,7 @@ describe('with two processes', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const known = () => second.house.tokens.verify(token)
+  const known = () => second.app.tokens.verify(token, HERE)
   /** Two looks get the same object: it came out of the cache. */
   const isKept = async () => {
     const first = await known()
@@ -153,14 +154,14 @@ describe('with two processes', () => {
   }
 
   it('a token of one is good at the other', async () => {
-    expect(await known()).toEqual(await service.house.tokens.verify(token))
+    expect(await known()).toEqual(await service.app.tokens.verify(token, HERE))
   })
 
   it('a limit set at one holds at the other soon', async () => {
     await until(isKept)
     await service.command('limits set', { account: acme.accountId, client: acme.clientId, requests: 77 })
-    expect((await service.house.tokens.verify(token))?.rateLimit).toBe(77)
-    await until(async () => (await known())?.rateLimit === 77)
+    expect((await service.app.tokens.verify(token, HERE))?.limits[0]?.requests).toBe(77)
+    await until(async () => (await known())?.limits[0]?.requests === 77)
     await sql('UPDATE identity.client SET rate_limit = null WHERE id = $1', acme.clientId)
   })
 
@@ -170,10 +171,10 @@ describe('with two processes', () => {
     const use = { grant_type: 'refresh_token', refresh_token: body.refresh_token as string }
     await ask(use)
     const access = body.access_token
-    expect(await second.house.tokens.verify(access)).toBeDefined()
+    expect(await second.app.tokens.verify(access, HERE)).toBeDefined()
     expect((await ask(use)).status).toBe(400)
     expect(await isGood(service, access)).toBe(false)
-    await until(async () => (await second.house.tokens.verify(access)) === undefined)
+    await until(async () => (await second.app.tokens.verify(access, HERE)) === undefined)
   })
 
   it('a process whose notices are cut off learns of every change, and hears again', async () => {
@@ -186,7 +187,7 @@ describe('with two processes', () => {
     for (let round = 0; round < 20; round++) {
       const limit = 100 + round
       await service.command('limits set', { account: acme.accountId, client: acme.clientId, requests: limit })
-      await until(async () => (await known())?.rateLimit === limit)
+      await until(async () => (await known())?.limits[0]?.requests === limit)
     }
     await until(isKept) // hears again, hence keeps again
   })

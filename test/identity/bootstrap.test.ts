@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BootError } from '../../runtime/boot.ts'
 import { type Service, startService } from '../../runtime/service.ts'
-import { freePort, scratchDatabase, signIn } from '../../runtime/testing.ts'
-import { QUIET } from './support.ts'
+import { freePort, SECRETS_KEYS, scratchDatabase, signIn } from '../../runtime/testing.ts'
+import { HERE, QUIET } from './support.ts'
 
 const ADMIN = { BOOTSTRAP_ADMIN_EMAIL: 'Root@Example.com', BOOTSTRAP_ADMIN_PASSWORD: 'first of all' }
 const CLIENT = { BOOTSTRAP_CLIENT_ID: 'console.1', BOOTSTRAP_CLIENT_SECRET: 'c'.repeat(32) }
@@ -21,18 +21,24 @@ async function database(): Promise<string> {
   return url
 }
 
-async function start(databaseUrl: string, settings: Record<string, string>): Promise<Service> {
+async function start(databaseUrl: string, settings: Record<string, string>, log = QUIET): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-bootstrap-'))
   leave.push(() => rm(dataDir, { recursive: true, force: true }))
   const service = await startService({
-    environment: { PORT: String(await freePort()), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
-    log: QUIET,
+    environment: {
+      PORT: String(await freePort()),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SECRETS_KEYS,
+      ...settings,
+    },
+    log,
   })
   leave.push(() => service.stop())
   return service
 }
 
-const state = async ({ house: { database: db } }: Service) => ({
+const state = async ({ app: { database: db } }: Service) => ({
   accounts: await db.query('SELECT id, name FROM identity.account ORDER BY id'),
   users: await db.query('SELECT id, account_id, email, role_id, password_hash FROM identity.app_user ORDER BY id'),
   clients: await db.query(
@@ -48,7 +54,7 @@ describe('the first start', () => {
     const service = await start(await database(), { ...ADMIN, ...CLIENT })
     const scope = 'api1 admin openid profile offline_access'
     const token = await signIn(url(service), client, 'root@example.com', 'first of all', scope)
-    expect(await service.house.tokens.verify(token)).toMatchObject({
+    expect(await service.app.tokens.verify(token, HERE)).toMatchObject({
       account: { id: 1, timeZone: 'UTC' },
       actor: { id: 1, email: 'Root@Example.com' },
       may: { administer: true },
@@ -73,10 +79,8 @@ describe('the first start', () => {
 
   it('leaves the ids that follow to follow', async () => {
     const service = await start(await database(), { ...ADMIN, ...CLIENT })
-    const create = service.house.wired
-      .flatMap(({ wiring }) => wiring.commands ?? [])
-      .find(({ name }) => name === 'account create')
-    expect(await create?.run({ name: 'Second' })).toMatchObject({ id: 2 })
+    const create = service.app.commands.get('account create')
+    expect(await create?.({ name: 'Second' })).toMatchObject({ id: 2 })
   })
 })
 
@@ -100,6 +104,56 @@ describe('a later start', () => {
     const service = await start(at, { ...ADMIN, ...CLIENT })
     expect((await state(service)).clients).toHaveLength(1)
     expect(await signIn(url(service), client, 'root@example.com', 'first of all')).toMatch(/^at_/)
+  })
+})
+
+describe('settings that differ from what is stored', () => {
+  /** Starts and resolves to what it warns of. */
+  async function warnings(at: string, settings: Record<string, string>) {
+    const warned: { readonly fields: object; readonly message: string }[] = []
+    const log = { ...QUIET, warn: (fields: object, message: string) => void warned.push({ fields, message }) }
+    const service = await start(at, settings, log)
+    return { service, warned }
+  }
+
+  it('are told in one warning that names them and none of their values', async () => {
+    const at = await database()
+    expect((await warnings(at, { ...ADMIN, ...CLIENT })).warned).toEqual([])
+    const others = {
+      BOOTSTRAP_ADMIN_EMAIL: 'other@example.com',
+      BOOTSTRAP_ADMIN_PASSWORD: 'another password',
+      BOOTSTRAP_CLIENT_ID: 'other.client',
+      BOOTSTRAP_CLIENT_SECRET: 'd'.repeat(32),
+    }
+    const { warned } = await warnings(at, others)
+    expect(warned).toEqual([
+      {
+        fields: { plugin: 'identity', settings: ['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_CLIENT_ID'] },
+        message: expect.stringMatching(/^Bootstrap settings differ from what is stored, and change nothing there: /),
+      },
+    ])
+    for (const value of Object.values(others)) expect(JSON.stringify(warned)).not.toContain(value)
+  })
+
+  it.each([
+    ['another password', { BOOTSTRAP_ADMIN_PASSWORD: 'changed since' }, 'BOOTSTRAP_ADMIN_PASSWORD'],
+    ['another secret', { BOOTSTRAP_CLIENT_SECRET: 'd'.repeat(32) }, 'BOOTSTRAP_CLIENT_SECRET'],
+  ])('%s is one', async (_what, changed, setting) => {
+    const at = await database()
+    await start(at, { ...ADMIN, ...CLIENT })
+    const { warned } = await warnings(at, { ...ADMIN, ...CLIENT, ...changed })
+    expect(warned.map(({ fields }) => fields)).toEqual([{ plugin: 'identity', settings: [setting] }])
+  })
+
+  it.each([
+    ['a client that was deactivated', 'UPDATE identity.client SET active = false', 'BOOTSTRAP_CLIENT_ID'],
+    ['an administrator who was deactivated', 'UPDATE identity.app_user SET active = false', 'BOOTSTRAP_ADMIN_EMAIL'],
+  ])('%s is one', async (_what, sql, setting) => {
+    const at = await database()
+    const first = await start(at, { ...ADMIN, ...CLIENT })
+    await first.app.database.query(sql)
+    const { warned } = await warnings(at, { ...ADMIN, ...CLIENT })
+    expect(warned.map(({ fields }) => fields)).toEqual([{ plugin: 'identity', settings: [setting] }])
   })
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 const count = async (table: string) => {
-  const [row] = await service.house.database.query<{ n: number }>(`SELECT count(*) AS n FROM identity.${table}`)
+  const [row] = await service.app.database.query<{ n: number }>(`SELECT count(*) AS n FROM identity.${table}`)
   return row?.n
 }
 
@@ -24,9 +24,9 @@ describe('expired tokens', () => {
     service.clock.advance(2 * HOUR)
     await askToken(service, passwordForm(acme))
     const before = (await count('access_token')) ?? 0
-    expect(await deleteExpired(service.house.database, service.clock.now(), 3)).toBe(3)
+    expect(await deleteExpired(service.app.database, service.clock.now(), 3)).toBe(3)
     expect(await count('access_token')).toBe(before - 3)
-    expect(await deleteExpired(service.house.database, service.clock.now(), 100)).toBe(before - 1 - 3)
+    expect(await deleteExpired(service.app.database, service.clock.now(), 100)).toBe(before - 1 - 3)
     expect(await count('access_token')).toBe(1)
     expect(await count('refresh_token')).toBe(4)
   })

@@ -66,7 +66,7 @@ describe('a client is refused', () => {
 
   it('byte for byte alike when unknown, inactive, or with the wrong secret', async () => {
     const sleeper = await service.command('client create', { account: acme.accountId, name: 'Sleeper' })
-    await service.house.database.query('UPDATE identity.client SET active = false WHERE id = $1', [sleeper.clientId])
+    await service.app.database.query('UPDATE identity.client SET active = false WHERE id = $1', [sleeper.clientId])
     const inactive = { client_id: String(sleeper.clientId), client_secret: String(sleeper.clientSecret) }
     const texts = [
       await askToken(service, { ...alone, client_id: 'nobody', client_secret: acme.clientSecret }),
@@ -191,7 +191,7 @@ describe('a token request', () => {
 
   it('that fails inside says so without the words of the database', async () => {
     const rename = (from: string, to: string) =>
-      service.house.database.query(`ALTER TABLE identity.${from} RENAME TO ${to}`)
+      service.app.database.query(`ALTER TABLE identity.${from} RENAME TO ${to}`)
     await rename('access_token', 'misplaced')
     const answer = await askToken(service, passwordForm(acme))
     await rename('misplaced', 'access_token')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, passwordForm } from './support.ts'
+import { askToken, clientOf, HERE, passwordForm } from './support.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -12,7 +12,7 @@ afterAll(() => service?.stop())
 
 const rateLimit = async (account: TestAccount) => {
   const { body } = await askToken(service, passwordForm(account))
-  return (await service.house.tokens.verify(body.access_token))?.rateLimit
+  return (await service.app.tokens.verify(body.access_token, HERE))?.limits[0]?.requests
 }
 
 describe('account create', () => {
@@ -104,7 +104,7 @@ describe('client create', () => {
       scopes: ['api1', 'openid', 'profile', 'email', 'offline_access'],
       active: true,
     })
-    const rows = await service.house.database.query('SELECT c::text FROM identity.client c')
+    const rows = await service.app.database.query('SELECT c::text FROM identity.client c')
     expect(JSON.stringify(rows)).not.toContain(String(made.clientSecret).slice(3))
     const form = { client_id: String(made.clientId), client_secret: String(made.clientSecret) }
     expect((await askToken(service, { grant_type: 'client_credentials', ...form })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('limits set', () => {
     const { body } = await askToken(service, passwordForm(acme))
     for (const requests of [11, 12, 13]) {
       await service.command('limits set', { account: acme.accountId, client: acme.clientId, requests })
-      expect((await service.house.tokens.verify(body.access_token))?.rateLimit).toBe(requests)
+      expect((await service.app.tokens.verify(body.access_token, HERE))?.limits[0]?.requests).toBe(requests)
     }
   })
 
@@ -160,5 +160,5 @@ describe('limits set', () => {
 it('a client works in its own account alone', async () => {
   const other = await service.account('Elsewhere')
   const { body } = await askToken(service, { grant_type: 'client_credentials', ...clientOf(other) })
-  expect((await service.house.tokens.verify(body.access_token))?.account.id).toBe(other.accountId)
+  expect((await service.app.tokens.verify(body.access_token, HERE))?.account.id).toBe(other.accountId)
 })

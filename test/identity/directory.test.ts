@@ -14,7 +14,7 @@ afterAll(() => service?.stop())
 
 describe('the directory', () => {
   it('knows accounts by id, and lists them', async () => {
-    const { database: db } = service.house
+    const { database: db } = service.app
     expect(await directory.account(db, acme.accountId)).toEqual({ id: acme.accountId, timeZone: 'Asia/Tokyo' })
     expect(await directory.account(db, 999_999)).toBeUndefined()
     expect(await directory.accounts(db)).toEqual([
@@ -24,7 +24,7 @@ describe('the directory', () => {
   })
 
   it('knows the active people of one account by id', async () => {
-    const { database: db } = service.house
+    const { database: db } = service.app
     const gone = await acme.user('Gone Girl')
     await db.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
     const found = await directory.people(db, acme.accountId, [acme.userId, other.userId, gone.userId, 3_000_000_000])
@@ -33,7 +33,7 @@ describe('the directory', () => {
   })
 
   it('knows a person by e-mail in any case, inside the account', async () => {
-    const { database: db } = service.house
+    const { database: db } = service.app
     const found = await directory.personByEmail(db, acme.accountId, acme.email.toUpperCase())
     expect(found).toEqual({ id: acme.userId, name: 'Ada Admin', email: acme.email })
     expect(await directory.personByEmail(db, other.accountId, acme.email)).toBeUndefined()

@@ -25,7 +25,7 @@ describe('an error under /connect', () => {
     ['a fault of ours', internal(new Error('relation "x" is missing')), 500, 'server_error'],
   ])('for %s has the code that clients know, and is never cached', (_what, problem, status, error) => {
     const rendered = renderOAuth(problem)
-    expect(rendered).toMatchObject({ status, type: 'application/json', headers: { 'Cache-Control': 'no-store' } })
+    expect(rendered).toMatchObject({ status, headers: { 'Cache-Control': 'no-store' } })
     expect(rendered.body).toEqual({
       error,
       error_description: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/),

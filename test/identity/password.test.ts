@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, passwordForm } from './support.ts'
+import { askToken, clientOf, HERE, passwordForm } from './support.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const sql = (text: string, ...params: unknown[]) => service.house.database.query(text, params)
+const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
 
 describe('the password grant', () => {
   it('gives a token that stands for the user', async () => {
@@ -22,7 +22,7 @@ describe('the password grant', () => {
       token_type: 'Bearer',
       scope: 'api1',
     })
-    expect(await service.house.tokens.verify(body.access_token)).toMatchObject({
+    expect(await service.app.tokens.verify(body.access_token, HERE)).toMatchObject({
       account: { id: acme.accountId, timeZone: 'UTC' },
       actor: { id: acme.userId, name: 'Ada Admin', email: acme.email },
       may: { administer: true, allProjects: true },
@@ -104,8 +104,8 @@ describe('the password grant', () => {
     const brief = { client_id: String(client.clientId), client_secret: String(client.clientSecret) }
     const { body } = await askToken(service, passwordForm(acme, brief))
     expect(body.expires_in).toBe(90)
-    expect(await service.house.tokens.verify(body.access_token)).toBeDefined()
+    expect(await service.app.tokens.verify(body.access_token, HERE)).toBeDefined()
     service.clock.advance(90_000)
-    expect(await service.house.tokens.verify(body.access_token)).toBeUndefined()
+    expect(await service.app.tokens.verify(body.access_token, HERE)).toBeUndefined()
   })
 })

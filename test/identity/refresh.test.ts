@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest, newSecret } from '../../plugins/identity/secret.ts'
 import { type Holder, insertAccessToken, lockFamily } from '../../plugins/identity/store/tokens.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, isGood, passwordForm, type TokenAnswer } from './support.ts'
+import { askToken, clientOf, HERE, isGood, passwordForm, type TokenAnswer } from './support.ts'
 
 const DAY = 24 * 3600 * 1000 // ms
 
@@ -25,7 +25,7 @@ const refresh = (token: string, more: Record<string, string> = {}) =>
 /** Until somebody in this database waits for an advisory lock. */
 async function waiting() {
   for (let round = 0; round < 500; round++) {
-    const rows = await service.house.database.query(
+    const rows = await service.app.database.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
     )
     if (rows.length > 0) return
@@ -75,7 +75,7 @@ describe('the refresh grant', () => {
   it('revokes also the pair that somebody is about to get at that moment', async () => {
     const first = await signIn()
     await refresh(first.refresh)
-    const { database: db } = service.house
+    const { database: db } = service.app
     const [row] = await db.query<Holder>(
       `SELECT account_id AS "accountId", client_id AS "clientId", client_epoch AS "clientEpoch", user_id AS "userId",
               user_epoch AS "userEpoch", family FROM identity.refresh_token WHERE hash = $1`,
@@ -100,7 +100,7 @@ describe('the refresh grant', () => {
     const { refresh: token } = await signIn()
     const narrow = (await refresh(token, { scope: 'openid' })).body
     expect(narrow.scope).toBe('openid')
-    expect((await service.house.tokens.verify(narrow.access_token))?.scopes).toEqual(['openid'])
+    expect((await service.app.tokens.verify(narrow.access_token, HERE))?.scopes).toEqual(['openid'])
     const wide = (await refresh(narrow.refresh_token as string)).body
     expect(wide.scope).toBe('api1 openid offline_access')
   })
@@ -126,7 +126,7 @@ describe('the refresh grant', () => {
 
   it('gives no scope that the client has lost since', async () => {
     const set = (scopes: string[]) =>
-      service.house.database.query('UPDATE identity.client SET scopes = $2 WHERE id = $1', [acme.clientId, scopes])
+      service.app.database.query('UPDATE identity.client SET scopes = $2 WHERE id = $1', [acme.clientId, scopes])
     const { refresh: token } = await signIn()
     await set(['api1', 'offline_access'])
     const { body } = await refresh(token)
@@ -162,14 +162,14 @@ describe('the refresh grant', () => {
     ['the user is cut off', 'UPDATE identity.app_user SET token_epoch = token_epoch + 1 WHERE id = $1', 'userId'],
   ] as const)('is refused once %s', async (_what, statement, id) => {
     const { refresh: token } = await signIn()
-    await service.house.database.query(statement, [acme[id]])
+    await service.app.database.query(statement, [acme[id]])
     expect((await refresh(token)).body).toMatchObject(refused)
   })
 
   it('is refused once the user is inactive', async () => {
     const { refresh: token } = await signIn()
     const set = (active: boolean) =>
-      service.house.database.query('UPDATE identity.app_user SET active = $2 WHERE id = $1', [acme.userId, active])
+      service.app.database.query('UPDATE identity.app_user SET active = $2 WHERE id = $1', [acme.userId, active])
     await set(false)
     expect((await refresh(token)).body).toMatchObject(refused)
     await set(true)

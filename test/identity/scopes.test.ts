@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, passwordForm } from './support.ts'
+import { askToken, clientOf, HERE, passwordForm } from './support.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -14,7 +14,7 @@ describe('scopes', () => {
   it('are those asked for, each once', async () => {
     const { body } = await askToken(service, passwordForm(acme, { scope: 'openid  api1 openid admin' }))
     expect(body.scope).toBe('openid api1 admin')
-    expect((await service.house.tokens.verify(body.access_token))?.scopes).toEqual(['openid', 'api1', 'admin'])
+    expect((await service.app.tokens.verify(body.access_token, HERE))?.scopes).toEqual(['openid', 'api1', 'admin'])
   })
 
   it('are api1 when none is asked for, also by an empty parameter', async () => {

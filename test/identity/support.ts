@@ -63,6 +63,9 @@ export const basic = (id: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
 
+/** The address that tests verify tokens for. */
+export const HERE = { ip: '127.0.0.1' }
+
 /** True when the token is good for the service: what the pipeline itself asks. */
 export const isGood = async (service: TestService, accessToken: string): Promise<boolean> =>
-  (await service.house.tokens.verify(accessToken)) !== undefined
+  (await service.app.tokens.verify(accessToken, HERE)) !== undefined

@@ -78,7 +78,7 @@ test('sign-in looks inside the client’s account alone', async () => {
 
 test('a user whose project permissions are off sees its own alone', async () => {
   const lim = await acme.user('Lim Limited')
-  await service.house.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [
+  await service.app.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [
     lim.userId,
   ])
   const api = connected(lim.email)

@@ -99,14 +99,14 @@ async function send({ service, acme }: Target, { to, body, type }: Case): Promis
 }
 
 /** Every row that is kept for accounts. */
-async function contents({ service: { house } }: Target): Promise<unknown> {
-  const tables = await house.database.query<{ name: string }>(
+async function contents({ service: { app } }: Target): Promise<unknown> {
+  const tables = await app.database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
      WHERE table_schema IN ('scheduling', 'webhooks') AND column_name = 'account_id' ORDER BY 1`,
   )
   const rows = tables.map(async ({ name }) => [
     name,
-    await house.database.query(`SELECT it::text FROM ${name} it ORDER BY 1`),
+    await app.database.query(`SELECT it::text FROM ${name} it ORDER BY 1`),
   ])
   return Object.fromEntries(await Promise.all(rows))
 }

@@ -1,10 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyPlugin } from '#runtime'
+import { type Directory, directory } from '#plugins/identity'
+import type { AnyPlugin, Host } from '#runtime'
 import { BootError, boot } from '../../runtime/boot.ts'
-import { orderOf } from '../../runtime/order.ts'
 import { scratchDatabase, startTestService } from '../../runtime/testing.ts'
 import probe from './probe/plugin.js'
 
@@ -21,8 +21,8 @@ async function faultsOf(
   plugins: readonly AnyPlugin[] = [],
 ): Promise<readonly string[]> {
   try {
-    const house = await boot({ environment: { DATA_DIR: folder, ...environment }, plugins, log })
-    await house.close()
+    const app = await boot({ environment: { DATA_DIR: folder, ...environment }, plugins, log })
+    await app.close()
     return []
   } catch (error) {
     if (error instanceof BootError) return error.faults
@@ -65,8 +65,10 @@ test('what only shows once the service listens or connects is found before that'
     TLS_KEY: join(folder, 'no-such-key.pem'),
     TRUST_PROXY: '10.0.0.0/8,the-balancer',
     LOG_LEVEL: 'loud',
+    HOST: 'the moon',
+    SHUTDOWN_DELAY: '601',
   })
-  for (const name of ['DATABASE_URL', 'TLS_CERT', 'the-balancer', 'LOG_LEVEL']) {
+  for (const name of ['DATABASE_URL', 'TLS_CERT', 'the-balancer', 'LOG_LEVEL', 'HOST', 'SHUTDOWN_DELAY']) {
     expect(
       faults.filter((fault) => fault.includes(name)),
       name,
@@ -107,34 +109,68 @@ test('a plugin that claims what is taken is refused with both names', async () =
   expect(faults).toMatch(/thief.*operationId createToken/)
 })
 
-test('duplicate names, services that nobody offers and circles are all told', () => {
-  const plugin = (name: string, uses: string[], offers?: string, availability = 'always') => ({
+test('a service that is offered and not returned, and one that is returned and not offered, are both told', async () => {
+  const scratch = await scratchDatabase()
+  const crooked = {
     ...stranger,
-    name,
-    availability: availability as AnyPlugin['availability'],
-    uses: Object.fromEntries(uses.map((service) => [service, { kind: 'service' as const, name: service }])),
-    ...(offers && { offers: { kind: 'service' as const, name: offers } }),
-  })
-  const { faults } = orderOf([
-    plugin('a', ['b'], 'a'),
-    plugin('b', ['a'], 'b'),
-    plugin('c', ['nothing']),
-    plugin('d', [], 'd', 'on-by-default'),
-    plugin('e', ['d']),
-    plugin('e', []),
+    availability: 'always',
+    offers: { sun: { kind: 'service', name: 'probe.sun' }, moon: { kind: 'service', name: 'probe.moon' } },
+    setup: () => ({ handlers: {}, services: { sun: {}, moom: {} } }),
+  } as unknown as AnyPlugin
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  await scratch.drop()
+  expect(faults).toEqual([
+    'The plugin probe offers the service probe.moon, and its setup returns no services.moon.',
+    'The plugin probe returns services.moom from its setup, and its offers name no moom.',
   ])
-  expect(faults.join('\n')).toMatch(/a -> b -> a/)
-  expect(faults.join('\n')).toMatch(/c uses the service nothing/)
-  expect(faults.join('\n')).toMatch(/Two plugins are named e/)
-  expect(orderOf([plugin('e', ['d']), plugin('d', [], 'd', 'on-by-default')]).faults.join()).toMatch(/can be off/)
-  expect(orderOf([plugin('z', ['y']), plugin('y', [], 'y')]).order.map(({ name }) => name)).toEqual(['y', 'z'])
 })
+
+test('a plugin gets the services that it uses, and the runtime the origins that one offers', async () => {
+  const scratch = await scratchDatabase()
+  const environment = { DATABASE_URL: scratch.url, DATA_DIR: folder }
+  const got: unknown[] = []
+  const guard: AnyPlugin = {
+    name: 'guard',
+    contract: new URL('../webhooks/drill/contract.json', import.meta.url),
+    availability: 'always',
+    offers: { origins: { kind: 'service', name: 'runtime.origins' }, hat: { kind: 'service', name: 'guard.hat' } },
+    setup: () => ({
+      handlers: {},
+      services: { origins: { allowed: async (origin: string) => origin === 'https://a.example' }, hat: 'a hat' },
+    }),
+  }
+  const user = {
+    ...stranger,
+    uses: { theirHat: { kind: 'service', name: 'guard.hat' }, directory },
+    setup(host: never, services: { theirHat: string; directory: Directory }) {
+      got.push(services.theirHat, typeof services.directory.people)
+      return stranger.setup(host, {})
+    },
+  } as unknown as AnyPlugin
+  try {
+    const app = await boot({ environment, plugins: [user, guard], log })
+    expect(got).toEqual(['a hat', 'function'])
+    expect(await app.origins?.allowed('https://a.example')).toBe(true)
+    expect(await app.origins?.allowed('https://b.example')).toBe(false)
+    await app.close()
+    const without = await boot({ environment, log })
+    expect(without.origins).toBeUndefined()
+    await without.close()
+  } finally {
+    await scratch.drop()
+  }
+})
+
+const handlers = () => (probe as { setup(): { handlers: Record<string, unknown> } }).setup().handlers
 
 test('a missing handler and a misspelt one are found before anything is served', async () => {
   const scratch = await scratchDatabase()
   const crooked = {
     ...stranger,
-    setup: () => ({ handlers: { createProbe() {}, listProbes() {}, deleteProbe() {}, streamProbe() {} } }),
+    setup: () => {
+      const { streamProbes, ...rest } = handlers()
+      return { handlers: { ...rest, streamProbe: streamProbes } }
+    },
   } as unknown as AnyPlugin
   const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
   await scratch.drop()
@@ -144,13 +180,67 @@ test('a missing handler and a misspelt one are found before anything is served',
   ])
 })
 
+test('a missing runner of a command, one that is none, and one too many are found too', async () => {
+  const scratch = await scratchDatabase()
+  const plain = { summary: 'For the test', options: [] }
+  const run = async () => ({})
+  const { setup } = stranger as unknown as { setup(): object }
+  const crooked = {
+    ...stranger,
+    commands: { 'probe one': plain, 'probe two': plain, 'account list': plain },
+    setup: () => ({ ...setup(), commands: { 'probe two': 'none', 'probe three': run, 'account list': run } }),
+  } as unknown as AnyPlugin
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  await scratch.drop()
+  expect(faults).toEqual([
+    'The plugin probe has no runner for its command probe one.',
+    'The plugin probe has no runner for its command probe two.',
+    'The plugins identity and probe both have a command account list; one may.',
+    'The plugin probe has a runner probe three, and declares no such command.',
+  ])
+})
+
+test('a command that reads is refused by the database when it writes', async () => {
+  const scratch = await scratchDatabase()
+  const { setup } = stranger as unknown as { setup(): object }
+  const reading = {
+    ...stranger,
+    commands: { 'probe peek': { summary: 'Says that it reads', options: [], reads: true } },
+    setup: ({ db }: Host<undefined>) => ({
+      ...setup(),
+      commands: { 'probe peek': () => db.query("INSERT INTO probe.note (account_id, note) VALUES (1, 'x')") },
+    }),
+  } as unknown as AnyPlugin
+  const environment = { DATA_DIR: folder, DATABASE_URL: scratch.url }
+  const service = await boot({ environment, plugins: [reading], log })
+  await service.close()
+  const app = await boot({ environment, plugins: [reading], log, migrate: 'check', command: { reads: true } })
+  try {
+    await expect(app.commands.get('probe peek')?.({})).rejects.toThrow('read-only transaction')
+  } finally {
+    await app.close()
+    await scratch.drop()
+  }
+})
+
+test('a check refuses a database that lacks migrations, and makes none', async () => {
+  const scratch = await scratchDatabase()
+  const refused = boot({ environment: { DATA_DIR: folder, DATABASE_URL: scratch.url }, log, migrate: 'check' })
+  await expect(refused).rejects.toThrow(/lacks runtime\/001_runtime\.sql/)
+  await scratch.drop()
+  const nowhere = join(folder, 'nowhere')
+  const missing = boot({ environment: { DATA_DIR: nowhere }, log, migrate: 'check' })
+  await expect(missing).rejects.toThrow(`There is no database in ${nowhere}`)
+  await expect(access(nowhere)).rejects.toThrow('ENOENT')
+})
+
 test('a handler that is none, and one that prepares a transaction where there is none, are found too', async () => {
   const scratch = await scratchDatabase()
   const prepare = () => {}
   const crooked = {
     ...stranger,
     setup: () => ({
-      handlers: { createProbe: { prepare }, listProbes: { prepare }, deleteProbe: null, streamProbes: { prepare } },
+      handlers: { ...handlers(), listProbes: { prepare }, deleteProbe: null, streamProbes: { prepare } },
     }),
   } as unknown as AnyPlugin
   const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
@@ -178,7 +268,7 @@ test('a third party’s npm package is found by its name and served', async () =
   try {
     const acme = await service.account()
     expect((await acme.get('/api/v1/probes')).body.code).toBe('plugin_disabled')
-    await service.house.switches.set(acme.accountId, 'probe', true)
+    await service.app.activation.set(acme.accountId, 'probe', true)
     expect((await acme.post('/api/v1/probes', { note: 'from a package' })).status).toBe(201)
   } finally {
     await service.stop()

@@ -6,44 +6,15 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratchDatabase } from '../../runtime/testing.ts'
+import { PROGRAM, ROOT, run, runCli } from '../support/cli.ts'
 import { running } from './embedded/harness.ts'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const PROGRAM = join(ROOT, 'runtime/cli/chainwork.ts')
-
-interface Ran {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-function run(
-  program: string,
-  args: readonly string[],
-  options: { env?: Record<string, string | undefined>; stdin?: string } = {},
-) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env }
-  const child = spawn(program, args, { cwd: ROOT, env })
-  child.stdin.end(options.stdin ?? '')
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (piece) => {
-    out += piece
-  })
-  child.stderr.on('data', (piece) => {
-    err += piece
-  })
-  return new Promise<Ran>((ok, fail) => {
-    child.once('error', fail)
-    child.once('close', (code) => ok({ code, out, err }))
-  })
-}
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let folder: string
 beforeAll(async () => {
   scratch = await scratchDatabase()
   folder = mkdtempSync(join(tmpdir(), 'chainwork cli '))
+  await json('migrate')
 })
 afterAll(async () => {
   await scratch.drop()
@@ -51,13 +22,10 @@ afterAll(async () => {
 })
 
 const chainwork = (args: string, more: { env?: Record<string, string>; stdin?: string } = {}) =>
-  run(process.execPath, [PROGRAM, ...args.split(' ').filter(Boolean)], {
-    ...more,
-    env: { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data'), ...more.env },
-  })
+  runCli(args, { ...more, env: { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data'), ...more.env } })
 const json = async (args: string, more: Parameters<typeof chainwork>[1] = {}) => {
   const { code, out, err } = await chainwork(`${args} --json`, more)
-  expect(err).toBe('')
+  expect(err).toMatch(/^database: .*\n$/)
   expect(code).toBe(0)
   return JSON.parse(out)
 }
@@ -98,7 +66,7 @@ describe('the command line', () => {
   test('tells of a database that does not answer in a sentence, with exit 1', async () => {
     const { code, out, err } = await chainwork('account list', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^The database does not answer: .*\n$/)
+    expect(err).toMatch(/^database: postgres:\/\/127\.0\.0\.1:1\/none\nThe database does not answer: .*\n$/)
   })
 
   test('tells all faults of the settings at once', async () => {
@@ -106,6 +74,49 @@ describe('the command line', () => {
     expect(code).toBe(1)
     expect(err).toContain('PORT:')
     expect(err).toContain('ROLES:')
+  })
+
+  test('tells of a log level that there is not as of any other setting', async () => {
+    const { code, err } = await chainwork('account list', { env: { LOG_LEVEL: 'loud' } })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^database: .*\nLOG_LEVEL: is loud; it takes .*\n$/)
+    expect((await chainwork('--help', { env: { LOG_LEVEL: 'loud' } })).code).toBe(0)
+  })
+})
+
+describe('the target', () => {
+  test('is named on stderr, and neither user nor password nor query', async () => {
+    const url = new URL(scratch.url)
+    url.password = 'hunter2'
+    const { code, err } = await chainwork('account list', { env: { DATABASE_URL: url.href } })
+    expect(err).toBe(`database: postgres://${url.hostname}:${url.port || 5432}${url.pathname}\n`)
+    expect(code).toBe(0)
+  })
+
+  test('is not named where no database is asked', async () => {
+    const { code, out, err } = await chainwork('plugin list', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/identity +always/)
+  })
+})
+
+describe('a command', () => {
+  test('makes no keys, and does not create the first account', async () => {
+    const fresh = await scratchDatabase()
+    const DATA_DIR = join(folder, 'keyless')
+    const env = {
+      DATABASE_URL: fresh.url,
+      DATA_DIR,
+      BOOTSTRAP_ADMIN_EMAIL: 'ada@example.com',
+      BOOTSTRAP_ADMIN_PASSWORD: 'correct horse battery',
+    }
+    try {
+      await json('migrate', { env })
+      expect((await json('account list', { env })).value).toEqual([])
+      expect(existsSync(DATA_DIR)).toBe(false)
+    } finally {
+      await fresh.drop()
+    }
   })
 })
 
@@ -116,6 +127,10 @@ describe('on a database of its own', () => {
     try {
       const { pending } = await json('migrate --dry-run', { env })
       expect(pending[0]).toEqual({ plugin: 'runtime', number: 1, name: '001_runtime.sql' })
+      const early = await chainwork('account list', { env })
+      expect(early.code).toBe(1)
+      expect(early.err).toMatch(/lacks runtime\/001_runtime\.sql.*chainwork migrate/)
+      expect(await json('migrate --dry-run', { env })).toEqual({ pending })
       expect((await json('migrate', { env })).applied).toEqual(pending)
       expect(await json('migrate', { env })).toEqual({ applied: [] })
     } finally {
@@ -158,7 +173,10 @@ describe('on a database of its own', () => {
   })
 
   test.each([
-    ['plugin enable --account 1 frob', 'There is no plugin frob.'],
+    [
+      'plugin enable --account 1 frob',
+      'There is no plugin frob. There are identity, scheduling, webhooks; CHAINWORK_PLUGINS, which adds those of npm packages, is not set.',
+    ],
     ['plugin enable --account 999 webhooks', 'There is no account 999.'],
     ['plugin disable --account 1 identity', 'cannot be switched off'],
   ])('%j fails with exit 1 and a sentence', async (args, sentence) => {
@@ -173,8 +191,8 @@ describe('on a database of its own', () => {
     const client = new pg.Client({ connectionString: scratch.url })
     await client.connect()
     await client.query(
-      `insert into runtime.outbox (event, data, actor, happened_at, due_at, attempts, set_aside_at, error)
-       values ('task.completed', '{}', '{}', now(), now(), 5, now(), 'no such task')`,
+      `insert into runtime.outbox (plugin, account_id, event, data, actor, happened_at, due_at, attempts, set_aside_at, error)
+       values ('webhooks', 1, 'task.completed', '{}', '{}', now(), now(), 5, now(), 'no such task')`,
     )
     await client.query("update runtime.migration set checksum = 'other' where plugin = 'runtime' and number = 1")
     const { code, out } = await chainwork('doctor')
@@ -198,7 +216,48 @@ describe('on the embedded database', () => {
     expect(existsSync(env().DATA_DIR)).toBe(false)
   })
 
+  test.each([
+    'account list',
+    'account create --name Acme',
+    'plugin list --account 1',
+    'plugin enable --account 1 webhooks',
+    'secrets list',
+    'secrets retire --id k1',
+    'outbox list',
+  ])('%j refuses where there is no database, and makes none', async (args) => {
+    const { code, out, err } = await chainwork(args, { env: { ...env(), SECRETS_KEYS: '' } })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain(`database: embedded, ${env().DATA_DIR}\n`)
+    expect(err).toContain(`There is no database in ${env().DATA_DIR}: set DATA_DIR, or DATABASE_URL`)
+    expect(err).toContain('A start of the service, or `chainwork migrate`, makes a new one.')
+    expect(existsSync(env().DATA_DIR)).toBe(false)
+  })
+
+  test('with MIGRATE_ON_START=false nobody says that a start makes one or migrates', async () => {
+    const sentence = 'as the service has it. `chainwork migrate` makes a new one.'
+    const more = { env: { ...env(), MIGRATE_ON_START: 'false' } }
+    expect((await chainwork('account list', more)).err).toContain(sentence)
+    const { code, out } = await chainwork('doctor', more)
+    expect(code).toBe(1)
+    expect(out).toContain(`FAULT  database    There is no database in ${env().DATA_DIR}`)
+    expect(out).toContain(sentence)
+    const fresh = await scratchDatabase()
+    try {
+      const { out } = await chainwork('doctor', { env: { DATABASE_URL: fresh.url, MIGRATE_ON_START: 'false' } })
+      expect(out).toMatch(/FAULT {2}migrations .* wait; chainwork migrate applies them\.\n/)
+    } finally {
+      await fresh.drop()
+    }
+    expect(existsSync(env().DATA_DIR)).toBe(false)
+  })
+
+  test('a path that is not absolute is told whole', async () => {
+    const { err } = await chainwork('account list', { env: { DATABASE_URL: '', DATA_DIR: './nowhere at all' } })
+    expect(err).toContain(`There is no database in ${join(ROOT, 'nowhere at all')}`)
+  })
+
   test('commands start it, keep what they wrote and stop it', async () => {
+    await json('migrate', { env: env() })
     await json('account create --name Acme', { env: env() })
     expect((await json('account list', { env: env() })).value).toHaveLength(1)
     expect(existsSync(pidFile())).toBe(false)

@@ -36,6 +36,8 @@ async function plugin(name: string, files: Record<string, string>): Promise<Migr
   return { plugin: name, folder: pathToFileURL(home) }
 }
 
+const WORKS = '-- previous-code: works\n'
+const BREAKS = '-- previous-code: breaks\n'
 const TABLES = { '001_tables.sql': 'create table risk (id integer primary key)' }
 const faultsOf = async (work: Promise<unknown>) => {
   const error = await work.catch((it: unknown) => it)
@@ -56,8 +58,8 @@ test('each file runs once, in the order of its numbers', async () => {
   await migrate(database, [await plugin('risks', TABLES)], log)
   const more = {
     ...TABLES,
-    '003_rename.sql': 'alter table risk rename column note to remark',
-    '002_note.sql': 'alter table risk add column note text',
+    '003_rename.sql': `${BREAKS}alter table risk rename column note to remark`,
+    '002_note.sql': `${WORKS}alter table risk add column note text`,
   }
   const set = await plugin('risks', more)
   expect(names(await pending(database, [set]))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
@@ -86,7 +88,10 @@ test('many processes that start together run each file once', async () => {
 })
 
 test('a file that fails leaves nothing of itself, and all that came before', async () => {
-  const set = await plugin('risks', { ...TABLES, '002_wrong.sql': 'create table half (id integer); select 1/0' })
+  const set = await plugin('risks', {
+    ...TABLES,
+    '002_wrong.sql': `${WORKS}create table half (id integer); select 1/0`,
+  })
   await expect(migrate(database, [set], log)).rejects.toThrow('The migration risks/002_wrong.sql failed')
   expect(await database.query("select to_regclass('risks.half') as it")).toEqual([{ it: null }])
   expect(names(await pending(database, [set]))).toEqual(['risks/002_wrong.sql'])
@@ -100,7 +105,7 @@ test('every misfit is told at once, and nothing is run', async () => {
       [
         await plugin('risks', { '001_tables.sql': 'create table other (id integer)' }),
         await plugin('ideas', {}),
-        await plugin('gaps', { '002_late.sql': 'select 1' }),
+        await plugin('gaps', { '002_late.sql': `${WORKS}select 1` }),
         await plugin('twins', { '001_a.sql': 'select 1', '001_b.sql': 'select 1', 'notes.sql': 'select 1' }),
         await plugin('fine', { '001_a.sql': 'select 1' }),
       ],
@@ -109,7 +114,7 @@ test('every misfit is told at once, and nothing is run', async () => {
   )
   expect(faults).toEqual([
     'risks/001_tables.sql was edited after it had landed; put it back and write a new file.',
-    'The database has ideas/001_a.sql, which this version of the code does not: it is newer. Run that code.',
+    'The database has ideas/001_a.sql, which this version of the code does not have and cannot work beside: run the version that brought it, or a newer one.',
     'gaps/002_late.sql leaves a gap; the number after 0 is 1.',
     'twins/notes.sql is no name of a migration; it would be like 001_tables.sql.',
     'twins/001_b.sql has a number that another file has too; each number is used once.',

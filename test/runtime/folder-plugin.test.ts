@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readmeBlock } from '../support/readme.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The service's own parts; a checkout with these and a plugin more is what the README's reader ends up with. */
@@ -14,20 +15,12 @@ beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'chainwork-folder-'))
   for (const part of PARTS) await cp(join(root, part), join(checkout, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
   for (const path of ['openapi/risk.yaml', 'plugins/risk/migrations/001_risk.sql', 'plugins/risk/plugin.ts']) {
     await mkdir(dirname(join(checkout, path)), { recursive: true })
-    await writeFile(join(checkout, path), blockAfter(readme, path))
+    await writeFile(join(checkout, path), await readmeBlock(path))
   }
 })
 afterAll(() => rm(checkout, { recursive: true, force: true }))
-
-/** The fenced block that follows the first mention of the path. */
-function blockAfter(readme: string, path: string): string {
-  const block = /```\w+\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(`\`${path}\``)))?.[1]
-  if (!block) throw new Error(`The README has no block for ${path}.`)
-  return block
-}
 
 const run = (script: string, ...args: string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -57,9 +50,9 @@ const service = await startTestService()
 const acme = await service.account()
 const before = await acme.get('/api/v1/risks')
 process.stdout.write(\`\${before.status} \${before.body.code}\\n\`)
-await service.house.switches.set(acme.accountId, 'risk', true)
+await service.app.activation.set(acme.accountId, 'risk', true)
 const red = { kind: 'event' as const, name: 'task.red' }
-await service.house.units.of('scheduling').as({ id: acme.accountId, timeZone: 'UTC' }, SYSTEM, (call) =>
+await service.app.unitOfWork.of('scheduling').as({ id: acme.accountId, timeZone: 'UTC' }, SYSTEM, (call) =>
   call.emit(red, { taskName: 'Weld the frame', bufferConsumption: 93.4 }))
 await service.settled()
 const after = await acme.get('/api/v1/risks?$top=1')

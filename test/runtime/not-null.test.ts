@@ -23,7 +23,7 @@ test.each([
   ['webhooks.registration', registrationFields],
   ['webhooks.attempt', logFields],
 ])('a field of %s is marked as never null just where its column is', async (table, fields) => {
-  const rows = await service.house.database.query<{ name: string; never: boolean }>(
+  const rows = await service.app.database.query<{ name: string; never: boolean }>(
     'SELECT attname AS name, attnotnull AS never FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0',
     [table],
   )

@@ -27,14 +27,33 @@ test('what the front accepts waits until a worker of its own process does it', a
   await acme.post('/api/v1/webhooks', { name: 'Roles', url: `${receiver.url}/roles`, events, secret: 'roles' })
   const { body: project } = await acme.post('/api/v1/projects', { name: 'Split' })
   await acme.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
-  const [waiting] = await front.house.database.query<{ n: number }>('SELECT count(*) AS n FROM runtime.outbox')
+  const [waiting] = await front.app.database.query<{ n: number }>('SELECT count(*) AS n FROM runtime.outbox')
   expect(waiting?.n).toBeGreaterThan(0)
 
   const worker = await beside('worker')
   try {
     const [delivery] = await receiver.arrived(1, '/roles')
     expect(delivery).toMatchObject({ signed: true, body: { event: 'project.started', accountId: acme.accountId } })
-    await expect(fetch(`${worker.url}/readyz`)).rejects.toThrow()
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('a worker alone answers probes and metrics on its port, and 404 to everything else', async () => {
+  const worker = await beside('worker')
+  try {
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(worker.url + path)).status).toBe(200)
+    expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain('chainwork_outbox_backlog{plugin="webhooks"}')
+    for (const path of ['/api/v1/projects', '/connect/token', '/']) {
+      const response = await fetch(worker.url + path, { headers: { Authorization: `Bearer ${acme.token}` } })
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'application/problem+json',
+      ])
+      const problem = (await response.json()) as { code: string; requestId: string }
+      expect(problem).toMatchObject({ code: 'no_such_path', requestId: response.headers.get('x-request-id') })
+    }
   } finally {
     await worker.stop()
   }

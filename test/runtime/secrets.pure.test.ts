@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadSecrets } from '../../runtime/secrets.ts'
+import { makeKeyring, readKeyring } from '../../runtime/secrets.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -12,7 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const key = () => randomBytes(32).toString('base64')
-const load = (keys?: string, production = false) => loadSecrets({ keys, dataDir, production })
+const load = async (secretsKeys?: string, production = false) =>
+  ((await readKeyring({ secretsKeys, dataDir, production })) ?? (await makeKeyring(dataDir))).secrets
 
 describe('a sealed secret', () => {
   test('opens to what it was, for its row', async () => {

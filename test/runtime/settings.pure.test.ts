@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runtimeConfig } from '../../runtime/config.ts'
 import { readEnv, SettingsFault } from '../../runtime/settings.ts'
 
 function withFile(content: string, work: (file: string) => void): void {
@@ -70,4 +71,31 @@ test('without a fault the check passes', () => {
   const env = readEnv({ ON: 'TRUE' })
   expect(env.flag('ON', false)).toBe(true)
   expect(() => env.check()).not.toThrow()
+})
+
+test('AUTH_URL is BASE_URL unless it is set', () => {
+  const base = 'https://chainwork.example.com'
+  expect(runtimeConfig(readEnv({ BASE_URL: `${base}/` })).urls).toEqual({ base, auth: base })
+  const auth = 'https://id.example.com'
+  expect(runtimeConfig(readEnv({ BASE_URL: base, AUTH_URL: auth })).urls).toEqual({ base, auth })
+  const local = 'http://localhost:9000'
+  expect(runtimeConfig(readEnv({ PORT: '9000' })).urls).toEqual({ base: local, auth: local })
+})
+
+test('a plain BASE_URL in production is one fault, not two', () => {
+  const env = readEnv({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
+  runtimeConfig(env)
+  expect(env.faults).toEqual(['BASE_URL: must be an https address with NODE_ENV=production.'])
+})
+
+test.each(['127.0.0.1', '::1', '0.0.0.0', 'localhost'])('HOST may be %s', (HOST) => {
+  const env = readEnv({ HOST })
+  expect(runtimeConfig(env).host).toBe(HOST)
+  expect(env.faults).toEqual([])
+})
+
+test.each(['127.0.0.1:80', 'http://localhost', '256.0.0.1', '*'])('HOST may not be %s', (HOST) => {
+  const env = readEnv({ HOST })
+  expect(runtimeConfig(env).host).toBeUndefined()
+  expect(env.faults).toEqual([expect.stringMatching(/^HOST: is not an IP address/)])
 })

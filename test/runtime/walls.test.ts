@@ -69,7 +69,7 @@ test('a library is known by its one place', () => {
     'express-openapi-validator': /^runtime\/http\/validate\.ts$/,
     express: /^runtime\/(http\/|server\.ts$)/,
     undici: /^plugins\/webhooks\//,
-    croner: /^runtime\/outbox\/timers\.ts$/,
+    croner: /^runtime\/background\/scheduled\.ts$/,
     pino: /^runtime\/log\.ts$/,
     'fast-xml-parser': /^plugins\/scheduling\/mspdi\//,
     '@node-rs/argon2': /^plugins\/identity\//,

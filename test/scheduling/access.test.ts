@@ -106,7 +106,7 @@ describe('a user whose project permissions are off', () => {
   let assigned: number
   beforeAll(async () => {
     limited = await acme.user('Lim Limited')
-    await service.house.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [
+    await service.app.database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [
       limited.userId,
     ])
     // Tokens are known for up to 5 s.
@@ -117,7 +117,7 @@ describe('a user whose project permissions are off', () => {
     assigned = (await acme.post(`/api/v1/projects/${ids.project}/tasks?replan=true`, task)).body.id
   })
   const fresh = async (userId: number) => {
-    const [row] = await service.house.database.query<{ email: string }>(
+    const [row] = await service.app.database.query<{ email: string }>(
       'SELECT email FROM identity.app_user WHERE id = $1',
       [userId],
     )

@@ -88,14 +88,14 @@ test('a resource that is deleted while it is assigned is one or the other', asyn
 /** Resolves when a statement waits for a lock. */
 const blocked = async () => {
   const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await expect.poll(() => service.house.database.query(waits)).not.toEqual([])
+  await expect.poll(() => service.app.database.query(waits)).not.toEqual([])
 }
 
 test('a resource that changes and a task that takes it do not wait for each other in a ring', async () => {
   const { id } = await open(0)
   const { body: crew } = await acme.post('/api/v1/resources', { name: 'Crew' })
   await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'T', assignments: [{ resourceId: crew.id }] })
-  const { changed } = await service.house.database.transaction(async (tx) => {
+  const { changed } = await service.app.database.transaction(async (tx) => {
     await lockProjects(tx, { accountId: acme.accountId, all: true, userId: null }, [id])
     const changed = acme.patch(`/api/v1/resources/${crew.id}`, { capacity: 2 })
     await blocked()
@@ -108,7 +108,7 @@ test('a resource that changes and a task that takes it do not wait for each othe
 
 test('a calendar that is made the default one while the first default is made', async () => {
   const own = await service.account('Calendars')
-  const { made } = await service.house.database.transaction(async (tx) => {
+  const { made } = await service.app.database.transaction(async (tx) => {
     await defaultCalendar(tx, own.accountId, service.clock.now())
     const made = own.post('/api/v1/calendars', { name: 'Ours', isDefault: true })
     await blocked()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directory } from '../../plugins/identity/directory.ts'
-import { dayWorker } from '../../plugins/scheduling/day.ts'
+import { dailyProjection } from '../../plugins/scheduling/day.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
+import { openStopping } from '../../runtime/background/stopping.ts'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 
@@ -15,14 +16,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 /** What the timer does at every full hour. */
-const strike = async () => {
-  await service.house.database.query(
-    `INSERT INTO runtime.outbox (account_id, event, data, actor, happened_at, due_at)
-     VALUES (NULL, 'scheduling.hour-struck', '{}', '{"id":null,"name":"system","email":null}', $1, $1)`,
-    [service.clock.now()],
-  )
-  await service.settled()
-}
+const strike = () => service.makeDue('scheduling.daily projection')
 const active = async (account: TestAccount) => {
   const { body } = await account.post('/api/v1/projects', { name: 'Waiting', startDate: '2026-11-23' })
   await account.post(`/api/v1/projects/${body.id}/tasks`, { name: 'Dig', duration: 10 })
@@ -123,7 +117,7 @@ test('each project has a transaction of its own: who is busy with one holds up n
   const [first, second] = [await active(account), await active(account)]
   service.clock.set('2026-11-25T10:00:00Z')
   const later = await again(account)
-  await service.house.database.transaction(async (tx) => {
+  await service.app.database.transaction(async (tx) => {
     await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [second])
     await strike()
     await expect.poll(() => consumption(later, first)).toBe(40)
@@ -138,19 +132,21 @@ test('what a process left undone its start takes up, and a stop finishes the pro
   const id = await active(account)
   service.clock.set('2026-11-25T10:00:00Z')
   const later = await again(account)
-  const { database, units, log } = service.house
-  const worker = dayWorker(
-    { db: database, as: units.of('scheduling').as, log },
+  const { database, unitOfWork, log } = service.app
+  const [, atStart] = dailyProjection(
+    { db: database, as: unitOfWork.of('scheduling').as, log },
     { clock: service.clock, directory, baseUrl: service.url, planner: openPlanner() },
   )
+  const stop = openStopping()
   const stopped = await database.transaction(async (tx) => {
     await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [id])
-    await worker.start()
+    const running = atStart?.run(stop.stopping)
     const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await expect.poll(() => database.query(waits)).not.toEqual([])
-    return { stopping: worker.stop(service.clock.now()) }
+    stop.begin(30_000) // ms
+    return { running }
   })
-  await stopped.stopping
+  await expect(stopped.running).rejects.toThrow('The service stops.')
   expect(await consumption(later, id)).toBe(40)
 })
 

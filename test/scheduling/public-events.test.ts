@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVENT_DATA_LIMIT } from '../../runtime/outbox/outbox.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type Emitted, recordEvents } from './events.ts'
 
@@ -248,4 +249,20 @@ test('the ten events stand in the contract, with closed data', async () => {
   }
   const own = Object.keys(document.webhooks).filter((name) => /^(project|task|milestone)\./.test(name))
   expect(own).toHaveLength(10)
+})
+
+test('the largest event fits into what can be emitted and delivered', async () => {
+  const id = await open()
+  // JSON writes a control character with six bytes, more than any other.
+  const longest = `x${'\u0001'.repeat(199)}`
+  const linkedDeliverables = Array.from({ length: 100 }, () => ({ name: longest }))
+  const milestone = await add(id, { name: longest, linkedDeliverables }, 'milestones')
+  await to(id, 'Active')
+  await events()
+  expect((await acme.patch(`/api/v1/milestones/${milestone}`, { status: 'Achieved' })).status).toBe(200)
+  const [achieved] = of(await events(), 'milestone.achieved')
+  expect(achieved.linkedDeliverables).toHaveLength(100)
+  const bytes = Buffer.byteLength(JSON.stringify(achieved))
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(EVENT_DATA_LIMIT)
 })

@@ -181,7 +181,7 @@ test('calendars that have no day in common any more refuse plans, not progress',
 test('a resource whose user has gone can still be changed', async () => {
   const gone = await acme.user('Gone')
   const { body } = await acme.post('/api/v1/resources', { name: 'Crew', userId: gone.userId })
-  await service.house.database.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
+  await service.app.database.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
   const changed = await acme.patch(`/api/v1/resources/${body.id}`, { capacity: 2, userId: gone.userId })
   expect([changed.status, changed.body.userId]).toEqual([200, gone.userId])
 })

@@ -209,7 +209,7 @@ describe('execution', () => {
   test('of more points than the chart answers, the last of each day and those of plans and promises stay', async () => {
     const { id, a } = await network()
     await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
-    await service.house.database.query(
+    await service.app.database.query(
       `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone, cause)
        SELECT $1, $2, '2026-11-24T10:00:00Z', date '2026-11-24' + (n / 2), 0, n, 'GREEN',
          CASE WHEN n = 100 THEN 'target' ELSE 'progress' END
@@ -220,7 +220,7 @@ describe('execution', () => {
     const { points } = (await acme.get(`/api/v1/projects/${id}/fever-chart`)).body
     expect(points).toHaveLength(1 + 2601 + 1 + 1)
     // A calculation looks back at the last of each of the newest days.
-    const recent = await lastOfDays(service.house.database, acme.accountId, id, 3)
+    const recent = await lastOfDays(service.app.database, acme.accountId, id, 3)
     expect(recent.map(({ consumption }) => consumption)).toEqual([5197, 5199, 5200])
     const consumptions = points.map((point: { bufferConsumption: number }) => point.bufferConsumption)
     expect(consumptions.slice(0, 4)).toEqual([0, 1, 3, 5])

@@ -96,7 +96,7 @@ describe('a search for a short plan', () => {
     expect(levelling.gap).toBeCloseTo(100 * (levelling.length / levelling.lowerBound - 1), 5)
 
     const open = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
-    await expect.poll(() => service.house.database.query(open)).toEqual([])
+    await expect.poll(() => service.app.database.query(open)).toEqual([])
     expect((await acme.patch(`/api/v1/projects/${id}`, { name: 'Renamed meanwhile' })).status).toBe(200)
 
     const beside = await startTestService({ environment: { DATABASE_URL: service.databaseUrl } })
@@ -148,7 +148,7 @@ describe('a project that changes while it is searched', () => {
 
   test('is planned as it is then, also where the plan is made at once', async () => {
     const id = await imported(30)
-    const { database } = service.house
+    const { database } = service.app
     const waiting = async () => (await database.query('SELECT FROM pg_locks WHERE NOT granted')).length
     let answer: Promise<Answer> | undefined
     await database.transaction(async (tx) => {
@@ -199,7 +199,7 @@ describe('how short a plan is', () => {
   test('stands in its schedule; not in that of a plan from before this was told', async () => {
     const id = await imported(30)
     const keep = (levelling: object) =>
-      service.house.database.query(
+      service.app.database.query(
         `UPDATE scheduling.plan SET plan = (plan::jsonb - 'levelling' || $2::jsonb)::json
          WHERE account_id = $1 AND project_id = $3`,
         [acme.accountId, JSON.stringify(levelling), id],

@@ -274,7 +274,7 @@ test('an assignee who has gone stands in the way of no other change', async () =
   const { id } = await project()
   const gone = await acme.user('Gone')
   const made = await task(id, { name: 'A', assignedToId: gone.userId })
-  await service.house.database.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
+  await service.app.database.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
   const changed = await acme.patch(`/api/v1/tasks/${made.id}`, { name: 'B', assignedToId: gone.userId })
   expect([changed.status, changed.body.name]).toEqual([200, 'B'])
   expect((await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'C', assignedToId: gone.userId })).status).toBe(400)

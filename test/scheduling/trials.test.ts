@@ -35,7 +35,7 @@ const idOf = (index: number) => projects[index]?.id ?? 0
 
 /** Every row that scheduling keeps. */
 async function contents(): Promise<unknown> {
-  const { database } = service.house
+  const { database } = service.app
   const tables = await database.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_schema = 'scheduling' AND table_type = 'BASE TABLE' ORDER BY 1`,
@@ -209,7 +209,7 @@ describe('a portfolio beyond the bounds', () => {
   let big: TestAccount
   beforeAll(async () => {
     big = await service.account('Big')
-    await service.house.database.query(
+    await service.app.database.query(
       `INSERT INTO scheduling.project (account_id, id, name, start_date, schedule_method, buffer_type, buffer_sizing,
          buffer_percentage, feeding_policy, status, created_at, updated_at)
        SELECT $1, 700000 + n, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 'SHRINK', 'Planning',
@@ -225,7 +225,7 @@ describe('a portfolio beyond the bounds', () => {
   })
 
   test('of assignments is refused', async () => {
-    await service.house.database.query(
+    await service.app.database.query(
       `WITH crew AS (
          INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
          SELECT $1, 800000 + n, 'R' || n, 1, '{}' FROM generate_series(1, 100) n RETURNING id),
@@ -242,7 +242,7 @@ describe('a portfolio beyond the bounds', () => {
   })
 
   test('of tasks is refused', async () => {
-    await service.house.database.query(
+    await service.app.database.query(
       `INSERT INTO scheduling.task (account_id, id, project_id, is_milestone, name, duration, remaining_duration,
          created_at, updated_at)
        SELECT $1, 900000 + n, 700001 + n / 10001, false, 'T' || n, 1, 1, now(), now() FROM generate_series(1, 20001) n`,

@@ -26,6 +26,24 @@ export interface RunningService {
 
 /** Starts it and waits until /readyz says 200. @throws with its log when it ends before */
 export async function startProcess(settings: Readonly<Record<string, string>>): Promise<RunningService> {
+  const service = await launchProcess(settings)
+  let ended = false
+  void service.ended.then(() => {
+    ended = true
+  })
+  const deadline = Date.now() + PATIENCE
+  while (!(await ready(service.url))) {
+    if (ended || Date.now() > deadline) {
+      service.kill('SIGKILL')
+      throw new Error(`The service did not come up:\n${service.log()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return service
+}
+
+/** Starts it and waits for nothing. */
+export async function launchProcess(settings: Readonly<Record<string, string>>): Promise<RunningService> {
   const environment = {
     PORT: String(await freePort()),
     BOOTSTRAP_ADMIN_EMAIL: ACCESS.username,
@@ -47,17 +65,8 @@ export async function startProcess(settings: Readonly<Record<string, string>>): 
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
-  const url = `http://127.0.0.1:${environment.PORT}`
-  const deadline = Date.now() + PATIENCE
-  while (!(await ready(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`The service did not come up:\n${log}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
   return {
-    url,
+    url: `http://127.0.0.1:${environment.PORT}`,
     environment,
     pid: child.pid as number,
     log: () => log,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { event, SYSTEM } from '#runtime'
+import { EVENT_DATA_LIMIT } from '../../runtime/outbox/outbox.ts'
 import { freePort, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { fits, openReceiver, type Receiver } from '../support/receiver.ts'
 import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
@@ -25,13 +26,25 @@ afterAll(async () => {
 
 const states = async (id: string) =>
   (
-    await service.house.database.query<{ state: string }>(
+    await service.app.database.query<{ state: string }>(
       'SELECT state FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 ORDER BY happened_at, event_id',
       [acme.accountId, id],
     )
   ).map((row) => row.state)
 
 describe('an event', () => {
+  test('is delivered however large it may be, and refused when it is larger', async () => {
+    const id = await register(acme, `${receiver.url}/largest`)
+    const bytes = EVENT_DATA_LIMIT - '{"text":"x"}'.length
+    const text = `x${'é'.repeat(bytes / 2)}`
+    expect(Buffer.byteLength(JSON.stringify({ text }))).toBe(EVENT_DATA_LIMIT)
+    await expect(tell(service, acme, 'drill.begun', { text: `${text}x` })).rejects.toThrow('245760 is the most')
+    await tell(service, acme, 'drill.begun', { text })
+    const [delivery] = await receiver.arrived(1, '/largest')
+    expect(delivery?.body.data.text === text).toBe(true)
+    expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success' }])
+  })
+
   test('arrives as the envelope, signed, with the registration’s headers, and stands in the log', async () => {
     const id = await register(acme, `${receiver.url}/desk`, { headers: { 'X-Desk': 'north' } })
     await tell(service, acme, 'drill.begun', { zeta: 1, alpha: 'Größe' })
@@ -94,7 +107,7 @@ describe('an event', () => {
   test('that was rolled back is told to nobody', async () => {
     await register(acme, `${receiver.url}/undone`)
     const owner = { id: acme.accountId, timeZone: 'UTC' }
-    const broken = service.house.units.of('drill').as(owner, SYSTEM, async (call) => {
+    const broken = service.app.unitOfWork.of('drill').as(owner, SYSTEM, async (call) => {
       await call.emit(event<object>('drill.begun'), { undone: true })
       throw new Error('undone')
     })
@@ -175,7 +188,8 @@ describe('an attempt that fails', () => {
 
   test('for its size is final and never sent', async () => {
     const id = await register(acme, `${receiver.url}/large`)
-    await tell(service, acme, 'drill.begun', { text: 'x'.repeat(262_144) })
+    const data = { text: 'x'.repeat(262_144) }
+    expect((await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun', data })).status).toBe(202)
     const [entry] = await logs(acme, id, 1)
     expect(entry).toMatchObject({
       status: 'failed',
@@ -291,13 +305,13 @@ test('an account whose receivers are all dead holds a quarter of the places, and
     await receiver.arrived(1, '/living')
     expect(dead.at('/dead')).toHaveLength(250)
   } finally {
-    await service.house.database.query('DELETE FROM webhooks.delivery WHERE account_id = $1', [mourner.accountId])
+    await service.app.database.query('DELETE FROM webhooks.delivery WHERE account_id = $1', [mourner.accountId])
     await dead.close()
   }
 })
 
 test('what waits for an account is kept while it has webhooks off, and goes out once they are on', async () => {
-  const { switches, database } = service.house
+  const { activation, database } = service.app
   const fickle = await service.account('Fickle')
   const id = await register(fickle, `${receiver.url}/fickle`, { isActive: false })
   await tell(service, fickle, 'drill.begun', {})
@@ -306,7 +320,7 @@ test('what waits for an account is kept while it has webhooks off, and goes out 
     return database.query<{ state: string; claims: number }>(sql, [fickle.accountId, id])
   }
   await eventually(state, (rows) => rows.length === 1)
-  await switches.set(fickle.accountId, 'webhooks', false)
+  await activation.set(fickle.accountId, 'webhooks', false)
   await database.query('UPDATE webhooks.registration SET is_active = true WHERE account_id = $1', [fickle.accountId])
   await register(acme, `${receiver.url}/steady`)
   for (const n of [1, 2]) {
@@ -316,12 +330,12 @@ test('what waits for an account is kept while it has webhooks off, and goes out 
   expect(receiver.at('/fickle')).toEqual([])
   expect(await state()).toEqual([{ state: 'pending', claims: 0 }])
 
-  await switches.set(fickle.accountId, 'webhooks', true)
+  await activation.set(fickle.accountId, 'webhooks', true)
   await receiver.arrived(1, '/fickle')
 })
 
 test('what was claimed though the answer to the claim was lost is given back, long before its lease ends', async () => {
-  const { database } = service.house
+  const { database } = service.app
   const id = await register(acme, `${receiver.url}/unknown`, { isActive: false })
   await tell(service, acme, 'drill.begun', {})
   await eventually(
@@ -349,7 +363,7 @@ test('what is older than the retention is deleted, what is younger stays', async
   const id = await register(acme, `${receiver.url}/old`)
   await tell(service, acme, 'drill.begun', { old: true }, { old: false })
   await logs(acme, id, 2)
-  const { database } = service.house
+  const { database } = service.app
   const [gone] = await database.query<{ event_id: string }>(
     `WITH one AS (SELECT id, event_id FROM webhooks.attempt WHERE account_id = $1 AND webhook_id = $2 LIMIT 1),
        log AS (UPDATE webhooks.attempt a SET at = at - interval '31 days' FROM one
@@ -358,10 +372,7 @@ test('what is older than the retention is deleted, what is younger stays', async
      WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.event_id = one.event_id RETURNING d.event_id`,
     [acme.accountId, id],
   )
-  const owner = { id: acme.accountId, timeZone: 'UTC' }
-  await service.house.units
-    .of('webhooks')
-    .as(owner, SYSTEM, (call) => call.emit(event<object>('webhooks.clean-up'), {}))
+  await service.makeDue('webhooks.log retention')
   await eventually(
     () => states(id),
     (it) => it.length === 1,

@@ -14,7 +14,7 @@ export async function tell(
   ...data: readonly object[]
 ): Promise<void> {
   const owner = { id: account.accountId, timeZone: 'UTC' }
-  await service.house.units.of('drill').as(owner, SYSTEM, async (call) => {
+  await service.app.unitOfWork.of('drill').as(owner, SYSTEM, async (call) => {
     for (const one of data) await call.emit(event<object>(name), one)
   })
 }

@@ -39,7 +39,7 @@ describe('a registration', () => {
 
   test('keeps its secret sealed at rest, bound to its row', async () => {
     const id = await register(acme, HOOK)
-    const [row] = await service.house.database.query<{ secret_sealed: string; all: string }>(
+    const [row] = await service.app.database.query<{ secret_sealed: string; all: string }>(
       'SELECT secret_sealed, registration::text AS all FROM webhooks.registration WHERE account_id = $1 AND id = $2',
       [acme.accountId, id],
     )
@@ -243,7 +243,7 @@ describe('who may', () => {
   test('no token is a 401, and a plugin that is off a 403 that says so', async () => {
     expect((await service.as().get('/api/v1/webhooks')).status).toBe(401)
     const off = await service.account('Off')
-    await service.house.switches.set(off.accountId, 'webhooks', false)
+    await service.app.activation.set(off.accountId, 'webhooks', false)
     expect((await off.get('/api/v1/webhooks')).body).toMatchObject({ status: 403, code: 'plugin_disabled' })
   })
 })

@@ -2004,7 +2004,7 @@ export type Expand = string;
 export type Filter = string;
 
 /**
- * The same key with the same body gets the first answer again, for 24 hours.
+ * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
  */
 export type IdempotencyKey = string;
 
@@ -2122,7 +2122,7 @@ export type ListCalendarsErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2142,7 +2142,7 @@ export type CreateCalendarData = {
     body: CalendarCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2197,7 +2197,7 @@ export type CreateCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2274,7 +2274,7 @@ export type DeleteCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2329,7 +2329,7 @@ export type GetCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2406,7 +2406,7 @@ export type ReplaceCalendarErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2488,7 +2488,7 @@ export type DeleteMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2543,7 +2543,7 @@ export type GetMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2625,7 +2625,7 @@ export type UpdateMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2707,7 +2707,7 @@ export type GetPortfolioErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2727,7 +2727,7 @@ export type StaggerPortfolioData = {
     body: Staggering;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2782,7 +2782,7 @@ export type StaggerPortfolioErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2868,7 +2868,7 @@ export type ListProjectsErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2888,7 +2888,7 @@ export type CreateProjectData = {
     body: ProjectCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2943,7 +2943,7 @@ export type CreateProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -2963,7 +2963,7 @@ export type ImportProjectData = {
     body: string;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3031,7 +3031,7 @@ export type ImportProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3108,7 +3108,7 @@ export type DeleteProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3172,7 +3172,7 @@ export type GetProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3254,7 +3254,7 @@ export type UpdateProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3309,7 +3309,7 @@ export type GetBufferAnalysisErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3364,7 +3364,7 @@ export type ExportProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3419,7 +3419,7 @@ export type GetFeverChartErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3503,7 +3503,7 @@ export type ListMilestonesErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3523,7 +3523,7 @@ export type CreateMilestoneData = {
     body: MilestoneCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3585,7 +3585,7 @@ export type CreateMilestoneErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3640,7 +3640,7 @@ export type GetScheduleErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3660,7 +3660,7 @@ export type PlanProjectData = {
     body?: PlanOptions;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3717,7 +3717,7 @@ export type PlanProjectErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3772,7 +3772,7 @@ export type GetScheduleProgressErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3860,7 +3860,7 @@ export type ListProjectTasksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3880,7 +3880,7 @@ export type CreateTaskData = {
     body: TaskCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3942,7 +3942,7 @@ export type CreateTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -3962,7 +3962,7 @@ export type TryChangesData = {
     body: ProjectChanges;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4019,7 +4019,7 @@ export type TryChangesErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4101,7 +4101,7 @@ export type ListResourcesErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4121,7 +4121,7 @@ export type CreateResourceData = {
     body: ResourceCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4176,7 +4176,7 @@ export type CreateResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4253,7 +4253,7 @@ export type DeleteResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4308,7 +4308,7 @@ export type GetResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4385,7 +4385,7 @@ export type UpdateResourceErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4471,7 +4471,7 @@ export type ListTasksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4491,7 +4491,7 @@ export type BatchUpdateTasksData = {
     body: BatchUpdate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4546,7 +4546,7 @@ export type BatchUpdateTasksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4628,7 +4628,7 @@ export type DeleteTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4692,7 +4692,7 @@ export type GetTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4774,7 +4774,7 @@ export type UpdateTaskErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4829,7 +4829,7 @@ export type GetExplanationErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4911,7 +4911,7 @@ export type ListWebhooksErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -4931,7 +4931,7 @@ export type CreateWebhookData = {
     body: WebhookCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4986,7 +4986,7 @@ export type CreateWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -5054,7 +5054,7 @@ export type DeleteWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -5112,7 +5112,7 @@ export type GetWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -5192,7 +5192,7 @@ export type UpdateWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -5279,7 +5279,7 @@ export type ListWebhookLogsErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -5347,7 +5347,7 @@ export type PauseWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -5415,7 +5415,7 @@ export type ResumeWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };
@@ -5435,7 +5435,7 @@ export type TestWebhookData = {
     body: WebhookTest;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours.
+         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5495,7 +5495,7 @@ export type TestWebhookErrors = {
      */
     500: Problem;
     /**
-     * The service cannot reach its database, is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
      */
     503: Problem;
 };

@@ -1,6 +1,6 @@
 /** Rows of identity.app_user. */
 import type { Db } from '#runtime'
-import type { Person } from '#runtime/services'
+import type { Person } from '../service.ts'
 
 export const ADMINISTRATOR = 1
 export const GENERAL_USER = 2

@@ -1,8 +1,9 @@
 /** Projects: list, create, read, update, delete. */
 import type { Ops, Schemas } from '#generated/scheduling'
+import type { Person } from '#plugins/identity'
 import { type Call, type Fault, forbidden, type Handler, invalid, notFound } from '#runtime'
 import { listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
-import { checkMatch, etag, type Person } from '#runtime/services'
+import { checkMatch, etag } from '#runtime/services'
 import { checkUser, lockProject, sightOf } from '../access.ts'
 import { dateIn } from '../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../engine/progress/transitions.ts'

@@ -1,8 +1,9 @@
 /** Tasks: list, create, read, update, delete. */
 import type { Ops, Schemas } from '#generated/scheduling'
+import type { Person } from '#plugins/identity'
 import { type Call, type Fault, type Handler, invalid, type ReadCall } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
-import { checkMatch, etag, type Person } from '#runtime/services'
+import { checkMatch, etag } from '#runtime/services'
 import { checkUser, lockProject, seeProject, sightOf } from '../access.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { refuseNetworkChange } from '../faults.ts'

@@ -1,3 +1,4 @@
+-- previous-code: works
 -- Searches for short plans that are under way: rows come and go, and mean nothing after a crash. A process that dies
 -- leaves its row behind; it is known by its age. No foreign key: a project that somebody locks must not hold it up.
 create unlogged table search (

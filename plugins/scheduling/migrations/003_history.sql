@@ -1,3 +1,4 @@
+-- previous-code: works
 -- What the project was held to at each point, and who reported what. Null or empty in points from before.
 alter table fever_point
   add column target_end_date date,

@@ -19,7 +19,7 @@ import {
   type Trial,
 } from './calculations.ts'
 import type { Task, TimedSearch } from './messages.ts'
-import { openPool, type PoolLimits } from './pool.ts'
+import { type Lane, openPool, type PoolLimits } from './pool.ts'
 
 /** Tasks; what is about no more is calculated here and now, unless it is searched for. */
 const INLINE: Readonly<Record<keyof Calculations, number>> = { plan: 10, stagger: 10, whatIf: 10, explain: 250 }
@@ -60,8 +60,10 @@ export interface Planner {
   whatIf(trial: Trial, request: CalculationRequest): Promise<Result<'whatIf'>>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
-  /** Threads that there are just now. */
+  /** Threads that there are just now, those of them that calculate, and what waits for one. */
   readonly threads: number
+  readonly busy: number
+  readonly waiting: Readonly<Record<Lane, number>>
   /** Ends every thread; what was not finished fails. */
   close(): Promise<void>
 }
@@ -97,6 +99,12 @@ export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
     explain: (question, request) => calculate('explain', question, question.network.tasks.length, request),
     get threads() {
       return pool.threads
+    },
+    get busy() {
+      return pool.busy
+    },
+    get waiting() {
+      return pool.waiting
     },
     close: pool.close,
   }

@@ -40,8 +40,11 @@ export interface Pool {
    * @throws NetworkError with every fault; 503 when too many wait; the signal's reason; an Error when the thread died
    */
   run(job: Job): Promise<unknown>
-  /** Threads that there are just now. */
+  /** Threads that there are just now, and those of them that calculate. */
   readonly threads: number
+  readonly busy: number
+  /** What waits for a thread. */
+  readonly waiting: Readonly<Record<Lane, number>>
   /** Ends all threads, whatever they do. */
   close(): Promise<void>
 }
@@ -176,6 +179,12 @@ export function openPool(limits: PoolLimits): Pool {
     run,
     get threads() {
       return threads.size
+    },
+    get busy() {
+      return [...threads].filter(({ job }) => job).length
+    },
+    get waiting() {
+      return { plan: lanes.plan.size, trial: lanes.trial.size, search: lanes.search.size }
     },
     async close() {
       closed = true

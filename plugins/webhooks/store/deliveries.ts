@@ -1,12 +1,12 @@
 /** Deliveries as rows: made in the transaction of what happened, claimed when due, given back when a worker dies. */
 import type { Db, Tx } from '#runtime'
 import type { Headers } from '../headers.ts'
-import type { Content } from '../payload.ts'
+import type { Content, Traced } from '../payload.ts'
 
 /** Wakes the workers; the payload is empty. */
 export const DUE = 'webhooks_due'
 
-export interface Told {
+export interface Told extends Traced {
   readonly id: string
   readonly event: string
   readonly accountId: number
@@ -21,10 +21,12 @@ export interface Told {
  */
 export async function fanOut(tx: Tx, events: readonly Told[], wait: number): Promise<number> {
   const rows = await tx.query(
-    `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at)
-     SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, 'pending', now() + make_interval(secs => $6)
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
-       AS e(account_id, id, event, data_text, at)
+    `INSERT INTO webhooks.delivery
+       (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
+     SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, e.traceparent, 'pending',
+       now() + make_interval(secs => $7)
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
+       AS e(account_id, id, event, data_text, at, traceparent)
      JOIN webhooks.registration r ON r.account_id = e.account_id AND e.event = ANY (r.events)
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
@@ -33,6 +35,7 @@ export async function fanOut(tx: Tx, events: readonly Told[], wait: number): Pro
       events.map((event) => event.event),
       events.map((event) => event.dataText),
       events.map((event) => event.at.toISOString()),
+      events.map((event) => event.traceparent),
       wait,
     ],
   )
@@ -40,16 +43,16 @@ export async function fanOut(tx: Tx, events: readonly Told[], wait: number): Pro
 }
 
 /** A test: due before everything else, also while the registration is paused. */
-export const addTest = (tx: Tx, it: Content) =>
+export const addTest = (tx: Tx, it: Content & Traced) =>
   tx.query(
     `INSERT INTO webhooks.delivery
-       (account_id, webhook_id, event_id, event, data_text, happened_at, test, state, next_at)
-     VALUES ($1, $2, $3, $4, $5, $6, true, 'pending', '-infinity')`,
-    [it.accountId, it.webhookId, it.eventId, it.event, it.dataText, it.happenedAt],
+       (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, test, state, next_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, true, 'pending', '-infinity')`,
+    [it.accountId, it.webhookId, it.eventId, it.event, it.dataText, it.happenedAt, it.traceparent],
   )
 
 /** A delivery in the hands of one worker, with all that an attempt needs. */
-export interface Claimed extends Content {
+export interface Claimed extends Content, Traced {
   readonly test: boolean
   /** Attempts before this one. */
   readonly attempts: number
@@ -118,7 +121,7 @@ export const claimDue = (
        lease_until = now() + interval '${LEASE} seconds'
      FROM due WHERE d.account_id = due.account_id AND d.webhook_id = due.webhook_id AND d.event_id = due.event_id
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.event,
-       d.data_text AS "dataText", d.happened_at AS "happenedAt", d.test, d.attempts, d.claims AS claim,
+       d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts, d.claims AS claim,
        due.url, due.headers, due.secret_sealed AS "secretSealed"`,
     [
       worker,

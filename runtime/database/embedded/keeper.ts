@@ -30,6 +30,7 @@ export async function keep(socketFolder: string, port: number, user: string): Pr
   const address: Address = { socketFolder, port, user, database: 'postgres' }
   const client = await connect(address, 'chainwork (keeper)', {
     query_timeout: ANSWER,
+    lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   })
   const lost = new Promise<void>((ok) => client.once('end', ok))

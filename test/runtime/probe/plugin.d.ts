@@ -4,6 +4,7 @@ export declare const told: {
   attempts: number
   deadlocks: number
   prepared: number
+  hold: ((stage: string) => Promise<unknown> | undefined) | undefined
 }
 declare const plugin: unknown
 export default plugin

@@ -1,14 +1,16 @@
 // A third party's plugin as it would come: JavaScript, a contract of its own, nothing of ours imported at run time.
 
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const written = { kind: 'event', name: 'probe.written' }
 const reminded = { kind: 'event', name: 'probe.reminded' }
 const foreign = { kind: 'event', name: 'task.completed' }
 
-/** Shared with the test that loads it: what listeners are told to do, and how often they ran. */
-export const told = { failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0 }
+/**
+ * Shared with the test that loads it: what listeners are told to do, and how often they ran. `hold` is awaited by each
+ * write, with `prepare` before its transaction and `write` inside.
+ */
+export const told = { failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0, hold: undefined }
 
 const refusal = (status, code, message) =>
   Object.assign(new Error(message), { problem: true, status, code, headers: {} })
@@ -17,6 +19,7 @@ const createProbe = {
   async prepare(input, { db, account }) {
     const [{ now }] = await db.query('SELECT now() AS now WHERE $1 > 0', [account.id])
     if (now) told.prepared += 1
+    await told.hold?.('prepare')
     return (call) => writeProbe(input, call)
   },
 }
@@ -30,7 +33,7 @@ async function writeProbe({ body, request }, call) {
   if (body.tell === 'fail') throw refusal(409, 'told_to_fail', 'The probe was told to fail.')
   if (body.tell === 'emit-foreign') await call.emit(foreign, {})
   if (body.tell === 'emit-later') await call.emit(reminded, { id: row.id }, { at: new Date(Date.now() + 86_400_000) })
-  if (body.tell === 'slow') await sleep(800)
+  await told.hold?.('write')
   if (body.tell === 'deadlock' && told.deadlocks++ === 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
   if (body.tell === 'refused') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   if (body.tell === 'bad-header')
@@ -73,6 +76,8 @@ async function streamProbes({ query }, call) {
   return call.reply(200, Readable.from(lines()))
 }
 
+const letIn = async (_input, call) => call.reply(204)
+
 async function hear(batch, scope) {
   told.attempts += 1
   for (const { id, event, accountId, data } of batch) {
@@ -94,7 +99,7 @@ export default {
   availability: 'off-by-default',
   migrations: new URL('./migrations/', import.meta.url),
   setup: () => ({
-    handlers: { createProbe, listProbes, deleteProbe, streamProbes },
+    handlers: { createProbe, listProbes, deleteProbe, streamProbes, needAlternatives: letIn, needNothing: letIn },
     listeners: [
       { event: written.name, handle: hear },
       { event: reminded.name, handle: hear },

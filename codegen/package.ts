@@ -1,0 +1,52 @@
+/**
+ * The typed module of a plugin that comes as an npm package. It has what the plugin would import at run time inside this
+ * project: `definePlugin`, `on`, and the refs of all services and events that plugins may reach.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readSources } from './compose.ts'
+import { emitModule, type NamedRef } from './emit.ts'
+import { lint } from './lint.ts'
+import { merge } from './merge.ts'
+
+const ROOT = new URL('../', import.meta.url)
+
+/**
+ * The module's text, or the contract's faults.
+ * @param contract the contract's path; the plugin has the file's name
+ * @param out the module's path; its JavaScript is taken to stand in the same place relative to the contract
+ */
+export async function emitPackageModule(
+  contract: string,
+  out: string,
+): Promise<{ readonly text: string } | { readonly faults: readonly string[] }> {
+  const name = basename(contract).replace(/\.\w+$/, '')
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+    return { faults: [`${contract}: the plugin gets the file's name, and ${name} is not named like risk_register.`] }
+  }
+  const { parts, faults } = await readSources([
+    { name, label: basename(contract), contract: pathToFileURL(resolve(contract)) },
+  ])
+  const own = JSON.parse(await readFile(new URL('generated/openapi.json', ROOT), 'utf8'))
+  const all = [...new Set([...faults, ...merge(parts, own).faults, ...parts.flatMap(lint)])]
+  const [part] = parts
+  if (!part || all.length > 0) return { faults: all }
+  const path = relative(dirname(resolve(out)), resolve(contract)).replaceAll('\\', '/')
+  return {
+    text: await emitModule(part, { contract: path.startsWith('.') ? path : `./${path}`, foreign: await refs() }),
+  }
+}
+
+/** The refs that `runtime/services.ts` and the plugins' `service.ts` export. */
+async function refs(): Promise<NamedRef[]> {
+  const plugins = await readdir(new URL('plugins/', ROOT), { recursive: true })
+  const services = plugins.filter((path) => /^[^/\\]+[/\\]service\.ts$/.test(path)).sort()
+  const modules = ['runtime/services.ts', ...services.map((path) => `plugins/${path}`)]
+  const exported = await Promise.all(modules.map((path) => import(new URL(path, ROOT).href)))
+  return exported.flatMap((module) =>
+    Object.entries(module as Record<string, Partial<NamedRef> | undefined>).flatMap(([as, it]) =>
+      it?.name && (it.kind === 'service' || it.kind === 'event') ? [{ as, kind: it.kind, name: it.name }] : [],
+    ),
+  )
+}

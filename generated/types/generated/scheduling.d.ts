@@ -1,0 +1,918 @@
+// Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
+import type { Ref } from '../runtime/plugin.js';
+type Schemas = components['schemas'];
+/** Public event `project.started`. */
+export declare const projectStarted: Ref<'event', Schemas['ProjectStarted']>;
+/** Public event `project.status_changed`. */
+export declare const projectStatusChanged: Ref<'event', Schemas['ProjectStatusChanged']>;
+/** Public event `project.frozen`. */
+export declare const projectFrozen: Ref<'event', Schemas['ProjectFrozen']>;
+/** Public event `project.early_warning`. */
+export declare const projectEarlyWarning: Ref<'event', Schemas['ProjectEarlyWarning']>;
+/** Public event `task.ready`. */
+export declare const taskReady: Ref<'event', Schemas['TaskReady']>;
+/** Public event `task.status_changed`. */
+export declare const taskStatusChanged: Ref<'event', Schemas['TaskStatusChanged']>;
+/** Public event `task.duration_changed`. */
+export declare const taskDurationChanged: Ref<'event', Schemas['TaskDurationChanged']>;
+/** Public event `task.completed`. */
+export declare const taskCompleted: Ref<'event', Schemas['TaskCompleted']>;
+/** Public event `task.red`. */
+export declare const taskRed: Ref<'event', Schemas['TaskRed']>;
+/** Public event `milestone.achieved`. */
+export declare const milestoneAchieved: Ref<'event', Schemas['MilestoneAchieved']>;
+export type paths = Record<string, never>;
+export interface webhooks {
+    "project.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project went from Planning to Active */
+        post: operations["onProjectStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The status of a project changed */
+        post: operations["onProjectStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.frozen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project was frozen */
+        post: operations["onProjectFrozen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.early_warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buffer consumption rose through 50 % */
+        post: operations["onProjectEarlyWarning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every link lets the task start */
+        post: operations["onTaskReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The status of a task changed */
+        post: operations["onTaskStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.duration_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The remaining duration of a task changed */
+        post: operations["onTaskDurationChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A task reached 100 % */
+        post: operations["onTaskCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.red": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buffer consumption of a task rose above 90 % */
+        post: operations["onTaskRed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "milestone.achieved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A milestone was marked achieved */
+        post: operations["onMilestoneAchieved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description The envelope of every event. It is left open: an event closes it with `unevaluatedProperties: false` and says what `event` and `data` are. */
+        Delivery: {
+            /** @description The same on every attempt and replay of one event to one webhook, and of no other: drop what was seen before. */
+            webhookId: string;
+            event: string;
+            timestamp: components["schemas"]["Timestamp"];
+            accountId: number;
+            /** @description What happened; its shape is the event's. */
+            data: unknown;
+            metadata: components["schemas"]["EventMetadata"];
+        };
+        /**
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        Timestamp: string;
+        EventMetadata: {
+            /** @description The version of the payload's shape. */
+            version: string;
+            /** @description Attempts before this one. */
+            retryCount: number;
+        };
+        ProjectStarted: {
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            startDate: components["schemas"]["Date"];
+            /** Format: date */
+            targetEndDate: string | null;
+            managerId: number | null;
+            managerName: string | null;
+            managerEmail: string | null;
+            /** @description The project buffer, in working days. */
+            bufferSize: number;
+            criticalChainLength: number;
+            /** @description Distinct resources and assignees. */
+            teamSize: number;
+        };
+        Id: number;
+        /**
+         * Format: date
+         * @description A calendar date, `YYYY-MM-DD`, in the account's time zone.
+         * @example 2026-03-02
+         */
+        Date: string;
+        ProjectStatusChanged: {
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            previousStatus: components["schemas"]["ProjectStatus"];
+            newStatus: components["schemas"]["ProjectStatus"];
+            changedBy: components["schemas"]["Person"];
+            changedAt: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        ProjectStatus: "Planning" | "Active" | "Complete" | "Frozen";
+        /**
+         * @description Who did it. A client that acts alone, and the service itself, have neither id nor email.
+         * @example {
+         *       "id": 7,
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com"
+         *     }
+         */
+        Person: {
+            id: number | null;
+            name: string;
+            email: string | null;
+        };
+        ProjectFrozen: {
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            previousStatus: components["schemas"]["ProjectStatus"];
+            frozenBy: components["schemas"]["Person"];
+            frozenAt: components["schemas"]["Timestamp"];
+            bufferConsumption: number;
+        };
+        ProjectEarlyWarning: {
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            warningLevel: components["schemas"]["Zone"];
+            bufferConsumption: number;
+            projectedCompletion: components["schemas"]["Date"];
+            /** @description targetEndDate, else the end of the project buffer. */
+            originalTarget: components["schemas"]["Date"];
+            /** @description Calendar days, by burn rate once a tenth of the chain is done. */
+            daysLate: number;
+            /** @description The open tasks that reach deepest into the project buffer, deepest first. */
+            criticalTasks: {
+                id: components["schemas"]["Id"];
+                name: string;
+                bufferConsumption: number;
+            }[];
+            recommendations: string[];
+        };
+        /**
+         * @description GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
+         * @enum {string}
+         */
+        Zone: "GREEN" | "YELLOW" | "RED";
+        TaskReady: {
+            taskId: components["schemas"]["Id"];
+            taskName: string;
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            assignedTo: components["schemas"]["Person"] | null;
+            plannedStart: components["schemas"]["Date"];
+            remainingDuration: number;
+            priority: number;
+        };
+        TaskStatusChanged: {
+            taskId: components["schemas"]["Id"];
+            taskName: string;
+            projectId: components["schemas"]["Id"];
+            previousStatus: components["schemas"]["TaskStatus"];
+            newStatus: components["schemas"]["TaskStatus"];
+            changedBy: components["schemas"]["Person"];
+            changedAt: components["schemas"]["Timestamp"];
+            percentComplete: number;
+            /** Format: date */
+            estimatedCompletion: string | null;
+        };
+        /** @enum {string} */
+        TaskStatus: "NotStarted" | "InProgress" | "Completed";
+        TaskDurationChanged: {
+            taskId: components["schemas"]["Id"];
+            taskName: string;
+            projectId: components["schemas"]["Id"];
+            previousRemainingDuration: number;
+            newRemainingDuration: number;
+            changedBy: components["schemas"]["Person"];
+            changedAt: components["schemas"]["Timestamp"];
+            /** Format: date */
+            estimatedCompletion: string | null;
+        };
+        TaskCompleted: {
+            taskId: components["schemas"]["Id"];
+            taskName: string;
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            completedBy: components["schemas"]["Person"];
+            completedAt: components["schemas"]["Timestamp"];
+            /** @description Working days from the actual start to the actual finish, both counted. */
+            actualDuration: number;
+            /** @description The focused estimate, in working days. */
+            plannedDuration: number;
+            bufferConsumption: number;
+        };
+        TaskRed: {
+            taskId: components["schemas"]["Id"];
+            taskName: string;
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            assignedTo: components["schemas"]["Person"] | null;
+            bufferConsumption: number;
+            remainingDuration: number;
+            dueDate: components["schemas"]["Date"];
+            /** @description The zone before. */
+            previousStatus: components["schemas"]["Zone"];
+            criticalChainImpact: boolean;
+        };
+        MilestoneAchieved: {
+            milestoneId: components["schemas"]["Id"];
+            milestoneName: string;
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            achievedDate: components["schemas"]["Date"];
+            /** Format: date */
+            plannedDate: string | null;
+            /** @description Calendar days; negative is late; 0 without a planned date. */
+            daysEarly: number;
+            completedBy: components["schemas"]["Person"];
+            linkedDeliverables: components["schemas"]["Deliverable"][];
+        };
+        Deliverable: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            status: "Open" | "Done";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    onProjectStarted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "project.started",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "startDate": "2026-11-23",
+                 *         "targetEndDate": "2027-02-26",
+                 *         "managerId": 1,
+                 *         "managerName": "Grace Hopper",
+                 *         "managerEmail": "grace@example.com",
+                 *         "bufferSize": 20,
+                 *         "criticalChainLength": 40,
+                 *         "teamSize": 6
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "project.started";
+                    data?: components["schemas"]["ProjectStarted"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectStatusChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "project.status_changed",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "previousStatus": "Planning",
+                 *         "newStatus": "Active",
+                 *         "changedBy": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "changedAt": "2026-11-23T08:15:00.000Z"
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "project.status_changed";
+                    data?: components["schemas"]["ProjectStatusChanged"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectFrozen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "project.frozen",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "previousStatus": "Active",
+                 *         "frozenBy": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "frozenAt": "2026-12-04T16:00:00.000Z",
+                 *         "bufferConsumption": 31
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "project.frozen";
+                    data?: components["schemas"]["ProjectFrozen"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectEarlyWarning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "project.early_warning",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "warningLevel": "YELLOW",
+                 *         "bufferConsumption": 56,
+                 *         "projectedCompletion": "2027-02-12",
+                 *         "originalTarget": "2027-02-26",
+                 *         "daysLate": 3,
+                 *         "criticalTasks": [
+                 *           {
+                 *             "id": 31,
+                 *             "name": "Lay foundations",
+                 *             "bufferConsumption": 56
+                 *           }
+                 *         ],
+                 *         "recommendations": [
+                 *           "Task 31 'Lay foundations' holds up the critical chain by 11.2 days."
+                 *         ]
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "project.early_warning";
+                    data?: components["schemas"]["ProjectEarlyWarning"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "task.ready",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "taskId": 31,
+                 *         "taskName": "Lay foundations",
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "assignedTo": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "plannedStart": "2026-11-30",
+                 *         "remainingDuration": 5,
+                 *         "priority": 15.5
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "task.ready";
+                    data?: components["schemas"]["TaskReady"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskStatusChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "task.status_changed",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "taskId": 31,
+                 *         "taskName": "Lay foundations",
+                 *         "projectId": 7,
+                 *         "previousStatus": "NotStarted",
+                 *         "newStatus": "InProgress",
+                 *         "changedBy": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "changedAt": "2026-11-30T07:02:00.000Z",
+                 *         "percentComplete": 0,
+                 *         "estimatedCompletion": "2026-12-04"
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "task.status_changed";
+                    data?: components["schemas"]["TaskStatusChanged"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskDurationChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "task.duration_changed",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "taskId": 31,
+                 *         "taskName": "Lay foundations",
+                 *         "projectId": 7,
+                 *         "previousRemainingDuration": 5,
+                 *         "newRemainingDuration": 3,
+                 *         "changedBy": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "changedAt": "2026-12-01T15:30:00.000Z",
+                 *         "estimatedCompletion": "2026-12-04"
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "task.duration_changed";
+                    data?: components["schemas"]["TaskDurationChanged"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "task.completed",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "taskId": 31,
+                 *         "taskName": "Lay foundations",
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "completedBy": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "completedAt": "2026-12-04T15:30:00.000Z",
+                 *         "actualDuration": 5,
+                 *         "plannedDuration": 5,
+                 *         "bufferConsumption": 15.5
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "task.completed";
+                    data?: components["schemas"]["TaskCompleted"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskRed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "task.red",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "taskId": 31,
+                 *         "taskName": "Lay foundations",
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "assignedTo": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "bufferConsumption": 94,
+                 *         "remainingDuration": 12,
+                 *         "dueDate": "2026-12-18",
+                 *         "previousStatus": "YELLOW",
+                 *         "criticalChainImpact": true
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "task.red";
+                    data?: components["schemas"]["TaskRed"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMilestoneAchieved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "milestone.achieved",
+                 *       "timestamp": "2026-12-04T16:00:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "milestoneId": 40,
+                 *         "milestoneName": "Hall accepted",
+                 *         "projectId": 7,
+                 *         "projectName": "Plant move",
+                 *         "achievedDate": "2026-12-16",
+                 *         "plannedDate": "2026-12-18",
+                 *         "daysEarly": 2,
+                 *         "completedBy": {
+                 *           "id": 2,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         },
+                 *         "linkedDeliverables": [
+                 *           {
+                 *             "id": 3,
+                 *             "name": "Acceptance protocol",
+                 *             "status": "Done"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "milestone.achieved";
+                    data?: components["schemas"]["MilestoneAchieved"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver took the event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
+export {};

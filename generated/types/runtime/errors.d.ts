@@ -1,0 +1,54 @@
+// Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
+/**
+ * All errors that answers name: a code, a status and a sentence that says what was wrong and what would be right.
+ * They are known by shape (`problem: true`), so a third party's plugin may throw its own without importing ours.
+ * How one is rendered depends on the path that it belongs to: RFC 9457 on the API, RFC 6749 on /connect, RFC 7644 on
+ * /scim/v2.
+ */
+/** Where in the request a fault lies: a JSON pointer into the body, or the name of a parameter or header. */
+export type Fault = {
+    readonly detail: string;
+} & ({
+    readonly pointer: string;
+    readonly parameter?: never;
+} | {
+    readonly parameter: string;
+    readonly pointer?: never;
+});
+export declare class Problem extends Error {
+    readonly problem = true;
+    readonly status: number;
+    readonly code: string;
+    readonly errors: readonly Fault[] | undefined;
+    readonly headers: Readonly<Record<string, string>>;
+    constructor(status: number, code: string, detail: string, more?: {
+        errors?: readonly Fault[];
+        headers?: Readonly<Record<string, string>>;
+        cause?: unknown;
+    });
+}
+/** True for every error that carries the shape of a problem, ours or a third party's. */
+export declare const isProblem: (it: unknown) => it is Problem;
+export declare const invalid: (errors: readonly Fault[]) => Problem;
+/** One fault of the body, by its JSON pointer. */
+export declare const invalidBody: (pointer: string, detail: string) => Problem;
+/** One fault of a query, path or header parameter. */
+export declare const invalidParameter: (parameter: string, detail: string) => Problem;
+export declare const unauthorized: (detail: string) => Problem;
+export declare const missingToken: () => Problem;
+export declare const forbidden: (detail: string) => Problem;
+export declare const pluginDisabled: (plugin: string) => Problem;
+export declare const notFound: (what: string, id: string | number) => Problem;
+export declare const noSuchPath: (path: string) => Problem;
+export declare const methodNotAllowed: (method: string, path: string, allowed: readonly string[]) => Problem;
+export declare const notAcceptable: (offered: readonly string[]) => Problem;
+export declare const conflict: (code: string, detail: string, errors?: readonly Fault[]) => Problem;
+export declare const keyInUse: () => Problem;
+export declare const preconditionFailed: (current: string) => Problem;
+export declare const payloadTooLarge: (bytes: number) => Problem;
+export declare const unsupportedMediaType: (got: string | undefined, taken: readonly string[]) => Problem;
+export declare const tooManyRequests: (limit: number, windowSeconds: number, retryAfter: number) => Problem;
+export declare const busy: () => Problem;
+export declare const unavailable: (retryAfter?: number) => Problem;
+export declare const outcomeUnknown: () => Problem;
+export declare const internal: (cause: unknown) => Problem;

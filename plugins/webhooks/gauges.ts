@@ -1,0 +1,29 @@
+/** What operators see of the deliveries. */
+import type { Host } from '#runtime'
+import { readWaiting, type Waiting } from './store/backlog.ts'
+import { pendingAccounts } from './store/deliveries.ts'
+
+export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 'meter' | 'accountsOn'>): void {
+  // One query serves both: they are read at the same scrape.
+  let reading: Promise<Waiting[]> | undefined
+  const read = (): Promise<Waiting[]> => {
+    reading ??= readOnce().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const readOnce = async () => {
+    const pending = await pendingAccounts(db)
+    return readWaiting(db, pending, await accountsOn(pending))
+  }
+  meter.gauge(
+    'deliveries',
+    'Deliveries without an end, by state; 1,000 of a registration at most. The same from every process.',
+    async () => (await read()).map(({ state, count }) => ({ labels: { state }, value: count })),
+  )
+  meter.gauge(
+    'oldest_due_age_seconds',
+    'Since when the oldest due delivery is due. The same from every process.',
+    async () => Math.max(0, ...(await read()).map(({ oldestSeconds }) => oldestSeconds)),
+  )
+}

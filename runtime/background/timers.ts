@@ -1,0 +1,53 @@
+/**
+ * Timers as rows, one for each background work with times: when it last ran, and who runs it now. A lease by the
+ * database's clock keeps two processes from running one match; its heartbeat stops with the process, and then the match is
+ * another's.
+ */
+import type { Db } from '../plugin.ts'
+
+export const LEASE = 15 // s
+export const HEARTBEAT = 3_000 // ms
+
+/** Makes the rows that are missing, as if the work had run just now: what a new work missed before does not count. */
+export const addTimers = (db: Db, names: readonly string[], now: Date) =>
+  db.query(
+    'INSERT INTO runtime.timer (name, last_fired_at) SELECT unnest($1::text[]), $2 ON CONFLICT (name) DO NOTHING',
+    [names, now],
+  )
+
+/** When each timer that nobody runs now last ran. */
+export async function idleTimers(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.query<{ name: string; last: Date }>(
+    `SELECT name, last_fired_at AS last FROM runtime.timer
+     WHERE name = ANY ($1) AND (lease_until IS NULL OR lease_until < now())`,
+    [names],
+  )
+  return new Map(rows.map(({ name, last }) => [name, last]))
+}
+
+/** Takes the timer, unless another did so first or has run the match by now. @returns whether it is taken */
+export async function claimTimer(db: Db, name: string, runner: string, match: Date): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE runtime.timer SET run_by = $2, lease_until = now() + interval '${LEASE} seconds'
+     WHERE name = $1 AND last_fired_at < $3 AND (lease_until IS NULL OR lease_until < now()) RETURNING 1`,
+    [name, runner, match],
+  )
+  return rows.length > 0
+}
+
+/** @returns false when another process has taken the timer over */
+export async function renewTimer(db: Db, name: string, runner: string): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE runtime.timer SET lease_until = now() + interval '${LEASE} seconds' WHERE name = $1 AND run_by = $2 RETURNING 1`,
+    [name, runner],
+  )
+  return rows.length > 0
+}
+
+/** Gives the timer back; with a time the match counts as run, without one it is still due. */
+export const releaseTimer = (db: Db, name: string, runner: string, ranAt: Date | null) =>
+  db.query(
+    `UPDATE runtime.timer SET run_by = NULL, lease_until = NULL, last_fired_at = coalesce($3, last_fired_at)
+     WHERE name = $1 AND run_by = $2`,
+    [name, runner, ranAt],
+  )

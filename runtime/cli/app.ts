@@ -1,0 +1,93 @@
+/** What commands work on: the whole app, or its database alone. Both are given back whatever happens. */
+import { resolve } from 'node:path'
+import { untilAborted } from '../abort.ts'
+import { type App, boot } from '../boot.ts'
+import { type RuntimeConfig, runtimeConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { hasEmbedded, noDatabase, startEmbedded } from '../database/embedded.ts'
+import { migrateOrCheck } from '../database/migrations.ts'
+import { type Installation, readInstallation } from '../installation.ts'
+import { readEnv } from '../settings.ts'
+import type { Session } from './command.ts'
+
+const NAME = 'chainwork (command)'
+const CONNECTIONS = 2
+
+interface Access {
+  readonly reads: boolean
+}
+
+/**
+ * Boots on a database that is there and migrated, runs the work and closes; a signal cuts both short. What only the
+ * service does (making a database, keys, the first account) is not done.
+ */
+export async function withApp<T>(session: Session, command: Access, work: (app: App) => Promise<T>): Promise<T> {
+  const { environment, log, signal } = session
+  nameTarget(runtimeConfig(readEnv(environment)))
+  const app = await boot({ environment, name: NAME, log, signal, migrate: 'check', command })
+  try {
+    return await untilAborted(signal, () => work(app))
+  } finally {
+    await app.close()
+  }
+}
+
+/** What the settings name, for commands that need no plugin set up. @throws with every fault of it */
+export async function soundInstallation({ environment }: Session): Promise<Installation> {
+  const installation = await readInstallation(environment)
+  const faults = [...installation.faults.settings, ...installation.faults.plugins]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return installation
+}
+
+/** The database alone, there and migrated. */
+export async function withMigrated<T>(
+  session: Session,
+  access: Access,
+  work: (database: Database, installation: Installation) => Promise<T>,
+): Promise<T> {
+  const installation = await soundInstallation(session)
+  const { config, migrations } = installation
+  if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
+    nameTarget(config)
+    throw new Error(noDatabase(config))
+  }
+  return withDatabase(config, session, access, async (database) => {
+    await migrateOrCheck('check', database, migrations, session.log)
+    return work(database, installation)
+  })
+}
+
+/** Opens the database that the settings name, the embedded one too, and nothing else. Makes it where there is none. */
+export async function withDatabase<T>(
+  config: RuntimeConfig,
+  session: Session,
+  { reads: readOnly }: Access,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { log, signal } = session
+  nameTarget(config)
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log, signal })
+  try {
+    const address = embedded?.address ?? { url: config.databaseUrl ?? '' }
+    const database = await openDatabase({ address, poolSize: CONNECTIONS, applicationName: NAME, readOnly, log })
+    try {
+      return await untilAborted(signal, () => work(database))
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** One line on stderr: settings that differ from the service's show before anything is believed or changed. */
+export const nameTarget = (config: RuntimeConfig) => void process.stderr.write(`database: ${targetOf(config)}\n`)
+
+/** Pure. Never user, password or query: they may be secrets. */
+export function targetOf({ databaseUrl, dataDir }: Pick<RuntimeConfig, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === undefined) return `embedded, ${resolve(dataDir)}`
+  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL, which is no address'
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  return `postgres://${hostname}:${port || 5432}${pathname}`
+}

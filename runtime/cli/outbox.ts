@@ -1,0 +1,140 @@
+/** `outbox list`, `outbox retry`, `outbox discard`: events whose listeners failed. An event's data is never shown. */
+import { systemClock } from '../clock.ts'
+import { goneSentences } from '../outbox/gone.ts'
+import { OUTBOX } from '../outbox/outbox.ts'
+import { eventId } from '../outbox/rows.ts'
+import type { Db } from '../plugin.ts'
+import { withMigrated } from './app.ts'
+import { type CliCommand, type Options, UsageError } from './command.ts'
+import { table } from './print.ts'
+
+const LISTED = 100 // rows
+
+const ID = { name: 'id', summary: 'Number of the row, as outbox list shows it', type: 'integer' } as const
+const PLUGIN = { name: 'plugin', summary: 'All failed events of this plugin' } as const
+
+const list: CliCommand = {
+  name: 'outbox list',
+  summary: `Lists events whose listeners failed, the newest ${LISTED} first`,
+  options: [
+    { name: 'plugin', summary: 'Of this plugin alone' },
+    { name: 'account', summary: 'Of this account alone', type: 'integer' },
+    { name: 'all', summary: 'Also those that wait and have not failed', type: 'boolean' },
+  ],
+  reads: true,
+  run: ({ plugin, account, all }, session) =>
+    withMigrated(session, { reads: true }, async (db, { plugins }) => {
+      const rows = await db.query<{ id: number; event_id: number }>(
+        `SELECT id, event_id, plugin, event, account_id AS "accountId",
+           CASE WHEN set_aside_at IS NOT NULL THEN 'set aside' WHEN attempts > 0 THEN 'retrying' ELSE 'waiting' END
+             AS state,
+           attempts, happened_at AS "happenedAt", CASE WHEN set_aside_at IS NULL THEN due_at END AS "dueAt",
+           set_aside_at AS "setAsideAt", error
+         FROM runtime.outbox
+         WHERE ($1::text IS NULL OR plugin = $1) AND ($2::integer IS NULL OR account_id = $2)
+           AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL)
+         ORDER BY id DESC LIMIT ${LISTED}`,
+        [plugin ?? null, account ?? null, all === true],
+      )
+      const value = rows.map(({ id, event_id, ...row }) => ({ id, eventId: eventId(event_id), ...row }))
+      const names = plugins.map(({ name }) => name)
+      const notes = plugin === undefined && account === undefined ? await goneSentences(db, names) : []
+      if (notes.length === 0) return { result: { value } }
+      return { result: { value, notes }, text: [table(value), ...notes].join('\n') }
+    }),
+}
+
+const retry: CliCommand = {
+  name: 'outbox retry',
+  summary: 'Hands failed events over again, with all their attempts',
+  options: [ID, PLUGIN, { name: 'all', summary: 'All failed events', type: 'boolean' }],
+  run: (options, session) => {
+    requireOne(options, ['id', 'plugin', 'all'])
+    return withMigrated(session, { reads: false }, async (db) => {
+      const retried = await change(
+        db,
+        `UPDATE runtime.outbox SET attempts = 0, error = NULL, set_aside_at = NULL, due_at = $5`,
+        options,
+        [systemClock.now()],
+      )
+      if (retried === 0) await explain(db, options)
+      return { result: { retried } }
+    })
+  },
+}
+
+const discard: CliCommand = {
+  name: 'outbox discard',
+  summary: 'Deletes failed events for good: their plugin never hears of them',
+  options: [
+    ID,
+    PLUGIN,
+    { name: 'waiting', summary: 'With --plugin: also those that wait, as of a plugin that is gone', type: 'boolean' },
+  ],
+  run: (options, session) => {
+    requireOne(options, ['id', 'plugin'])
+    if (options.waiting && options.id !== undefined) throw new UsageError('--waiting goes with --plugin.')
+    return withMigrated(session, { reads: false }, async (db) => {
+      const discarded = await change(db, 'DELETE FROM runtime.outbox', options)
+      if (discarded === 0) await explain(db, options)
+      return { result: { discarded } }
+    })
+  },
+}
+
+export const outboxCommands: readonly CliCommand[] = [list, retry, discard]
+
+/** Of one statement: neither its time nor its locks grow with the outbox. */
+const BATCH = 1_000 // rows
+
+/**
+ * Changes what was chosen, a row, a plugin's or all: what has failed, and with `waiting` the rest too. What a listener has
+ * in hand is left to it.
+ * @param statement without its WHERE; its parameters, from `$5` on, are `more`
+ * @returns how many rows it changed
+ */
+async function change(
+  db: Db,
+  statement: string,
+  { id, plugin, waiting }: Options,
+  more: readonly unknown[] = [],
+): Promise<number> {
+  let last = 0
+  for (let changed = 0; ; ) {
+    const rows = await db.query<{ id: number }>(
+      `WITH chosen AS MATERIALIZED (
+         SELECT id FROM runtime.outbox
+         WHERE ($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR plugin = $2)
+           AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL) AND id > $4
+         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
+       changed AS (${statement} WHERE id IN (SELECT id FROM chosen) RETURNING id, plugin)
+       SELECT id, pg_notify('${OUTBOX}', coalesce(plugin, '')) FROM changed ORDER BY id`,
+      [id ?? null, plugin ?? null, waiting === true, last, ...more],
+    )
+    changed += rows.length
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < BATCH) return changed
+  }
+}
+
+function requireOne(options: Options, names: readonly string[]): void {
+  const given = names.filter((name) => options[name] !== undefined && options[name] !== false)
+  if (given.length !== 1) throw new UsageError(`Give one of ${names.map((name) => `--${name}`).join(', ')}.`)
+}
+
+/** @throws a sentence that says why nothing was there to be changed; for `--all` nothing is no failure */
+async function explain(db: Db, { id, plugin }: Options): Promise<void> {
+  if (plugin !== undefined) {
+    const [waits] = await db.query('SELECT FROM runtime.outbox WHERE plugin = $1 LIMIT 1', [plugin])
+    const hint = waits ? ' What waits for it is discarded with --waiting.' : ''
+    throw new Error(`No event has failed in the plugin ${plugin}.${hint}`)
+  }
+  if (id === undefined) return
+  const [row] = await db.query<{ attempts: number }>('SELECT attempts FROM runtime.outbox WHERE id = $1', [id])
+  if (!row) throw new Error(`There is no row ${id} in the outbox.`)
+  throw new Error(
+    row.attempts === 0
+      ? `The row ${id} has not failed; it is handed over when it is due.`
+      : `The row ${id} is being handed over right now; try again.`,
+  )
+}

@@ -1,0 +1,28 @@
+import type { Log } from '../plugin.ts'
+import type { Exchange } from './exchange.ts'
+
+/**
+ * One line a request, when it is over. Query values stay out of the line: they may hold what nobody should read in a
+ * log. A 503 that was decided on is an answer, not a failure.
+ */
+export function accessLog(log: Log): (exchange: Exchange) => void {
+  return (exchange) => {
+    const failed = exchange.failure !== undefined
+    if (!failed && log.enabled?.('info') === false) return
+    const { req, res, operation, bearer } = exchange
+    const fields = {
+      requestId: exchange.id,
+      method: req.method,
+      path: exchange.pathname,
+      status: res.statusCode,
+      ms: Math.round((performance.now() - exchange.startedAt) * 10) / 10,
+      ip: exchange.ip,
+      operation: operation?.id,
+      account: bearer?.account.id,
+      client: bearer?.clientId,
+      aborted: res.writableFinished ? undefined : true,
+    }
+    if (failed) log.error({ ...fields, err: exchange.failure }, 'request failed')
+    else log.info(fields, 'request')
+  }
+}

@@ -1,0 +1,30 @@
+import type { ServerSpan, Tracing } from '../telemetry/tracing.ts'
+import type { Exchange } from './exchange.ts'
+
+/** Opens the server span of a request, which its operation's path names once it is over. */
+export function traceRequest(tracing: Tracing, exchange: Exchange): ServerSpan {
+  const { req, res } = exchange
+  const { traceparent } = req.headers
+  const span = tracing.serve(req.method, typeof traceparent === 'string' ? traceparent : undefined, {
+    'http.request.method': req.method,
+    'url.scheme': req.secure ? 'https' : 'http',
+    'url.path': exchange.pathname,
+    'chainwork.request_id': exchange.id,
+  })
+  res.once('close', () => {
+    span.set(outcomeOf(exchange))
+    span.end(exchange.operation ? `${req.method} ${exchange.operation.path}` : req.method)
+  })
+  return span
+}
+
+/** Semantic conventions for HTTP spans: a 4xx is the caller's error, not the server's. */
+function outcomeOf({ res, operation, failure }: Exchange) {
+  const { statusCode } = res
+  const error = !res.writableFinished ? 'aborted' : statusCode >= 500 ? String(statusCode) : undefined
+  return {
+    ...(res.writableFinished && { 'http.response.status_code': statusCode }),
+    ...(operation && { 'http.route': operation.path, 'chainwork.operation': operation.id }),
+    ...((error ?? failure) !== undefined && { 'error.type': error ?? String(statusCode) }),
+  }
+}

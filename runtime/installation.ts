@@ -1,0 +1,53 @@
+/** What the settings name: plugins, their contract and their tables. Read without opening anything; faults are kept, not thrown. */
+import { type RuntimeConfig, runtimeConfig } from './config.ts'
+import type { ContractDocument } from './contract.ts'
+import type { MigrationSet } from './database/migrations.ts'
+import { type SealedIn, sealedColumns } from './database/sealed-columns.ts'
+import { loadPlugins } from './load.ts'
+import { orderOf } from './order.ts'
+import type { AnyPlugin } from './plugin.ts'
+import { readEnv } from './settings.ts'
+
+export interface Installation {
+  readonly config: RuntimeConfig
+  /** In boot order. */
+  readonly plugins: readonly AnyPlugin[]
+  /** What each plugin's `config` made of the settings. */
+  readonly configs: ReadonlyMap<AnyPlugin, unknown>
+  readonly document: ContractDocument
+  readonly migrations: readonly MigrationSet[]
+  readonly sealed: readonly SealedIn[]
+  readonly faults: {
+    /** Of the runtime's own settings. */
+    readonly settings: readonly string[]
+    readonly plugins: readonly string[]
+    /** Of the plugins' settings. */
+    readonly configs: readonly string[]
+  }
+}
+
+/** @param extra plugins beside those that the settings name */
+export async function readInstallation(
+  environment: Readonly<Record<string, string | undefined>>,
+  extra: readonly AnyPlugin[] = [],
+): Promise<Installation> {
+  const env = readEnv(environment)
+  const config = runtimeConfig(env)
+  const settings = env.faults
+  const found = await loadPlugins(config.plugins, extra)
+  const { order: plugins, faults } = orderOf(found.plugins)
+  const configs = new Map(plugins.map((plugin) => [plugin, plugin.config?.(env)]))
+  return {
+    config,
+    plugins,
+    configs,
+    document: found.document,
+    migrations: plugins.flatMap(({ name, migrations }) => (migrations ? [{ plugin: name, folder: migrations }] : [])),
+    sealed: sealedColumns(plugins),
+    faults: {
+      settings,
+      plugins: [...found.faults, ...faults],
+      configs: env.faults.filter((it) => !settings.includes(it)),
+    },
+  }
+}

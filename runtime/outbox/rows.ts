@@ -1,0 +1,99 @@
+/** The outbox's rows as the relay reads and changes them. */
+import type { Actor, Db, EventEnvelope } from '../plugin.ts'
+import type { Attempt } from './attempts.ts'
+import { OUTBOX } from './outbox.ts'
+
+export interface OutboxRow {
+  readonly id: number
+  readonly event_id: number
+  readonly account_id: number
+  readonly event: string
+  readonly data: unknown
+  readonly actor: Actor
+  readonly happened_at: Date
+  readonly due_at: Date
+  readonly traceparent: string | null
+  readonly attempts: number
+  /** The process id of the server's end of the connection that claimed it. */
+  readonly backend: number
+}
+
+export const BATCH = 200 // rows
+const ADDRESSED = 1_000 // rows at once
+
+const COLUMNS = `id, event_id, account_id, event, data, actor, happened_at, due_at, traceparent, attempts,
+  pg_backend_pid() AS backend`
+
+/**
+ * Locks what is due for the plugin, has never failed and is in nobody else's hands, at most a batch.
+ * @param from what was due before is not looked at
+ * @param except rows that are left alone
+ */
+export const claimFresh = (tx: Db, plugin: string, from: Date, now: Date, except: readonly number[]) =>
+  tx.query<OutboxRow>(
+    `SELECT ${COLUMNS} FROM runtime.outbox
+     WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN $2 AND $3 AND attempts = 0
+       AND id <> ALL($4::bigint[])
+     ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    [plugin, from, now, except],
+  )
+
+/** Locks the row of an attempt, unless an operator has changed it since. */
+export const claimAttempt = (tx: Db, { id, attempts }: Attempt) =>
+  tx.query<OutboxRow>(`SELECT ${COLUMNS} FROM runtime.outbox WHERE id = $1 AND attempts = $2 FOR UPDATE SKIP LOCKED`, [
+    id,
+    attempts,
+  ])
+
+export const deleteRows = (tx: Db, ids: readonly number[]) =>
+  tx.query('DELETE FROM runtime.outbox WHERE id = ANY($1)', [ids])
+
+/**
+ * Ends a connection of this pool whose socket is closed, with its locks, and waits until it is gone: a statement that runs
+ * there would else keep them until its own end.
+ */
+export const endBackend = (db: Db, backend: number) =>
+  db.query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+     WHERE pid = $1 AND application_name = current_setting('application_name') AND pid <> pg_backend_pid()`,
+    [backend],
+  )
+
+/**
+ * Gives rows of the version before, which name no plugin, to all plugins that listen.
+ * @returns whether there were any
+ */
+export async function addressRows(db: Db, listening: (event: string) => readonly string[]): Promise<boolean> {
+  const events = await db.query<{ event: string }>(
+    `SELECT DISTINCT event FROM (
+       SELECT event FROM runtime.outbox WHERE plugin IS NULL AND set_aside_at IS NULL LIMIT ${ADDRESSED}) AS row`,
+  )
+  for (const { event } of events) {
+    await db.query(
+      `WITH row AS (
+         DELETE FROM runtime.outbox WHERE id IN (
+           SELECT id FROM runtime.outbox WHERE plugin IS NULL AND set_aside_at IS NULL AND event = $1
+           ORDER BY id LIMIT ${ADDRESSED} FOR UPDATE SKIP LOCKED)
+         RETURNING *),
+       addressed AS (
+         INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
+         SELECT listener, event_id, account_id, event, data, actor, happened_at, due_at, traceparent
+         FROM row CROSS JOIN unnest($2::text[]) AS listener ORDER BY row.id)
+       SELECT pg_notify('${OUTBOX}', listener) FROM unnest($2::text[]) AS listener`,
+      [event, listening(event)],
+    )
+  }
+  return events.length > 0
+}
+
+export const envelopeOf = (row: OutboxRow): EventEnvelope<unknown> => ({
+  id: eventId(row.event_id),
+  event: row.event,
+  accountId: row.account_id,
+  actor: row.actor,
+  at: row.happened_at,
+  data: row.data,
+  traceparent: row.traceparent,
+})
+
+export const eventId = (id: number): string => `evt_${id}`

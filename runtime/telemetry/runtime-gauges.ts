@@ -1,0 +1,25 @@
+/** The runtime's own gauges: the connection pool of this process, and the outbox that all processes share. */
+import type { App } from '../boot.ts'
+import { readBacklog } from '../outbox/backlog.ts'
+
+export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, clock }: App): void {
+  const { gauge } = metrics
+  gauge('chainwork_db_pool_size', 'Connections of the pool that are open.', () => database.pool.size)
+  gauge('chainwork_db_pool_in_use', 'Connections of the pool in use.', () => database.pool.inUse)
+  gauge('chainwork_db_pool_waiting', 'Requests for a connection that wait.', () => database.pool.waiting)
+
+  const listening = plugins.filter(({ wiring }) => wiring.listeners?.length).map(({ plugin }) => plugin.name)
+  // One query serves the three: they are read at the same scrape, all at once.
+  let backlog: ReturnType<typeof readBacklog> | undefined
+  const ofBacklog = (value: (it: Awaited<ReturnType<typeof readBacklog>>[number]) => number) => async () => {
+    backlog ??= readBacklog(database, listening, clock.now()).finally(() => {
+      backlog = undefined
+    })
+    return (await backlog).map((it) => ({ labels: { plugin: it.plugin }, value: value(it) }))
+  }
+  const outbox = (name: string, help: string, value: Parameters<typeof ofBacklog>[0]) =>
+    gauge(`chainwork_outbox_${name}`, `${help} The same from every process.`, ofBacklog(value))
+  outbox('backlog', 'Due events that wait for a plugin, 10,000 at most.', (it) => it.due)
+  outbox('oldest_age_seconds', 'Since when the oldest of them is due.', (it) => it.oldestSeconds)
+  outbox('set_aside', 'Events that a plugin failed with too often, 10,000 at most.', (it) => it.setAside)
+}

@@ -1,0 +1,25 @@
+/** What operators see of a running service beside its log. Commands have none of it. */
+import type { RuntimeConfig } from '../config.ts'
+import type { Clock, Log } from '../plugin.ts'
+import { type Metrics, NO_METRICS, openMetrics } from './metrics.ts'
+import { NO_TRACING, openTracing, type Tracing } from './tracing.ts'
+
+export interface Telemetry {
+  readonly metrics: Metrics
+  readonly tracing: Tracing
+}
+
+export const NO_TELEMETRY: Telemetry = { metrics: NO_METRICS, tracing: NO_TRACING }
+
+/** Loads the libraries of what the settings switch on, and nothing else. */
+export async function openTelemetry(
+  config: RuntimeConfig,
+  operations: readonly string[],
+  clock: Clock,
+  log: Log,
+): Promise<Telemetry> {
+  return {
+    metrics: config.metrics ? await openMetrics(operations, clock, log) : NO_METRICS,
+    tracing: await openTracing(config.tracing, log),
+  }
+}

@@ -1,0 +1,109 @@
+/** The OTEL_* variables of the OpenTelemetry specification, as far as they concern traces. Nothing is loaded here. */
+import type { Env } from '../settings.ts'
+
+export const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+export type SamplerName = (typeof SAMPLERS)[number]
+
+export interface TracingConfig {
+  readonly serviceName: string | undefined
+  /** `key=value` pairs by comma, percent-encoded. */
+  readonly resourceAttributes: string | undefined
+  readonly sampler: SamplerName
+  /** Share of the traces that `traceidratio` keeps. */
+  readonly ratio: number
+  /** Whether traces of callers are continued, and go on to receivers: the propagator `tracecontext`. */
+  readonly propagates: boolean
+  /** Compression and certificates the exporter reads off the process's environment by itself. */
+  readonly exporter: {
+    readonly url: string
+    /** `key=value` pairs by comma; they may hold credentials. */
+    readonly headers: string | undefined
+    readonly timeout: number // ms
+  }
+  readonly batch: {
+    readonly delay: number // ms
+    readonly timeout: number // ms
+    readonly queue: number // spans
+    readonly size: number // spans
+  }
+}
+
+const DEFAULT_ENDPOINT = 'http://localhost:4318'
+
+/** Undefined unless an endpoint or exporter is named and the SDK is not disabled. */
+export function tracingConfig(env: Env): TracingConfig | undefined {
+  const disabled = env.flag('OTEL_SDK_DISABLED', false)
+  const exporter = env.text('OTEL_TRACES_EXPORTER')
+  const named = exporter ?? env.text('OTEL_EXPORTER_OTLP_ENDPOINT') ?? env.text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
+  if (disabled || named === undefined || exporter === 'none') return undefined
+  const sampler = oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on')
+  oneOf(env, 'OTEL_TRACES_EXPORTER', ['otlp', 'none'], 'otlp')
+  ofTraces(env, 'PROTOCOL', (name) => oneOf(env, name, ['http/protobuf'], 'http/protobuf'))
+  return {
+    serviceName: env.text('OTEL_SERVICE_NAME'),
+    resourceAttributes: env.text('OTEL_RESOURCE_ATTRIBUTES'),
+    sampler,
+    ratio: sampler.endsWith('traceidratio') ? ratio(env) : 1,
+    propagates: propagates(env),
+    exporter: {
+      url: endpoint(env),
+      headers: ofTraces(env, 'HEADERS', (name) => env.text(name)),
+      timeout: ofTraces(env, 'TIMEOUT', (name) => env.integer(name, 10_000, { min: 1 })),
+    },
+    batch: {
+      delay: env.integer('OTEL_BSP_SCHEDULE_DELAY', 5_000, { min: 1 }),
+      timeout: env.integer('OTEL_BSP_EXPORT_TIMEOUT', 30_000, { min: 1 }),
+      queue: env.integer('OTEL_BSP_MAX_QUEUE_SIZE', 2_048, { min: 1 }),
+      size: env.integer('OTEL_BSP_MAX_EXPORT_BATCH_SIZE', 512, { min: 1 }),
+    },
+  }
+}
+
+/** What is set for traces alone goes before what is set for all signals. */
+function ofTraces<T>(env: Env, name: string, read: (name: string) => T): T {
+  const own = `OTEL_EXPORTER_OTLP_TRACES_${name}`
+  return read(env.text(own) === undefined ? `OTEL_EXPORTER_OTLP_${name}` : own)
+}
+
+/** The endpoint of traces is taken as it is; that of all signals gets the path of traces behind it. */
+function endpoint(env: Env): string {
+  const name = env.text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ? 'TRACES_ENDPOINT' : 'ENDPOINT'
+  const text = env.text(`OTEL_EXPORTER_OTLP_${name}`) ?? DEFAULT_ENDPOINT
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    env.fault(`OTEL_EXPORTER_OTLP_${name}`, `is not an http or https address, such as ${DEFAULT_ENDPOINT}.`)
+  }
+  return name === 'ENDPOINT' ? `${text.replace(/\/+$/, '')}/v1/traces` : text
+}
+
+function ratio(env: Env): number {
+  const text = env.text('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+  const number = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (number >= 0 && number <= 1) return number
+  env.fault('OTEL_TRACES_SAMPLER_ARG', 'is not a share from 0 to 1, such as 0.1.')
+  return 1
+}
+
+const PROPAGATORS = ['tracecontext', 'baggage', 'none']
+
+function propagates(env: Env): boolean {
+  const names = (env.text('OTEL_PROPAGATORS') ?? 'tracecontext').split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !PROPAGATORS.includes(name))
+  if (unknown.length > 0) {
+    env.fault('OTEL_PROPAGATORS', `names ${unknown.join(', ')}; it takes ${PROPAGATORS.join(', ')}.`)
+  }
+  return names.includes('tracecontext') && !names.includes('none')
+}
+
+function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
+  const value = env.text(name) ?? fallback
+  const found = values.find((it) => it === value)
+  if (found === undefined) env.fault(name, `is ${value}; it takes ${values.join(', ')}.`)
+  return found ?? fallback
+}

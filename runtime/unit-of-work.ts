@@ -1,0 +1,61 @@
+/** A unit of work: one transaction for one account and one plugin, in which state and events commit together. */
+
+import { type Database, isRetryable } from './database/database.ts'
+import { child } from './log.ts'
+import { type OutboxParts, openOutbox } from './outbox/outbox.ts'
+import type { Account, Actor, Call, Clock, Db, Log, Permissions, Tx } from './plugin.ts'
+
+/** A bearer's permissions come from its token; whoever acts without one has none. */
+const NONE: Permissions = { administer: false, allProjects: false }
+
+export interface UnitOfWork {
+  readonly db: Db
+  now(): Date
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** @param log with the plugin's name and, in a request, its id; by default with the plugin's name alone */
+  of(
+    plugin: string,
+    log?: Log,
+  ): {
+    /** Commits when `work` resolves. Runs it once more after a serialization failure or a deadlock. */
+    as<T>(account: Account, actor: Actor, work: (call: Call) => Promise<T>): Promise<T>
+    call(tx: Tx, account: Account, actor: Actor): Call
+  }
+}
+
+export function openUnitOfWork(
+  database: Database,
+  clock: Clock,
+  root: Log,
+  events: Omit<OutboxParts, 'now'>,
+): UnitOfWork {
+  const now = () => clock.now()
+  const outbox = openOutbox({ ...events, now })
+  const once = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isRetryable(error)) throw error
+      return work()
+    }
+  }
+  return {
+    db: database,
+    now,
+    transaction: (work) => once(() => database.transaction(work)),
+    of(plugin, log = child(root, { plugin })) {
+      const call = (tx: Tx, account: Account, actor: Actor): Call => ({
+        account,
+        actor,
+        may: NONE,
+        log,
+        tx,
+        emit: outbox.emitter(tx, plugin, account, actor),
+      })
+      return {
+        call,
+        as: (account, actor, work) => once(() => database.transaction((tx) => work(call(tx, account, actor)))),
+      }
+    },
+  }
+}

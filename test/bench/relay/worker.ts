@@ -1,0 +1,24 @@
+/** The process that listens: plugins by name, and one that hangs if asked for. */
+import { openLog } from '../../../runtime/log.ts'
+import { startTestService } from '../../../runtime/testing.ts'
+import { listening } from '../../runtime/relay/plugins.ts'
+import { bell, DATABASE_POOL, hearing, SECRETS_KEYS } from './plugins.ts'
+import { openReport } from './report.ts'
+
+const { names, hangs } = JSON.parse(process.argv[2] ?? '{}') as { names: string[]; hangs: boolean }
+const report = await openReport()
+const plugins = [bell, ...names.map((name) => hearing(name, report.heard))]
+if (hangs) plugins.push(listening('hanging', () => new Promise(() => {})))
+const service = await startTestService({
+  plugins,
+  log: openLog('silent'),
+  environment: {
+    ROLES: 'worker',
+    SECRETS_KEYS,
+    DATABASE_POOL,
+    DRAIN_SECONDS: '1',
+    DATABASE_URL: process.env.DATABASE_URL ?? '',
+  },
+})
+process.stdout.write(`${JSON.stringify({ url: report.url })}\n`)
+process.once('SIGTERM', () => service.stop().then(() => process.exit(0)))

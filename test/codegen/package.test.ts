@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { emitDeclarations } from '../../codegen/declarations.ts'
+import { codegenPackage } from '../../codegen/main.ts'
+import { readmeBlock } from '../support/readme.ts'
+import { change } from './project.ts'
+
+const EVENT = `
+webhooks:
+  risk.raised:
+    post:
+      operationId: onRiskRaised
+      security: []
+      requestBody:
+        content:
+          application/json:
+            schema:
+              allOf:
+                - $ref: './common.yaml#/components/schemas/Delivery'
+                - { type: object, properties: { event: { const: risk.raised }, data: { $ref: '#/components/schemas/Risk' } } }
+              unevaluatedProperties: false
+            example:
+              webhookId: wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+              event: risk.raised
+              timestamp: '2026-12-04T16:00:00.000Z'
+              accountId: 1
+              data: { id: 1, title: Supplier is late }
+              metadata: { version: '1.0', retryCount: 0 }
+      responses: { '200': { description: Received } }
+`
+/** The README's contract, with an event. */
+const CONTRACT = (await readmeBlock('openapi/risk.yaml')) + EVENT
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
+
+async function makeFolder(files: Record<string, string> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chainwork-package-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return folder
+}
+
+async function run(contract: string, out: string) {
+  const lines: string[] = []
+  const code = await codegenPackage(contract, out, (line) => lines.push(line))
+  return { code, said: lines.join('\n') }
+}
+
+test('a package’s module is bound to the contract, which stands where it stands from there, and imports types alone', async () => {
+  const folder = await makeFolder({ 'openapi/risk.yaml': CONTRACT, 'src/.keep': '' })
+  expect(await run(join(folder, 'openapi/risk.yaml'), join(folder, 'src/risk.ts'))).toEqual({ code: 0, said: '' })
+  const text = await readFile(join(folder, 'src/risk.ts'), 'utf8')
+  expect(text).toContain("name: 'risk',\n  contract: new URL('../openapi/risk.yaml', import.meta.url)")
+  expect(text).toContain("export const riskRaised: Ref<'event', Schemas['Risk']> = {")
+  expect(text).not.toContain(folder)
+  const imports = text.match(/^import .*/gm) ?? []
+  expect(imports.length).toBeGreaterThan(0)
+  for (const line of imports) expect(line).toMatch(/^import type .* from 'chainwork\/plugin'$/)
+})
+
+test('a package’s module runs as it is, and has the refs of the project’s plugins', async () => {
+  const folder = await makeFolder({ 'risk.yaml': CONTRACT })
+  await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))
+  const module = await import(join(folder, 'risk.ts'))
+  expect(module.directory).toEqual({ kind: 'service', name: 'identity.directory' })
+  expect(module.origins).toEqual({ kind: 'service', name: 'runtime.origins' })
+  expect(module.taskRed).toEqual({ kind: 'event', name: 'task.red' })
+  const handle = () => {}
+  expect(module.on(module.riskRaised, handle)).toEqual({ event: 'risk.raised', handle })
+  expect(module.on('public', handle)).toEqual({ event: 'public', handle })
+  expect(module.definePlugin({ availability: 'always' })).toMatchObject({ name: 'risk', availability: 'always' })
+})
+
+test('a package’s contract without a common.yaml beside it means the project’s; one beside it is its own', async () => {
+  const folder = await makeFolder({ 'risk.yaml': CONTRACT })
+  expect(CONTRACT).toContain('./common.yaml#')
+  expect(await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))).toEqual({ code: 0, said: '' })
+  await writeFile(join(folder, 'common.yaml'), 'openapi: 3.1.0\ninfo: { title: Mine, version: "1" }\npaths: {}\n')
+  expect((await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))).said).toContain('leads nowhere')
+})
+
+test('with faults no module is written, and all of them are said', async () => {
+  const wrong = [
+    ["summary: List the account's risks, newest first", ''],
+    ['operationId: onRiskRaised', ''],
+    ['/api/v1/risks', '/api/v1/projects'],
+  ].reduce((text, [from = '', to = '']) => change(text, from, to), CONTRACT)
+  const folder = await makeFolder({ 'risk.yaml': wrong, 'Risk-Register.yaml': CONTRACT })
+  const { code, said } = await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))
+  expect(code).toBe(1)
+  expect(said).toContain('risk.yaml: GET /api/v1/projects has no summary.')
+  expect(said).toContain('risk.yaml: event risk.raised has no operationId.')
+  expect(said).toContain('generated/openapi.json and risk.yaml both claim the path /api/v1/projects.')
+  await expect(readFile(join(folder, 'risk.ts'))).rejects.toThrow('ENOENT')
+  const named = await run(join(folder, 'Risk-Register.yaml'), join(folder, 'register.ts'))
+  expect(named.said).toContain('Risk-Register is not named like risk_register')
+})
+
+test('a folder that is missing is named', async () => {
+  const folder = await makeFolder({ 'risk.yaml': CONTRACT })
+  const { code, said } = await run(join(folder, 'risk.yaml'), join(folder, 'src/risk.ts'))
+  expect(code).toBe(1)
+  expect(said).toContain(`There is no folder ${join(folder, 'src')}; make it first.`)
+})
+
+test('run through npm --prefix, paths are relative to where npm was started', async () => {
+  const folder = await makeFolder({ 'risk.yaml': CONTRACT })
+  const args = ['--prefix', ROOT, 'run', 'codegen', '--', '--contract', 'risk.yaml', '--out', 'risk.ts']
+  const { INIT_CWD: _, ...env } = process.env
+  await new Promise((resolve) => execFile('npm', args, { cwd: folder, env }, resolve))
+  expect(await readFile(join(folder, 'risk.ts'), 'utf8')).toContain("new URL('./risk.yaml', import.meta.url)")
+})
+
+test.each([
+  [['--contract', 'a.yaml']],
+  [['--check', '--draft']],
+  [['--out', 'a.ts', '--contract', 'a.yaml', '--check']],
+])('codegen %j says how it is used', async (flags) => {
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, [MAIN, ...flags], (error, _, said) => resolve({ code: error?.code, said }))
+  })
+  expect(code).toBe(2)
+  expect(said).toContain('Usage: npm run codegen')
+})
+
+test('declarations are those that the entry leads to, with endings that resolve everywhere', async () => {
+  const root = await makeFolder({
+    'package.json': '{ "type": "module", "imports": { "#b": "./b.ts" } }',
+    'a.ts':
+      "import type { B } from '#b'\nexport type { C } from './c/c.ts'\nexport const a = (b: B) => unseen(b).c\nimport { unseen } from './unseen.ts'\n",
+    'b.ts': "export interface B { c: import('./c/c.ts').C }\n",
+    'c/c.ts': 'export interface C { old: true }\n',
+    'unseen.ts': 'export const unseen = <T>(it: T): T => it\n',
+  })
+  const { files, faults } = emitDeclarations(root, ['a.ts'], new Map([['c/c.ts', 'export interface C { c: 1 }\n']]))
+  expect(faults).toEqual([])
+  const texts = Object.fromEntries([...files].map(([path, text]) => [path, text.replace(/^\/\/.*\n/, '')]))
+  expect(Object.keys(texts).sort()).toEqual([
+    'generated/types/a.d.ts',
+    'generated/types/b.d.ts',
+    'generated/types/c/c.d.ts',
+    'generated/types/plugin.d.ts',
+  ])
+  expect(texts['generated/types/plugin.d.ts']).toContain("export type * from './a.js'")
+  expect(texts['generated/types/a.d.ts']).toContain("import type { B } from './b.js'")
+  expect(texts['generated/types/a.d.ts']).toContain("export type { C } from './c/c.js'")
+  expect(texts['generated/types/b.d.ts']).toContain("import('./c/c.js').C")
+  expect(texts['generated/types/c/c.d.ts']).toContain('c: 1')
+})
+
+test('declarations that need another package, or do not compile, are faults', async () => {
+  const root = await makeFolder({
+    'package.json': '{ "type": "module" }',
+    'a.ts': "import type { Pool } from 'no-such-driver'\nexport interface A { pool: Pool; b: Missing }\n",
+  })
+  const { faults } = emitDeclarations(root, ['a.ts'], new Map())
+  expect(faults.join('\n')).toContain("a.ts: Cannot find name 'Missing'")
+  expect(faults.join('\n')).toContain('a.ts: its declarations need no-such-driver')
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../runtime/clock.ts'
+import { CommitUnknown, type Database, openDatabase } from '../../runtime/database/database.ts'
+import { scratchDatabase } from '../../runtime/testing.ts'
+import { openUnitOfWork } from '../../runtime/unit-of-work.ts'
+
+let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let database: Database
+let ran: string[]
+let logged: unknown[]
+const log = { debug() {}, info() {}, warn() {}, error: (fields: { err?: unknown }) => void logged.push(fields.err) }
+beforeEach(async () => {
+  scratch = await scratchDatabase()
+  ran = []
+  logged = []
+  const applicationName = `after commit test ${randomUUID()}`
+  database = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName, log })
+  await database.query('create table kept (it integer primary key)')
+})
+afterEach(async () => {
+  await database.close()
+  await scratch.drop()
+})
+
+const INSERT = 'insert into kept values ($1)'
+const kept = async () => (await database.query('select it from kept')).length
+
+test('work after the commit sees what was committed, runs in order and is awaited', async () => {
+  const result = await database.transaction(async (tx) => {
+    tx.afterCommit(async () => {
+      ran.push(`first sees ${await kept()}`)
+    })
+    await tx.savepoint(async () => {
+      tx.afterCommit(() => void ran.push('second'))
+      await tx.query(INSERT, [1])
+    })
+    tx.afterCommit(() => database.transaction(async () => void ran.push('third')))
+    expect(ran).toEqual([])
+    return 'result'
+  })
+  expect([result, ran]).toEqual(['result', ['first sees 1', 'second', 'third']])
+})
+
+test('an error after the commit is logged, and stops neither the rest nor the caller', async () => {
+  const fault = new Error('after')
+  await database.transaction(async (tx) => {
+    await tx.query(INSERT, [1])
+    tx.afterCommit(() => {
+      throw fault
+    })
+    tx.afterCommit(() => Promise.reject(fault))
+    tx.afterCommit(() => void ran.push('rest'))
+  })
+  expect([ran, logged, await kept()]).toEqual([['rest'], [fault, fault], 1])
+})
+
+test('nothing runs after a rollback, and after one of a savepoint nothing that it registered', async () => {
+  const no = new Error('no')
+  const work = database.transaction(async (tx) => {
+    tx.afterCommit(() => void ran.push('never'))
+    await tx.query(INSERT, [1])
+    throw no
+  })
+  await expect(work).rejects.toBe(no)
+  await database.transaction(async (tx) => {
+    tx.afterCommit(() => void ran.push('before'))
+    const failing = tx.savepoint(async () => {
+      tx.afterCommit(() => void ran.push('undone'))
+      await tx.savepoint(async () => tx.afterCommit(() => void ran.push('undone with what is around it')))
+      throw no
+    })
+    await expect(failing).rejects.toBe(no)
+    tx.afterCommit(() => void ran.push('behind'))
+  })
+  expect(ran).toEqual(['before', 'behind'])
+})
+
+test('nothing runs when the database rolled back what was to be committed', async () => {
+  await database.query('create table child (it integer references kept deferrable initially deferred)')
+  const work = database.transaction(async (tx) => {
+    tx.afterCommit(() => void ran.push('never'))
+    await tx.query('insert into child values (1)')
+  })
+  await expect(work).rejects.toThrow('foreign key')
+  expect(ran).toEqual([])
+})
+
+test('nothing runs when the outcome of the commit is unknown', async () => {
+  // A deferred trigger ends the connection while COMMIT is under way.
+  await database.query(`create function cut() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(20); return null; end $$`)
+  await database.query(
+    'create constraint trigger cut after insert on kept deferrable initially deferred for each row execute function cut()',
+  )
+  const work = database.transaction(async (tx) => {
+    tx.afterCommit(() => void ran.push('never'))
+    await tx.query(INSERT, [1])
+  })
+  await expect(work).rejects.toBeInstanceOf(CommitUnknown)
+  expect(ran).toEqual([])
+})
+
+test('of a transaction that is run again only the run that commits counts', async () => {
+  const events = { publicEvents: new Map<string, string>(), listening: () => [], traceparent: () => null }
+  const unitOfWork = openUnitOfWork(database, systemClock, log, events)
+  let runs = 0
+  await unitOfWork.transaction(async (tx) => {
+    runs += 1
+    tx.afterCommit(() => void ran.push(`run ${runs}`))
+    await tx.query(INSERT, [runs])
+    if (runs === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+  })
+  expect([runs, ran, await kept()]).toEqual([2, ['run 2'], 1])
+})
+
+test('a transaction that is over takes no more work', async () => {
+  const { tx } = await database.transaction(async (it) => ({ tx: it }))
+  expect(() => tx.afterCommit(() => {})).toThrow('is over')
+})

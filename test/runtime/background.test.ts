@@ -1,0 +1,232 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Background, Stopping } from '#runtime'
+import { boot } from '../../runtime/boot.ts'
+import { scratchDatabase, startTestService, type TestService } from '../../runtime/testing.ts'
+import { working } from './relay/plugins.ts'
+
+const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+
+/** What the work of each process does, set by a test. */
+let work: (process: number, stopping: Stopping) => Promise<void> = async () => {}
+let runs: number[] = []
+
+/** The plugin as one of several processes has it. */
+const clerk = (process: number) =>
+  working('clerk', () => [
+    {
+      name: 'filing',
+      cron: '30 4 * * *',
+      async run(stopping) {
+        runs.push(process)
+        await work(process, stopping)
+      },
+    },
+  ])
+
+let first: TestService
+let second: TestService
+
+const startBeside = (process: number) =>
+  startTestService({
+    plugins: [clerk(process)],
+    environment: { SECRETS_KEYS, DATABASE_URL: first.databaseUrl, ROLES: 'worker' },
+  })
+const due = () => first.makeDue('clerk.filing')
+/** Resolves to true when nobody runs it and it is not due. */
+const isDone = async () => {
+  const [row] = await first.app.database.query<{ done: boolean }>(
+    `SELECT run_by IS NULL AND last_fired_at > 'epoch' AS done FROM runtime.timer WHERE name = 'clerk.filing'`,
+  )
+  return row?.done
+}
+const aWhile = { timeout: 20_000 } // ms
+
+beforeAll(async () => {
+  first = await startTestService({ plugins: [clerk(1)], environment: { SECRETS_KEYS } })
+  second = await startBeside(2)
+})
+afterEach(() => {
+  runs = []
+})
+afterAll(async () => {
+  await second?.stop()
+  await first?.stop()
+})
+
+test('a work with times does not run at the first start, and at a match it runs in one process of two', async () => {
+  expect(runs).toEqual([])
+  for (let round = 1; round <= 5; round++) {
+    await due()
+    await expect.poll(isDone, aWhile).toBe(true)
+    expect(runs).toHaveLength(round)
+  }
+})
+
+test('a long run is one: no other process begins it, and a failure waits for the next match', async () => {
+  let finish = (_: Error) => {}
+  work = () =>
+    new Promise((_, fail) => {
+      finish = fail
+    })
+  await due()
+  await expect.poll(() => runs.length, aWhile).toBe(1)
+  // Both look once a second; the lease is renewed meanwhile.
+  const lease = async () =>
+    (await first.app.database.query('SELECT lease_until FROM runtime.timer WHERE run_by IS NOT NULL'))[0]
+  const before = await lease()
+  await expect.poll(lease, aWhile).not.toEqual(before)
+  expect(runs).toHaveLength(1)
+  finish(new Error('no paper'))
+  await expect.poll(isDone, aWhile).toBe(true)
+  expect(runs).toHaveLength(1)
+})
+
+test('what a process that died had begun another one makes up for, and the dead one is told if it lives after all', async () => {
+  const told: Stopping[] = []
+  work = async (process, stopping) => {
+    if (told.length > 0) return
+    told.push(stopping)
+    // As if its process were gone: another name in the row, whose heart does not beat.
+    await first.app.database.query(
+      `UPDATE runtime.timer SET run_by = 'a dead one', lease_until = now() WHERE name = 'clerk.filing'`,
+    )
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve))
+    expect([process, stopping.left()]).toEqual([expect.any(Number), 0])
+  }
+  await due()
+  await expect.poll(() => runs.length, aWhile).toBeGreaterThanOrEqual(2)
+  await expect.poll(isDone, aWhile).toBe(true)
+  await expect.poll(() => told[0]?.signal.aborted, aWhile).toBe(true)
+})
+
+test('what a stop broke off is still due, and the next process does it at once', async () => {
+  const third = await startBeside(3)
+  let stopping: Stopping | undefined
+  work = async (process, its) => {
+    if (process !== 3) return
+    stopping = its
+    await new Promise((resolve) => its.signal.addEventListener('abort', resolve))
+    its.signal.throwIfAborted()
+  }
+  try {
+    // Until it falls to the third.
+    for (let round = 0; round < 100 && !stopping; round++) {
+      await due()
+      await expect.poll(async () => stopping !== undefined || (await isDone()), aWhile).toBe(true)
+    }
+    expect(stopping?.left()).toBe(Number.POSITIVE_INFINITY)
+    runs = []
+  } finally {
+    await third.stop()
+  }
+  expect(stopping?.left()).toBeLessThanOrEqual(30_000)
+  await expect.poll(() => runs.length, aWhile).toBe(1)
+  await expect.poll(isDone, aWhile).toBe(true)
+})
+
+test('what ended while the service stopped counts as run', async () => {
+  const scratch = await scratchDatabase()
+  const outside = new pg.Client({ connectionString: scratch.url })
+  await outside.connect()
+  let ends = 0
+  const orderly: Background = {
+    name: 'orderly',
+    cron: '30 4 * * *',
+    async run({ signal }) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      ends++
+    },
+  }
+  const service = await startTestService({
+    plugins: [working('orderly', () => [orderly])],
+    environment: { DATABASE_URL: scratch.url },
+  })
+  const timer = async () =>
+    (await outside.query(`SELECT run_by, last_fired_at FROM runtime.timer WHERE name = 'orderly.orderly'`)).rows[0]
+  await service.makeDue('orderly.orderly')
+  await expect.poll(async () => (await timer()).run_by, aWhile).not.toBeNull()
+  await service.stop()
+  const { run_by, last_fired_at } = await timer()
+  expect([ends, run_by]).toEqual([1, null])
+  expect(last_fired_at.getTime()).toBeGreaterThan(0)
+  await outside.end()
+  await scratch.drop()
+})
+
+test('a lease is renewed while requests hold all their connections', async () => {
+  let finish = () => {}
+  const lasting: Background = {
+    name: 'lasting',
+    cron: '30 4 * * *',
+    run: () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  }
+  const plugins = [working('lasting', () => [lasting])]
+  const service = await startTestService({ plugins, environment: { DATABASE_POOL: '2' } })
+  const outside = new pg.Client({ connectionString: service.databaseUrl })
+  await outside.connect()
+  const lease = async (): Promise<number> => {
+    const { rows } = await outside.query(`SELECT lease_until FROM runtime.timer WHERE name = 'lasting.lasting'`)
+    return rows[0].lease_until?.getTime() ?? 0
+  }
+  await service.makeDue('lasting.lasting')
+  await expect.poll(lease, aWhile).toBeGreaterThan(0)
+  const { database } = service.app
+  await database.transaction(async (one) => {
+    await one.query('SELECT 1')
+    await database.transaction(async (two) => {
+      await two.query('SELECT 1')
+      const before = await lease()
+      await expect.poll(lease, aWhile).toBeGreaterThan(before)
+    })
+  })
+  finish()
+  await outside.end()
+  await service.stop()
+}, 60_000)
+
+test('work without times starts with its process, starts again after a failure, and stops with the process', async () => {
+  const log: string[] = []
+  const steady: Background = {
+    name: 'steady',
+    async run({ signal }) {
+      log.push('begins')
+      if (log.length < 3) throw new Error('not yet')
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      log.push('ends')
+    },
+  }
+  const service = await startTestService({ plugins: [working('steady', () => [steady])] })
+  await expect.poll(() => log, aWhile).toEqual(['begins', 'begins', 'begins'])
+  await service.stop()
+  expect(log).toEqual(['begins', 'begins', 'begins', 'ends'])
+})
+
+test('a stop waits for work that does not end no longer than DRAIN_SECONDS', async () => {
+  const endless: Background = { name: 'endless', run: () => new Promise(() => {}) }
+  const plugins = [working('endless', () => [endless, { ...endless, name: 'hourly', cron: '0 * * * *' }])]
+  const service = await startTestService({ plugins, environment: { DRAIN_SECONDS: '1' } })
+  const began = performance.now()
+  await service.stop()
+  expect(performance.now() - began).toBeLessThan(15_000)
+})
+
+test('wrong times and names are faults at boot, all at once', async () => {
+  const run = async () => {}
+  const bad = working('bad', () => [
+    { name: 'a', cron: 'every day', run },
+    { name: 'a', cron: '61 * * * *', run },
+  ])
+  const starting = boot({ environment: { DATABASE_URL: first.databaseUrl, SECRETS_KEYS }, plugins: [bad], log: QUIET })
+  const { faults } = (await starting.catch((error) => error)) as { faults: string[] }
+  expect(faults).toEqual([
+    'The background work a of the plugin bad has the cron expression "every day", which is none.',
+    'The plugin bad has two pieces of background work named a; a name belongs to one.',
+    'The background work a of the plugin bad has the cron expression "61 * * * *", which is none.',
+  ])
+})
+
+const QUIET = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isBusy, isRetryable, isUnavailable } from '../../runtime/database/database.ts'
+import type { Tx } from '../../runtime/plugin.ts'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService()
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+const project = async (name: string): Promise<{ id: number }> =>
+  (await acme.post('/api/v1/projects', { name, startDate: '2026-11-23' })).body
+
+/** Holds a lock on the project's row until the work is done. */
+const whileLocked = (id: number, work: () => Promise<void>) =>
+  service.app.database.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM scheduling.project WHERE account_id = $1 AND id = $2 FOR UPDATE', [
+      acme.accountId,
+      id,
+    ])
+    await work()
+  })
+
+describe('a request that waits for others', () => {
+  test('is a 503 with Retry-After after the five seconds that a lock is waited for, and changes nothing', async () => {
+    const { id } = await project('Locked')
+    await whileLocked(id, async () => {
+      const { status, headers, body } = await acme.patch(`/api/v1/projects/${id}`, { name: 'Renamed' })
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '1'])
+      expect(body.detail).toMatch(/nothing was changed/)
+      expect((await acme.get(`/api/v1/projects/${id}`)).body.name).toBe('Locked')
+    })
+    expect((await acme.patch(`/api/v1/projects/${id}`, { name: 'Renamed' })).status).toBe(200)
+  })
+})
+
+describe('the database', () => {
+  const failed = async (setting: string, statement: string) => {
+    const { database } = service.app
+    const held = Promise.withResolvers<Tx>()
+    const over = Promise.withResolvers<void>()
+    const holder = database.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock(1)')
+      held.resolve(tx)
+      await over.promise
+    })
+    await held.promise
+    let pid = 0
+    const error = await database
+      .transaction(async (tx) => {
+        pid = (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0
+        await tx.query(`SET LOCAL ${setting}`)
+        await tx.query(statement)
+      })
+      .catch((it: unknown) => it)
+    over.resolve()
+    await holder
+    const left = await database.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])
+    return { error, kept: left.length === 1 }
+  }
+
+  test.each([
+    ['a lock that is not had in time', "lock_timeout = '10ms'", 'SELECT pg_advisory_xact_lock(1)'],
+    ['a statement that does not end in time', "statement_timeout = '10ms'", 'SELECT pg_sleep(20)'],
+  ])('tells %s from a lost connection, and keeps the connection', async (_, setting, statement) => {
+    const { error, kept } = await failed(setting, statement)
+    expect([isBusy(error), isUnavailable(error), isRetryable(error), kept]).toEqual([true, false, false, true])
+  })
+})

@@ -1,0 +1,55 @@
+/** A plugin that uses what there is to be observed by: the log of each call, a meter and a tracer. */
+import { type AnyPlugin, type Call, event, type Host, type OpenCall, on, type ReadCall } from '#runtime'
+
+const seen = event<{ readonly note: string }>('observed.seen')
+
+type Reply = { readonly reply: (status: number, body?: unknown) => never }
+
+/** What the test tells the plugin to do. */
+export const told: { readGauge: () => Promise<number>; hold: () => Promise<void> } = {
+  readGauge: async () => 7,
+  hold: async () => {},
+}
+
+export const observed: AnyPlugin = {
+  name: 'observed',
+  contract: new URL('./contract.json', import.meta.url),
+  availability: 'always',
+  setup({ meter, log }: Host<unknown>) {
+    const notes = meter.counter('notes_total', 'Notes by their kind.', ['kind'])
+    const lengths = meter.histogram('note_length', 'Characters of a note.', [5, 10])
+    meter.gauge('mood', 'What the test says.', () => told.readGauge())
+    meter.gauge('shades', 'A constant.', () => [
+      { labels: { color: 'red' }, value: 1 },
+      { labels: { color: 'a "quoted" one' }, value: 2 },
+    ])
+    log.info({}, 'set up')
+    return {
+      // Its operations have no generated types: the handlers say themselves what they take.
+      handlers: {
+        async createObserved({ body }: { readonly body: { note: string; password?: string } }, call: Call & Reply) {
+          notes.add({ kind: body.note.length > 5 ? 'long' : 'short' })
+          lengths.observe(body.note.length)
+          call.log.info({ plugin: 'forged', password: body.password, note: body.note }, 'written')
+          await call.emit(seen, { note: body.note })
+          return call.reply(201, {})
+        },
+        async getObserved(_: unknown, call: ReadCall & Reply) {
+          await told.hold()
+          call.log.warn(new Error('as pino takes it'), 'read')
+          return call.reply(200, {})
+        },
+        async getOpenObserved(_: unknown, call: OpenCall & Reply) {
+          call.log.info({}, 'read by anybody')
+          return call.reply(200, {})
+        },
+      } as never,
+      listeners: [
+        on(seen, async (batch, { log: listenerLog }) => {
+          for (const { data } of batch) listenerLog.info({ note: data.note }, 'heard')
+        }),
+      ],
+    }
+  },
+}
+export default observed

@@ -1,0 +1,67 @@
+/** What the relay hands over together, what alone, and in which order. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Log } from '#runtime'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { bell, listening, ring } from './relay/plugins.ts'
+
+let service: TestService
+let acme: TestAccount
+/** The notes of each batch, in the order in which they came. */
+const batches: string[][] = []
+/** Notes that fail; what is handed over alone fails when its gate opens. */
+const gates = new Map<string, Promise<void>>()
+const warnings: string[] = []
+const aWhile = { timeout: 30_000 } // ms
+const log: Log = {
+  debug() {},
+  info() {},
+  warn: (_: unknown, text?: string) => void warnings.push(String(text)),
+  error() {},
+}
+
+beforeAll(async () => {
+  const picky = listening('picky', async (batch) => {
+    const notes = batch.map(({ data }) => data.note)
+    batches.push(notes)
+    const [bad] = notes.filter((note) => gates.has(note))
+    if (bad === undefined) return
+    if (notes.length === 1) await gates.get(bad)
+    throw new Error('not today')
+  })
+  service = await startTestService({ plugins: [bell, picky], log })
+  acme = await service.account('Acme')
+})
+afterAll(() => service?.stop())
+
+test('the first rows after a start come one by one, since any may be what ended the process before', async () => {
+  const notes = Array.from({ length: 500 }, (_, n) => `n${n}`)
+  await ring(service, acme.accountId, ...notes)
+  await expect.poll(() => batches.flat().length, aWhile).toBe(500)
+  expect(batches.flat()).toEqual(notes)
+  expect(batches.slice(0, 200).every(({ length }) => length === 1)).toBe(true)
+  expect(batches.length).toBeLessThan(210)
+})
+
+test('fresh events come between the events of a batch that failed, and before what failed alone', async () => {
+  batches.length = 0
+  warnings.length = 0
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const bad = ['bad one', 'bad two', 'bad three']
+  for (const note of bad) gates.set(note, opened)
+  await ring(service, acme.accountId, ...bad)
+  await expect.poll(() => batches, aWhile).toEqual([bad, ['bad one']])
+  await ring(service, acme.accountId, 'fresh', 'fresher')
+  open()
+  await expect.poll(() => batches.length, aWhile).toBeGreaterThanOrEqual(5)
+  expect(batches.slice(0, 5)).toEqual([bad, ['bad one'], ['fresh', 'fresher'], ['bad two'], ['bad three']])
+  expect(warnings.filter((text) => text.startsWith('a batch failed'))).toHaveLength(1)
+
+  batches.length = 0
+  gates.clear()
+  service.clock.advance(10_000) // ms
+  await expect.poll(() => batches.flat().sort(), aWhile).toEqual([...bad].sort())
+  expect(batches).toHaveLength(3)
+})

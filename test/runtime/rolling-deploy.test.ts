@@ -1,0 +1,203 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyPlugin } from '#runtime'
+import { boot } from '../../runtime/boot.ts'
+import { type Database, openDatabase } from '../../runtime/database/database.ts'
+import {
+  MigrationFault,
+  type MigrationSet,
+  migrate,
+  migrateOrCheck,
+  pending,
+} from '../../runtime/database/migrations.ts'
+import { scratchDatabase } from '../../runtime/testing.ts'
+import probe from './probe/plugin.js'
+
+const WORKS = '-- previous-code: works\n'
+const BREAKS = '-- previous-code: breaks\n'
+const TABLES = { '001_tables.sql': 'create table risk (id integer primary key)' }
+const NOTE = { '002_note.sql': `${WORKS}alter table risk add column note text` }
+const REMARK = { '003_remark.sql': `${BREAKS}alter table risk rename column note to remark` }
+
+let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let database: Database
+let folder: string
+let logged: object[]
+const log = { debug() {}, warn() {}, error() {}, info: (fields: object) => void logged.push(fields) }
+
+beforeEach(async () => {
+  scratch = await scratchDatabase()
+  database = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: 'deploy test', log })
+  folder = await mkdtemp(join(tmpdir(), 'chainwork deploy '))
+  logged = []
+})
+afterEach(async () => {
+  await database.close()
+  await scratch.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** A version of a plugin's migrations, each in a folder of its own. */
+let versions = 0
+async function version(plugin: string, files: Record<string, string>): Promise<MigrationSet> {
+  const home = join(folder, `${plugin} ${++versions}`)
+  await mkdir(home)
+  for (const [file, sql] of Object.entries(files)) await writeFile(join(home, file), sql)
+  return { plugin, folder: pathToFileURL(home) }
+}
+const names = (list: readonly { plugin: string; name: string }[]) => list.map((it) => `${it.plugin}/${it.name}`)
+const marks = async () =>
+  (
+    await database.query<{ it: string | null }>(
+      `select previous_code as it from runtime.migration where plugin = 'risks' order by number`,
+    )
+  ).map(({ it }) => it)
+const faultsOf = async (work: Promise<unknown>) => {
+  const error = await work.catch((it: unknown) => it)
+  expect(error).toBeInstanceOf(MigrationFault)
+  return (error as MigrationFault).faults
+}
+
+describe('older code on a newer schema', () => {
+  test('starts where every newer migration works with it, and logs their names', async () => {
+    const older = await version('risks', TABLES)
+    await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
+    for (const how of ['apply', 'check'] as const) {
+      logged = []
+      await migrateOrCheck(how, database, [older], log)
+      expect(logged).toEqual([{ migrations: ['risks/002_note.sql'] }])
+    }
+    expect(await pending(database, [older])).toEqual([])
+    await migrateOrCheck('check', database, [older], log)
+  })
+
+  test('is refused where one breaks it, by that name and with what to do', async () => {
+    const older = await version('risks', TABLES)
+    await migrate(database, [await version('risks', { ...TABLES, ...NOTE, ...REMARK })], log)
+    const refusal = [
+      'The database has risks/003_remark.sql, which this version of the code does not have and cannot work beside: run the version that brought it, or a newer one.',
+    ]
+    expect(await faultsOf(migrateOrCheck('apply', database, [older], log))).toEqual(refusal)
+    expect(await faultsOf(migrateOrCheck('check', database, [older], log))).toEqual(refusal)
+    expect(await faultsOf(migrateOrCheck('check', database, [older], log))).toEqual(refusal)
+  })
+
+  test('brings its own other plugins up to date beside the newer migrations', async () => {
+    await migrate(database, [await version('risks', { ...TABLES, ...NOTE }), await version('ideas', TABLES)], log)
+    const sets = [await version('risks', TABLES), await version('ideas', { ...TABLES, ...NOTE })]
+    expect(names(await migrate(database, sets, log))).toEqual(['ideas/002_note.sql'])
+  })
+
+  test('does not mind a plugin that was removed', async () => {
+    await migrate(database, [await version('risks', { ...TABLES, ...NOTE, ...REMARK })], log)
+    logged = []
+    expect(await migrate(database, [], log)).toEqual([])
+    await migrateOrCheck('check', database, [], log)
+    expect(logged).toEqual([])
+  })
+
+  test('is refused where the ledger is from before marks, which the next migration adds', async () => {
+    const both = await version('risks', { ...TABLES, ...NOTE })
+    await migrate(database, [both], log)
+    await database.query('alter table runtime.migration drop column previous_code')
+    expect(await pending(database, [both])).toEqual([])
+    expect(await faultsOf(migrateOrCheck('check', database, [await version('risks', TABLES)], log))).toHaveLength(1)
+    await migrate(database, [await version('risks', { ...TABLES, ...NOTE, ...REMARK })], log)
+    expect(await marks()).toEqual([null, 'works', 'breaks'])
+  })
+})
+
+describe('the mark of a migration', () => {
+  const UNMARKED = { '002_note.sql': 'alter table risk add column note text' }
+
+  test('is wanted from the second file on', async () => {
+    const set = await version('risks', { ...TABLES, ...UNMARKED })
+    expect(await faultsOf(migrate(database, [set], log))).toEqual([
+      'risks/002_note.sql does not say whether older processes may run beside it; its first line is `-- previous-code: works` when the code before it works on its schema, and `-- previous-code: breaks` when not.',
+    ])
+    expect(await faultsOf(pending(database, [set]))).toHaveLength(1)
+  })
+
+  test('is not wanted of a file that landed without one, which counts as one that breaks', async () => {
+    await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
+    await database.query("update runtime.migration set previous_code = null where plugin = 'risks'")
+    const unmarked = await version('risks', { ...TABLES, ...UNMARKED })
+    for (const how of ['apply', 'check'] as const) await migrateOrCheck(how, database, [unmarked], log)
+    expect(await marks()).toEqual([null, null])
+    expect(await faultsOf(migrateOrCheck('check', database, [await version('risks', TABLES)], log))).toHaveLength(1)
+  })
+
+  test('can be added to a file that has landed, and corrected there; a start with an older file does not undo it', async () => {
+    const works = await version('risks', { ...TABLES, ...NOTE })
+    await migrate(database, [works], log)
+    await database.query("update runtime.migration set previous_code = null where plugin = 'risks'")
+    await migrate(database, [works], log)
+    expect(await marks()).toEqual([null, 'works'])
+    await migrateOrCheck('check', database, [await version('risks', TABLES)], log)
+
+    const corrected = { '002_note.sql': NOTE['002_note.sql'].replace(WORKS, BREAKS.replace('\n', '\r\n')) }
+    await migrate(database, [await version('risks', { ...TABLES, ...corrected })], log)
+    expect(await marks()).toEqual([null, 'breaks'])
+    expect(await faultsOf(migrateOrCheck('check', database, [await version('risks', TABLES)], log))).toHaveLength(1)
+    await migrate(database, [works], log)
+    await migrate(database, [await version('risks', { ...TABLES, ...UNMARKED })], log)
+    expect(await marks()).toEqual([null, 'breaks'])
+    const edited = { '002_note.sql': `${NOTE['002_note.sql']} default ''` }
+    expect(await faultsOf(pending(database, [await version('risks', { ...TABLES, ...edited })]))).toHaveLength(1)
+  })
+})
+
+describe('checking in place of applying', () => {
+  test('refuses a database that lacks migrations, names the command, and changes nothing', async () => {
+    const older = await version('risks', TABLES)
+    await migrate(database, [older], log)
+    const sets = [await version('risks', { ...TABLES, ...NOTE, ...REMARK })]
+    const refusal = ['The database lacks risks/002_note.sql, risks/003_remark.sql; run `chainwork migrate`.']
+    expect(await faultsOf(migrateOrCheck('check', database, sets, log))).toEqual(refusal)
+    expect(await pending(database, [older])).toEqual([])
+    await migrate(database, sets, log)
+    await migrateOrCheck('check', database, sets, log)
+  })
+
+  test('leaves a fresh database as it is', async () => {
+    expect(await faultsOf(migrateOrCheck('check', database, [], log))).toEqual([
+      expect.stringContaining('runtime/001_runtime.sql'),
+    ])
+    expect(await database.query("select 1 from pg_namespace where nspname = 'runtime'")).toEqual([])
+  })
+})
+
+describe('the service', () => {
+  const PROBE = probe as unknown as AnyPlugin
+  const start = async (plugin: AnyPlugin, more: Record<string, string> = {}, migrate?: 'apply' | 'check') => {
+    const environment = { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data'), ...more }
+    const app = await boot({ environment, plugins: [plugin], log, ...(migrate && { migrate }) })
+    await app.close()
+  }
+  const withMigration = async (file: string, sql: string): Promise<AnyPlugin> => {
+    const home = join(folder, `probe ${++versions}`)
+    await cp(fileURLToPath(PROBE.migrations as URL), home, { recursive: true })
+    await writeFile(join(home, file), sql)
+    return { ...PROBE, migrations: pathToFileURL(`${home}/`) }
+  }
+
+  test('of the version before starts beside a migration that works with it, and not beside one that breaks it', async () => {
+    await start(await withMigration('002_more.sql', `${WORKS}alter table note add column more text`))
+    await start(PROBE)
+    expect(logged).toContainEqual({ migrations: ['probe/002_more.sql'] })
+    await database.query(`update runtime.migration set previous_code = 'breaks' where name = '002_more.sql'`)
+    await expect(start(PROBE)).rejects.toThrow('probe/002_more.sql')
+  })
+
+  test('with MIGRATE_ON_START=false, or told to check, starts once the migrations are applied', async () => {
+    await expect(start(PROBE, { MIGRATE_ON_START: 'false' })).rejects.toThrow('run `chainwork migrate`')
+    await expect(start(PROBE, {}, 'check')).rejects.toThrow('run `chainwork migrate`')
+    expect(await database.query("select 1 from pg_namespace where nspname = 'runtime'")).toEqual([])
+    await start(PROBE, { MIGRATE_ON_START: 'false' }, 'apply')
+    await start(PROBE, { MIGRATE_ON_START: 'false' })
+    await start(PROBE, {}, 'check')
+  })
+})

@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyPlugin, Host } from '#runtime'
+import { secretRow } from '../../plugins/webhooks/deliver.ts'
+import { type App, BootError, boot } from '../../runtime/boot.ts'
+import { makeKeyring, readKeyring } from '../../runtime/secrets.ts'
+import { scratchDatabase } from '../../runtime/testing.ts'
+import { runCli } from '../support/cli.ts'
+import probe from './probe/plugin.js'
+
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+const key = () => randomBytes(32).toString('base64')
+const [one, other, third] = [key(), key(), key()]
+
+let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let folder: string
+beforeEach(async () => {
+  scratch = await scratchDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'chainwork-keys-'))
+})
+afterEach(async () => {
+  await scratch.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settings = (SECRETS_KEYS?: string) => ({
+  DATABASE_URL: scratch.url,
+  DATA_DIR: folder,
+  ...(SECRETS_KEYS && { SECRETS_KEYS }),
+})
+
+/** Boots as a start does, and ends at once. */
+async function start(keys?: string, dataDir = folder): Promise<void> {
+  const app = await boot({ environment: { ...settings(keys), DATA_DIR: dataDir }, log })
+  await app.close()
+}
+
+/** Why it does not start. */
+async function refusal(keys?: string, dataDir?: string): Promise<readonly string[]> {
+  try {
+    await start(keys, dataDir)
+  } catch (error) {
+    if (error instanceof BootError) return error.faults
+    throw error
+  }
+  return []
+}
+
+const cli = (args: string, keys?: string) => runCli(args, { env: settings(keys) })
+const list = async (keys?: string) => JSON.parse((await cli('secrets list --json', keys)).out).value
+
+test('a start registers the key that seals, as a fingerprint, and starts again with it', async () => {
+  await start(`k1:${one},k2:${other}`)
+  await start(`k1:${one},k2:${other}`)
+  const app = await boot({ environment: settings(`k1:${one}`), log })
+  const rows = await app.database.query<{ id: string; fingerprint: Buffer }>('SELECT * FROM runtime.secret_key')
+  await app.close()
+  expect(rows.map(({ id }) => id)).toEqual(['k1'])
+  expect(rows[0]?.fingerprint).toHaveLength(32)
+  expect(rows[0]?.fingerprint.equals(Buffer.from(one, 'base64'))).toBe(false)
+})
+
+test('a process with another key under the same id refuses, naming the id and the setting, and no key', async () => {
+  await start(`k1:${one}`)
+  const faults = await refusal(`k1:${other}`)
+  expect(faults).toEqual([expect.stringMatching(/^SECRETS_KEYS has another key k1 than the one/)])
+  for (const secret of [one, other]) expect(faults.join()).not.toContain(secret)
+})
+
+test('a process that lacks a key refuses, and leaves none of its own registered', async () => {
+  await start(`k1:${one}`)
+  expect(await refusal(`k2:${other}`)).toEqual([expect.stringMatching(/^SECRETS_KEYS lacks the key k1/)])
+  expect(await refusal(`k1:${one}`)).toEqual([])
+})
+
+test('keys in a file of another folder are refused with the name of the file and of the settings', async () => {
+  await start()
+  const elsewhere = join(folder, 'elsewhere')
+  await makeKeyring(elsewhere)
+  const faults = await refusal(undefined, elsewhere)
+  expect(faults).toEqual([expect.stringContaining(`${join(elsewhere, 'secrets.keys')} has another key k1`)])
+  expect(faults).toEqual([expect.stringContaining('SECRETS_KEYS is not set; set it, or DATA_DIR')])
+})
+
+test('a start without the keys of its database names SECRETS_KEYS, and makes none', async () => {
+  await start(`k1:${one}`)
+  expect(await refusal()).toEqual([
+    expect.stringMatching(
+      /^SECRETS_KEYS is not set, and there is no .*secrets\.keys, but .* the key k1: set SECRETS_KEYS/,
+    ),
+  ])
+  expect(existsSync(join(folder, 'secrets.keys'))).toBe(false)
+})
+
+test.each([
+  ['the same id', 'k1', 'k1'],
+  ['ids of their own', 'a', 'b'],
+])('of two processes that start together with different keys under %s one refuses', async (_what, first, second) => {
+  await runCli('migrate', { env: settings() })
+  const outcomes = await Promise.allSettled([start(`${first}:${one}`), start(`${second}:${other}`)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = outcomes.find((it) => it.status === 'rejected') as PromiseRejectedResult
+  expect(refused.reason).toBeInstanceOf(BootError)
+  const again = [await refusal(`${first}:${one}`), await refusal(`${second}:${other}`)]
+  expect(again.map(({ length }) => length).sort()).toEqual([0, 1])
+})
+
+/** A webhook whose secret is sealed with the first of the keys. */
+async function storeWebhook(keys: string, id = 'wh_1'): Promise<void> {
+  const ring = await readKeyring({ secretsKeys: keys, dataDir: folder, production: false })
+  await sql(
+    `INSERT INTO webhooks.registration (account_id, id, name, url, events, secret_sealed, is_active, headers, created_at)
+     VALUES (1, $1, 'Hook', 'https://example.com', '{}', $2, true, '[]', now())
+     ON CONFLICT (account_id, id) DO UPDATE SET secret_sealed = excluded.secret_sealed`,
+    [id, ring?.secrets.seal('whsec', secretRow(id))],
+  )
+}
+
+async function sql(text: string, params: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: scratch.url })
+  await client.connect()
+  await client.query(text, params)
+  await client.end()
+}
+
+test('a key is rotated: last everywhere, then first everywhere, and retired once nothing is sealed with it', async () => {
+  const [k1, k2] = [`k1:${one}`, `k2:${other}`]
+  for (const keys of [k1, `${k1},${k2}`, `${k2},${k1}`, `${k1},${k2}`]) expect(await refusal(keys)).toEqual([])
+  expect(await refusal(k2)).toEqual([expect.stringContaining('SECRETS_KEYS lacks the key k1')])
+  await storeWebhook(k1)
+  expect(await list(`${k2},k3:${third}`)).toEqual([
+    { id: 'k1', firstUsedAt: expect.any(String), configured: false, seals: false, secrets: 1 },
+    { id: 'k2', firstUsedAt: expect.any(String), configured: true, seals: true, secrets: 0 },
+  ])
+  const both = `${k2},${k1}`
+  for (const [id, keys, sentence] of [
+    ['k1', both, 'One stored secret is sealed with the key k1'],
+    ['k2', both, 'The key k2 seals new secrets'],
+    ['k9', both, 'There is no registered key k9'],
+  ] as const) {
+    const { code, err } = await cli(`secrets retire --id ${id}`, keys)
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(sentence) })
+  }
+  await storeWebhook(k2)
+  expect((await cli('secrets retire --id k1', both)).code).toBe(0)
+  expect(await refusal(k2)).toEqual([])
+  expect((await list(k2)).map(({ id }: { id: string }) => id)).toEqual(['k2'])
+})
+
+test('a key is not retired by who lacks it, has another one, or keys that never sealed here', async () => {
+  await start(`k1:${one}`)
+  await storeWebhook(`k1:${one}`)
+  for (const [keys, sentence] of [
+    [`k2:${other}`, 'SECRETS_KEYS lacks the key k1'],
+    [`k2:${other},k1:${third}`, 'SECRETS_KEYS has another key k1'],
+    [`k2:${other},k1:${one}`, 'No process of the service has started with the key k2'],
+  ] as const) {
+    const { code, err } = await cli('secrets retire --id k1', keys)
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(sentence) })
+  }
+  expect(await refusal(`k2:${other}`)).toHaveLength(1)
+  expect(await refusal(`k1:${one}`)).toEqual([])
+})
+
+describe('a database with sealed secrets and no registered key, as before keys were registered', () => {
+  const [k1, k2] = [`k1:${one}`, `k2:${other}`]
+  beforeEach(async () => {
+    await start(k1)
+    await storeWebhook(k1)
+    await sql('DELETE FROM runtime.secret_key')
+  })
+
+  test.each([
+    ['without the key', k2, 'SECRETS_KEYS lacks the key k1'],
+    ['with another key of that id', `${k2},k1:${third}`, 'SECRETS_KEYS has another key k1'],
+    ['without any keys', undefined, 'SECRETS_KEYS is not set, and there is no'],
+  ])('refuses a start %s, which then belongs to the right one', async (_what, keys, sentence) => {
+    expect(await refusal(keys)).toEqual([expect.stringContaining(sentence)])
+    expect((await cli('doctor', keys)).out).toContain(
+      `FAULT  keys        ${keys ? sentence : 'SECRETS_KEYS is not set'}`,
+    )
+    expect(await refusal(k1)).toEqual([])
+    expect(await refusal(keys)).toEqual([expect.stringContaining(sentence)])
+  })
+
+  test('registers the key in use beside the one that seals', async () => {
+    expect(await refusal(`${k2},${k1}`)).toEqual([])
+    expect(await refusal(k2)).toEqual([expect.stringContaining('SECRETS_KEYS lacks the key k1')])
+  })
+
+  test('takes a damaged secret for no proof against the key', async () => {
+    await storeWebhook(`k1:${third}`, 'wh_0')
+    expect(await refusal(k1)).toEqual([])
+  })
+})
+
+test('commands leave the mode of the keys file alone', async () => {
+  await start()
+  const file = join(folder, 'secrets.keys')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await chmod(file, 0o640)
+  await cli('secrets list')
+  expect((await stat(file)).mode & 0o777).toBe(0o640)
+})
+
+test('doctor reports keys that do not fit', async () => {
+  await start(`k1:${one}`)
+  expect((await cli('doctor', `k1:${one}`)).code).toBe(0)
+  const { code, out } = await cli('doctor', `k1:${other}`)
+  expect(code).toBe(1)
+  expect(out).toMatch(/FAULT {2}keys +SECRETS_KEYS has another key k1/)
+  expect(out).not.toContain(other)
+  expect((await cli('doctor')).out).toContain('FAULT  keys        SECRETS_KEYS is not set, and there is no')
+})
+
+/** The probe with a command that seals a secret. */
+const sealing = {
+  ...(probe as unknown as AnyPlugin),
+  commands: { 'probe seal': { summary: 'Seals a secret', options: [] } },
+  setup: (host: Host<undefined>) => ({
+    ...(probe as { setup(): object }).setup(),
+    commands: { 'probe seal': async () => ({ sealed: host.secrets.seal('secret', 'row') }) },
+  }),
+} as unknown as AnyPlugin
+
+const bootCommand = (keys?: string): Promise<App> =>
+  boot({ environment: settings(keys), log, plugins: [sealing], migrate: 'check', command: { reads: false } })
+
+test('a command seals with the keys of the service alone, and works without keys where it needs none', async () => {
+  const app = await boot({ environment: settings(`k1:${one}`), log, plugins: [sealing] })
+  await app.close()
+  const attempts = [
+    [`k1:${one}`, undefined],
+    [`k1:${other}`, /has another key k1/],
+    [`k2:${other},k1:${one}`, /No process of the service has started with the key k2/],
+    [undefined, /There are no keys: SECRETS_KEYS is not set/],
+  ] as const
+  for (const [keys, sentence] of attempts) {
+    const app = await bootCommand(keys)
+    const sealed = app.commands.get('probe seal')?.({})
+    if (sentence) await expect(sealed).rejects.toThrow(sentence)
+    else expect(await sealed).toEqual({ sealed: expect.stringMatching(/^v1\.k1\./) })
+    await app.commands.get('account list')?.({})
+    await app.close()
+  }
+})

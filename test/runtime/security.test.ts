@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { AnyPlugin } from '#runtime'
+import { BootError, boot } from '../../runtime/boot.ts'
+import { missingScopes, readSecurity, type Security } from '../../runtime/security.ts'
+import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import probe from './probe/plugin.js'
+
+const plugin = probe as unknown as AnyPlugin
+let service: TestService
+let acme: TestAccount
+beforeAll(async () => {
+  service = await startTestService({ plugins: [plugin] })
+  acme = await service.account('Acme')
+  await service.app.activation.set(acme.accountId, 'probe', true)
+})
+afterAll(() => service?.stop())
+
+const withScopes = async (scope: string) =>
+  service.as(await signIn(service.url, acme, acme.email, acme.password, scope))
+
+describe('an operation with alternatives', () => {
+  const path = '/api/v1/probes/alternatives'
+
+  test.each(['openid', 'admin profile', 'api1 openid'])('takes a token with the scopes %s', async (scope) => {
+    expect((await (await withScopes(scope)).get(path)).status).toBe(204)
+  })
+
+  test.each([
+    ['api1', 'admin and profile, or openid'],
+    ['admin', 'profile, or openid'],
+  ])('refuses a token with %s, and names what it lacks', async (scope, missing) => {
+    const { status, body } = await (await withScopes(scope)).get(path)
+    expect([status, body.detail]).toEqual([401, expect.stringContaining(`lacks the scope ${missing};`)])
+  })
+
+  test('refuses who has no token', async () => {
+    expect((await service.as().get(path)).status).toBe(401)
+  })
+})
+
+test('an operation whose only alternative is empty takes anybody', async () => {
+  expect((await service.as().get('/api/v1/probes/open')).status).toBe(204)
+})
+
+test('a security that is missing, or optional, lets nobody in', () => {
+  const optional: Security = [{ oauth2: ['api1'] }, {}]
+  for (const security of [undefined, optional]) {
+    const { open, alternatives } = readSecurity(security)
+    expect([open, missingScopes(alternatives, ['api1'])]).toEqual([false, ''])
+  }
+})
+
+test.each([
+  ['without security', undefined, 'has no security'],
+  ['with optional security', [{ oauth2: ['api1'] }, {}], 'has an empty alternative'],
+])("a third party's contract with an operation %s is refused at boot", async (_, security, fault) => {
+  const folder = await mkdtemp(join(tmpdir(), 'chainwork-security-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const contract = JSON.parse(await readFile(plugin.contract, 'utf8'))
+  contract.paths['/api/v1/probes'].get.security = security
+  const file = join(folder, 'contract.json')
+  await writeFile(file, JSON.stringify(contract))
+  const booted = boot({
+    environment: { DATABASE_URL: service.databaseUrl, DATA_DIR: folder },
+    plugins: [{ ...plugin, contract: pathToFileURL(file) }],
+  })
+  const error = await booted.catch((it: unknown) => it)
+  expect(error).toBeInstanceOf(BootError)
+  expect((error as BootError).faults.join('\n')).toContain(`GET /api/v1/probes ${fault}`)
+})

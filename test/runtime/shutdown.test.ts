@@ -1,0 +1,144 @@
+/** A stop keeps its deadline whatever hangs. Each service is a process of its own, on the embedded database. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect } from '@chainwork/sdk'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { PROGRAM, ROOT, runCli } from '../support/cli.ts'
+import { ACCESS, launchProcess, type RunningService, startProcess } from '../support/process.ts'
+import { eventually, running } from './embedded/harness.ts'
+
+const HANGING = fileURLToPath(new URL('./hanging/plugin.js', import.meta.url))
+
+let dataDir: string
+let service: RunningService
+let postmaster: number
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-shutdown-'))
+})
+afterEach(async () => {
+  service?.kill('SIGKILL')
+  await service?.ended
+  if (running(postmaster)) process.kill(postmaster, 'SIGQUIT')
+  await eventually('the database ends', () => !running(postmaster))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(settings: Record<string, string>): Promise<void> {
+  service = await startProcess({ DATA_DIR: dataDir, ...settings })
+  postmaster = findPostmaster()
+}
+
+const findPostmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+const token = async (): Promise<string> => {
+  const form = { grant_type: 'client_credentials', client_id: ACCESS.clientId, client_secret: ACCESS.clientSecret }
+  const response = await fetch(`${service.url}/connect/token`, { method: 'POST', body: new URLSearchParams(form) })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+/** A listener, background work, a request and a plugin's close hang; resolves once they do. */
+async function startHanging(more: Record<string, string> = {}): Promise<{ readonly request: Promise<unknown> }> {
+  await start({ CHAINWORK_PLUGINS: HANGING, DRAIN_SECONDS: '1', ...more })
+  const headers = { Authorization: `Bearer ${await token()}` }
+  const begun = await fetch(`${service.url}/api/v1/hanging`, { method: 'POST', headers })
+  expect(begun.status).toBe(204)
+  const request = fetch(`${service.url}/api/v1/hanging`, { headers }).catch((error: Error) => error)
+  await eventually('the listener hangs', () => service.log().includes('the listener hangs'))
+  await eventually('the request hangs', () => service.log().includes('the request hangs'))
+  return { request }
+}
+
+test('after SIGTERM what hangs is left behind by name, the exit is 0 and no database stays', async () => {
+  const { request } = await startHanging()
+  service.kill('SIGTERM')
+  expect(await service.ended).toEqual({ code: 0, signal: null })
+  expect(await request).toBeInstanceOf(Error)
+  await eventually('the database ends', () => !running(postmaster))
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  const left = [...service.log().matchAll(/"msg":"([^"]+) did not stop in time/g)].map(([, name]) => name)
+  expect(left).toContain('background hanging.that hangs')
+  expect(left).toContain('plugin hanging')
+  expect(left).toContain('relay of hanging')
+})
+
+test.each([
+  ['uncaught exception', 'SIGUSR2', 'Uncaught: Error: thrown where nobody catches'],
+  ['unhandled rejection', 'SIGURG', 'Uncaught: Error: rejected where nobody catches'],
+] as const)('after an %s too, with exit 1', async (_what, signal, sentence) => {
+  await startHanging()
+  service.kill(signal)
+  expect(await service.ended).toEqual({ code: 1, signal: null })
+  expect(service.log()).toContain(sentence)
+  await eventually('the database ends', () => !running(postmaster))
+})
+
+test.each(['setup', 'start'])(
+  'a %s that hangs is given up after SIGTERM by name, and no database stays',
+  async (step) => {
+    service = await launchProcess({ DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: step, DRAIN_SECONDS: '1' })
+    await eventually('it hangs', () => service.log().includes(`the ${step} hangs`))
+    postmaster = findPostmaster()
+    service.kill('SIGTERM')
+    expect(await service.ended).toEqual({ code: 0, signal: null })
+    expect(service.log()).toContain(`The start was broken off during the ${step} of the plugin hanging`)
+    expect(service.log()).toContain('The start was broken off by SIGTERM.')
+    expect(service.log()).not.toContain('The stop hangs')
+    await eventually('the database ends', () => !running(postmaster))
+  },
+)
+
+test('a second signal does not wait for the drain, and leaves no database', async () => {
+  await startHanging({ DRAIN_SECONDS: '600' })
+  const repeated = setInterval(() => service.kill('SIGTERM'), 200) // ms; those of the first second count as one
+  try {
+    expect(await service.ended).toEqual({ code: 1, signal: null })
+  } finally {
+    clearInterval(repeated)
+  }
+  await eventually('the database ends', () => !running(postmaster))
+})
+
+test('a command whose boot hangs ends at Ctrl-C, and leaves no database', async () => {
+  await runCli('migrate', { env: { DATA_DIR: dataDir } })
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: 'setup' }
+  const command = spawn(process.execPath, [PROGRAM, 'account', 'list'], { cwd: ROOT, env })
+  onTestFinished(() => void command.kill('SIGKILL'))
+  let err = ''
+  command.stderr.on('data', (piece) => {
+    err += piece
+  })
+  const ended = new Promise((resolve) => command.once('close', resolve))
+  await eventually('it hangs', () => err.includes('the setup hangs'))
+  postmaster = findPostmaster()
+  command.kill('SIGINT')
+  expect(await ended).toBe(1)
+  expect(err).toContain('Stopped by SIGINT.')
+  await eventually('the database ends', () => !running(postmaster))
+})
+
+const readiness = async () => {
+  const response = await fetch(`${service.url}/readyz`)
+  return { status: response.status, body: await response.json() }
+}
+
+test('with SHUTDOWN_DELAY /readyz says 503 while everything is still served', async () => {
+  await start({ SHUTDOWN_DELAY: '600' })
+  expect((await readiness()).status).toBe(200)
+  service.kill('SIGTERM')
+  await eventually('it says that it is draining', async () => (await readiness()).status === 503)
+  expect(await readiness()).toEqual({ status: 503, body: { status: 'draining' } })
+  const api = connect({ baseUrl: service.url, ...ACCESS, retries: 0 })
+  expect(await api.createProject({ body: { name: 'Still served' } })).toMatchObject({ name: 'Still served' })
+})
+
+test('after SHUTDOWN_DELAY it drains and exits 0', async () => {
+  await start({ SHUTDOWN_DELAY: '1' })
+  service.kill('SIGTERM')
+  expect(await service.ended).toEqual({ code: 0, signal: null })
+  expect(running(postmaster)).toBe(false)
+})
