@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import ipaddr from 'ipaddr.js'
+import { NAMED_RANGES } from './http/trusted-proxies.ts'
 import type { Env } from './settings.ts'
 import { type TracingConfig, tracingConfig } from './telemetry/tracing-config.ts'
 
@@ -22,6 +23,8 @@ export interface RuntimeConfig {
   /** What the two files hold. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   readonly trustProxy: readonly string[]
+  /** Connections at once: of the process, and of one address that is no trusted proxy. */
+  readonly connections: { readonly max: number; readonly maxPerAddress: number }
   readonly secretsKeys: string | undefined
   readonly plugins: readonly string[]
   readonly logLevel: string
@@ -78,6 +81,10 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     dataDir: env.text('DATA_DIR') ?? './.data',
     tls: cert && key ? tls(env, cert, key) : undefined,
     trustProxy: proxies(env),
+    connections: {
+      max: env.integer('MAX_CONNECTIONS', 10_000, { min: 10, max: 1_000_000 }),
+      maxPerAddress: env.integer('MAX_CONNECTIONS_PER_ADDRESS', 1_000, { min: 10, max: 1_000_000 }),
+    },
     secretsKeys: env.text('SECRETS_KEYS'),
     plugins: list(env.text('CHAINWORK_PLUGINS')),
     logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
@@ -116,14 +123,14 @@ function content(env: Env, name: string, file: string): string {
   }
 }
 
-/** Addresses and CIDR ranges, or the names that Express knows for the usual ones. */
+/** Addresses and CIDR ranges, or names of the usual ones. */
 function proxies(env: Env): string[] {
   const named = list(env.text('TRUST_PROXY'))
   const strange = named.filter((range) => {
     const [address = '', bits = '0'] = range.split('/')
     const most = isIP(address) === 4 ? 32 : 128
     const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
-    return !isRange && !['loopback', 'linklocal', 'uniquelocal'].includes(range)
+    return !isRange && !Object.hasOwn(NAMED_RANGES, range)
   })
   if (strange.length > 0) env.fault('TRUST_PROXY', `names ${strange.join(', ')}; it takes addresses and CIDR ranges.`)
   return strange.length > 0 ? [] : named

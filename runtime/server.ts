@@ -10,12 +10,13 @@ import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorize } from './http/authorize.ts'
 import { readBody } from './http/body.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, nodeLimits } from './http/connections.ts'
 import { readCookies } from './http/cookies.ts'
 import { crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Exchange, type Installation, type Middleware, run } from './http/exchange.ts'
 import { health } from './http/health.ts'
-import { answerMetrics, recordRequest } from './http/metrics.ts'
+import { addConnectionGauges, answerMetrics, recordRequest } from './http/metrics.ts'
 import { negotiate } from './http/negotiate.ts'
 import { observe } from './http/observe.ts'
 import { answerProblem } from './http/problem.ts'
@@ -26,12 +27,10 @@ import { route } from './http/route.ts'
 import { routesOf } from './http/routes.ts'
 import { serveStatic, sitesOf } from './http/static.ts'
 import { answerUnparsed, refuseExpectation, withTarget } from './http/target.ts'
+import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
+import { type Trusted, trustedProxies } from './http/trusted-proxies.ts'
 import { openValidation } from './http/validate.ts'
-
-/** A request that takes longer to arrive is cut off. */
-const REQUEST_TIMEOUT = 60_000 // ms
-const KEEP_ALIVE = 65_000 // ms, longer than the usual balancer's 60 s: it closes first, and never sends into a closed connection
 
 /** Asked every few seconds: they have no spans. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
@@ -46,14 +45,19 @@ export interface Listening {
 }
 
 /** Serves the operations of the roles, of a worker alone none; `leaving` turns /readyz to 503. */
-export async function listen(app: App, leaving: () => boolean): Promise<Listening> {
+export async function listen(
+  app: App,
+  leaving: () => boolean,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): Promise<Listening> {
   const { config, log, clock, plugins } = app
   const { metrics, tracing } = app.telemetry
   const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
   const names = new Set(served.map(({ plugin }) => plugin.name))
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
   const validation = await openValidation(app.document)
-  const installation = installationOf(config)
+  const trusted = trustedProxies(config.trustProxy)
+  const installation = installationOf(config, trusted)
 
   // One line a step, in order.
   const pipeline: readonly Middleware[] = [
@@ -83,7 +87,6 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
 
   const http = express()
   http.disable('x-powered-by').disable('etag')
-  http.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false)
   let inFlight = 0
   /** Connections on which a response is under way; the last one counts where requests were pipelined. */
   const answering = new WeakMap<Duplex, ServerResponse>()
@@ -104,13 +107,16 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
 
   const { headers } = installation
   const serveTarget = withTarget(http, headers)
+  const options = { ...nodeLimits(limits), requireHostHeader: false }
   const server: Server = config.tls
-    ? createTlsServer({ ...config.tls, minVersion: 'TLSv1.2', requireHostHeader: false }, serveTarget)
-    : createServer({ requireHostHeader: false }, serveTarget)
+    ? createTlsServer({ ...options, ...config.tls, ...TLS_OPTIONS, handshakeTimeout: limits.handshake }, serveTarget)
+    : createServer(options, serveTarget)
   const isAnswering = (socket: Duplex) => answering.get(socket)?.closed === false
-  server.on('clientError', answerUnparsed(headers, isAnswering)).on('checkExpectation', refuseExpectation(headers))
-  server.requestTimeout = REQUEST_TIMEOUT
-  server.keepAliveTimeout = KEEP_ALIVE
+  server
+    .on('clientError', answerUnparsed(headers, isAnswering, limits.farewell))
+    .on('checkExpectation', refuseExpectation(headers))
+  const connections = guardConnections(server, { ...config.connections, limits, trusted, log })
+  addConnectionGauges(metrics, connections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: config.port, ...(config.host && { host: config.host }) }, () =>
@@ -128,8 +134,11 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
       const until = Math.max(0, left() - LINGER)
       while ((waiting || inFlight > 0) && left() > until) await new Promise((ok) => setTimeout(ok, 20))
       const closed = new Promise((resolve) => server.close(resolve))
-      const idle = setInterval(() => server.closeIdleConnections(), 50) // ms
-      const cut = setTimeout(() => server.closeAllConnections(), left())
+      const idle = setInterval(() => {
+        server.closeIdleConnections()
+        connections.closeSilent()
+      }, 50) // ms
+      const cut = setTimeout(() => connections.closeAll(), left())
       await closed
       clearInterval(idle)
       clearTimeout(cut)
@@ -153,11 +162,11 @@ function serve(
 const YEAR = 31_536_000 // s
 
 /** Browsers take types as they are given, and tell nobody where a page came from. */
-function installationOf({ tls, urls }: RuntimeConfig): Installation {
+function installationOf({ tls, urls }: RuntimeConfig, trusted: Trusted): Installation {
   const isSecure = tls !== undefined || urls.base.startsWith('https:')
   const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
   if (isSecure) headers.push('Strict-Transport-Security', `max-age=${YEAR}`)
-  return { isSecure, headers }
+  return { isSecure, headers, trusted }
 }
 
 /** What keeps the process from being ready, or undefined. */

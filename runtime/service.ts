@@ -5,6 +5,7 @@ import { openStopping } from './background/stopping.ts'
 import { type App, type BootOptions, boot } from './boot.ts'
 import { CLOSE } from './closing.ts'
 import { deadlineIn, runStep } from './deadline.ts'
+import type { ConnectionLimits } from './http/connections.ts'
 import { runRelays } from './outbox/relay.ts'
 import { type Listening, listen } from './server.ts'
 import { addRuntimeGauges } from './telemetry/runtime-gauges.ts'
@@ -31,8 +32,13 @@ const GRACE = 1_000 // ms
 /** Spans that are not sent by then are given up. */
 const FLUSH = 1_000 // ms
 
+export interface ServiceOptions extends BootOptions {
+  /** Instead of the usual time limits, for tests. */
+  readonly connectionLimits?: ConnectionLimits
+}
+
 /** @throws BootError, the signal's reason, or what kept the listener from its port; nothing is left running then */
-export async function startService(options: BootOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
   const app = await boot({ ...options, telemetry: openTelemetry })
   const { config, log } = app
   const { signal = NEVER } = options
@@ -67,7 +73,7 @@ export async function startService(options: BootOptions): Promise<Service> {
       running.push({ name: 'relay', over: runRelays(app, work.stopping) }, ...runBackground(app, work.stopping))
     }
     addRuntimeGauges(app)
-    listening = await listen(app, () => leaving)
+    listening = await listen(app, () => leaving, options.connectionLimits)
   } catch (error) {
     await stop()
     throw error

@@ -12,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from './boot.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connections.ts'
 import { UNFINISHED } from './outbox/attempts.ts'
 import type { AnyPlugin, Log } from './plugin.ts'
 import { startService } from './service.ts'
@@ -70,6 +71,8 @@ export async function startTestService(
     /** The instant at which the test's clock starts. */
     readonly now?: string
     readonly log?: Log
+    /** Instead of the usual time limits of connections. */
+    readonly connectionLimits?: Partial<ConnectionLimits>
   } = {},
 ): Promise<TestService> {
   const database = await scratchDatabase()
@@ -93,6 +96,7 @@ export async function startTestService(
     environment,
     clock,
     log: options.log ?? QUIET,
+    connectionLimits: { ...CONNECTION_LIMITS, ...options.connectionLimits },
     ...(options.plugins && { plugins: options.plugins }),
   }).catch(async (error) => {
     await clear()

@@ -4,6 +4,7 @@ import type { OperationFacts } from '../contract.ts'
 import type { Problem } from '../errors.ts'
 import type { Bearer } from '../services.ts'
 import type { StaticSite } from './static.ts'
+import { callerAddress, peerAddress, type Trusted } from './trusted-proxies.ts'
 
 type HeaderValue = string | number | readonly string[]
 
@@ -16,6 +17,7 @@ export interface Installation {
   readonly isSecure: boolean
   /** Headers of every response: name, value, name, value ... */
   readonly headers: readonly string[]
+  readonly trusted: Trusted
 }
 
 /** What the middleware of the pipeline knows of one request and its response; each fills in its part. */
@@ -65,9 +67,11 @@ export class Exchange {
     this.headers = [...installation.headers, 'X-Request-Id', this.id]
   }
 
-  /** The caller's address; an IPv4-mapped one is returned as IPv4. */
+  /** The caller's address, as a trusted proxy reports it or else the connection's; never anything but an address. */
   get ip(): string {
-    return (this.req.ip ?? '').replace(/^::ffff:/i, '')
+    const { socket, headers } = this.req
+    const forwarded = headers['x-forwarded-for']
+    return callerAddress(peerAddress(socket), forwarded?.toString(), this.installation.trusted)
   }
 
   /** Adds a response header that is not there yet. */

@@ -5,6 +5,7 @@ import { isSameSecret } from '../constant-time.ts'
 import { missingToken, unauthorized } from '../errors.ts'
 import { CONTENT_TYPE, type Metrics } from '../telemetry/metrics.ts'
 import type { RequestTallies } from '../telemetry/request-tallies.ts'
+import type { Connections } from './connections.ts'
 import type { Exchange, Middleware } from './exchange.ts'
 import { sendText } from './send.ts'
 
@@ -26,6 +27,16 @@ export const answerMetrics =
       sendText(exchange, 200, text)
     })
   }
+
+/** The listener's connections, shown beside its requests. */
+export function addConnectionGauges({ gauge }: Metrics, connections: Connections): void {
+  const name = 'chainwork_http_connections'
+  gauge(name, 'Connections that are open, TLS handshakes included.', () => connections.open)
+  gauge(`${name}_refused`, 'Connections closed at once since the start, by the bound that was reached.', () =>
+    Object.entries(connections.refused).map(([bound, value]) => ({ labels: { bound }, value })),
+  )
+  gauge(`${name}_unread`, 'Connections cut since the start: their client did not read.', () => connections.unread)
+}
 
 /** The status under which requests are counted whose caller left before the answer was sent. */
 const ABORTED = 499

@@ -1,5 +1,5 @@
 /** Writes responses. Headers and a text body go out together, in one write; streams and large texts may be compressed. */
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import compression from 'compression'
 import type { RequestHandler } from 'express'
 import type { Exchange } from './exchange.ts'
@@ -39,7 +39,17 @@ export function sendText(exchange: Exchange, status: number, text: string | null
     exchange.header('Content-Length', String(size))
     res.writeHead(status, exchange.headers as string[])
   }
-  res.end(req.method === 'HEAD' ? undefined : text)
+  if (req.method === 'HEAD') return void res.end()
+  if (size <= SLICE) return void res.end(text)
+  // A caller who leaves early breaks nothing of ours.
+  pipeline(Readable.from(slices(Buffer.from(text))), res, () => {})
+}
+
+/** One write is taken as a whole: only what is written in parts shows whether its reader takes any of it. */
+const SLICE = 65_536 // bytes
+
+function* slices(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)
 }
 
 /** A stream that breaks half way cuts the connection: the receiver must not take a part for the whole. */

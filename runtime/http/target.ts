@@ -15,6 +15,7 @@ export const withTarget =
   (req, res) => {
     // RFC 9112 3.2. Node's own refusal has no body, hence `requireHostHeader: false` where the server is made.
     if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, NO_HOST, always)
+    if (hasTwoHosts(req.rawHeaders)) return refuse(res, TWO_HOSTS, always)
     const target = req.url ?? ''
     const url = target.startsWith('/') ? undefined : URL.parse(target)
     if (url === null) return refuse(res, BAD_TARGET, always)
@@ -22,26 +23,45 @@ export const withTarget =
     serve(req, res)
   }
 
+/** Node keeps the first, and drops the others silently; something before the service may have gone by another. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
 /** Only `100-continue` is an expectation that can be met, and Node meets it. */
 export const refuseExpectation =
   (always: readonly string[]): Listener =>
   (_req, res) =>
     refuse(res, EXPECTATION, always)
 
-/** What Node's parser refuses never becomes a request: it is answered on the bare connection, which then ends. */
+/**
+ * What Node's parser refuses never becomes a request: it is answered on the bare connection, which then ends.
+ * @param farewell milliseconds that the client has to read it; a connection whose client keeps its end open does not last
+ */
 export const answerUnparsed =
-  (always: readonly string[], isAnswering: (socket: Duplex) => boolean) =>
+  (always: readonly string[], isAnswering: (socket: Duplex) => boolean, farewell: number) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
     // Bytes of a refusal in the midst of a response would pass for its own.
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
+    if (error.code === 'ECONNRESET' || isAnswering(socket)) return void socket.destroy()
+    // Node reports each piece that follows the first refused one: the client is still to read why.
+    if (socket.writableEnded && !socket.destroyed) return
+    if (!socket.writable) return void socket.destroy()
     const unparsed = UNPARSED[error.code ?? ''] ?? MALFORMED
     const { headers, body } = problemOf(unparsed, always)
     const lines = headers.map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${unparsed[0]} ${STATUS_CODES[unparsed[0]]}`, ...lines, '', body].join('\r\n'))
+    const end = setTimeout(() => socket.destroy(), farewell)
+    socket.once('close', () => clearTimeout(end))
   }
 
 type Refusal = readonly [status: number, code: string, detail: string]
 const NO_HOST: Refusal = [400, 'invalid_request', 'The request has no Host header.']
+const TWO_HOSTS: Refusal = [400, 'invalid_request', 'The request has more than one Host header.']
 const BAD_TARGET: Refusal = [400, 'invalid_request', 'The request target is neither a path nor a URL.']
 const EXPECTATION: Refusal = [417, 'expectation_failed', 'The header Expect takes 100-continue alone.']
 const MALFORMED: Refusal = [400, 'malformed_request', 'This is not an HTTP/1.1 request.']

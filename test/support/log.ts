@@ -8,7 +8,7 @@ export interface Line {
 }
 
 /** A log that keeps its lines. */
-export function keptLog(): Log & { readonly lines: readonly Line[] } {
+export function keptLog(): Log & { readonly lines: Line[] } {
   const lines: Line[] = []
   const keep = (level: keyof Log) => (fields: object, message: string) => void lines.push({ level, fields, message })
   return { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error'), lines }

@@ -26,6 +26,9 @@ const enterDesk = async (_, call) =>
 
 const showLong = async (_, call) => call.reply(200, 'critical chain '.repeat(1_000))
 
+const LARGE = 'critical chain '.repeat(2_000_000)
+const showLarge = async (_, call) => call.reply(200, LARGE)
+
 const HERE = new URL('./site/plain.txt', import.meta.url)
 const MISSING = new URL('./site/missing.txt', import.meta.url)
 const showStream = async ({ query }, call) => call.reply(200, createReadStream(query.missing ? MISSING : HERE))
@@ -59,7 +62,7 @@ export default {
   role: 'identity',
   offers: { origins: OFFERED },
   setup: () => ({
-    handlers: { showDesk, enterDesk, showLong, showStream, showTyped, showWrong, showBroken },
+    handlers: { showDesk, enterDesk, showLong, showLarge, showStream, showTyped, showWrong, showBroken },
     renderings: [
       { prefix: '/pages', type: 'application/json', render: asJson },
       { prefix: '/pages', type: 'text/html', render: asPage },

@@ -1,0 +1,49 @@
+/** Whose `X-Forwarded-For` counts, and which address of it is the caller's. */
+import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Whether an address is one of TRUST_PROXY. */
+export type Trusted = (address: string) => boolean
+
+/** The names that stand for ranges in TRUST_PROXY. */
+export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** @param ranges addresses, CIDR ranges and names of `NAMED_RANGES`, as the settings were checked to hold */
+export function trustedProxies(ranges: readonly string[]): Trusted {
+  if (ranges.length === 0) return () => false
+  const list = new BlockList()
+  for (const range of ranges.flatMap((name) => NAMED_RANGES[name] ?? [name])) {
+    const [address = '', bits] = range.split('/')
+    const isV4 = isIP(address) === 4
+    list.addSubnet(address, bits === undefined ? (isV4 ? 32 : 128) : Number(bits), isV4 ? 'ipv4' : 'ipv6')
+  }
+  return (address) => {
+    if (isIP(address) === 6) return list.check(address, 'ipv6')
+    // The mapped form meets rules of both kinds.
+    return isIP(address) === 4 && list.check(`::ffff:${address}`, 'ipv6')
+  }
+}
+
+/** The connection's other end; an IPv4-mapped address is returned as IPv4, and none, as of a Unix socket, as ''. */
+export const peerAddress = (socket: { readonly remoteAddress?: string | undefined }): string =>
+  (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+/**
+ * The caller's address: of the hops that a chain of trusted proxies names, the first that is not trusted. An entry that
+ * is no bare address (`ip:port`, a word, nothing at all) ends the chain: the hop that reported it is the caller then.
+ */
+export function callerAddress(peer: string, forwarded: string | undefined, trusted: Trusted): string {
+  if (forwarded === undefined || !trusted(peer)) return peer
+  let caller = peer
+  for (const entry of forwarded.split(',').reverse()) {
+    const hop = entry.trim()
+    if (isIP(hop) === 0 || hop.includes('%')) return caller
+    caller = ipaddr.process(hop).toString()
+    if (!trusted(caller)) return caller
+  }
+  return caller
+}

@@ -1,0 +1,160 @@
+/** Connections end: in each phase, at the bounds, and when their client does not read. */
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { AnyPlugin } from '#runtime'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { isClosed, openConnection, readAll } from '../support/bare-client.ts'
+import { keptLog } from '../support/log.ts'
+import pages, { seen } from './pages/plugin.js'
+
+type Options = NonNullable<Parameters<typeof startTestService>[0]>
+
+const FAST = { headers: 300, request: 5_000, farewell: 100, unread: 2_000, checkEvery: 50 } // ms
+const log = keptLog()
+let usual: TestService
+let sockets: Socket[] = []
+
+const start = (options: Options = {}) => startTestService({ plugins: [pages as AnyPlugin], log, ...options })
+
+beforeAll(async () => {
+  usual = await start({ environment: { TRUST_PROXY: '127.0.0.1' }, connectionLimits: FAST })
+})
+afterAll(() => usual?.stop())
+beforeEach(() => {
+  seen.length = 0
+  log.lines.length = 0
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+})
+
+/** A service of the test's own. */
+async function startOwn(options: Options): Promise<TestService> {
+  const own = await start(options)
+  onTestFinished(() => own.stop())
+  return own
+}
+const open = async ({ url }: TestService, text = '') => {
+  const socket = await openConnection(url, text)
+  sockets.push(socket)
+  return socket
+}
+const gauges = async ({ url, clock }: TestService) => {
+  clock.advance(5_000) // metrics are read anew
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return (name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+}
+
+describe('a connection before its request', () => {
+  it.each([
+    ['that sends nothing', ''],
+    ['whose headers do not end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ])('%s is answered with 408 and closed', async (_, text) => {
+    const socket = await open(usual, text)
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408[\s\S]*request_timeout[\s\S]*requestId/)
+    expect(await isClosed(socket)).toBe(true)
+  })
+
+  it.each([
+    ['is no HTTP', 'hello\r\n\r\n', 400],
+    ['has headers too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('that %s is answered and closed, though the client keeps its end open', async (_, text, status) => {
+    const socket = await open(usual, text)
+    const answer = await readAll(socket)
+    const [, code, body = '{}'] = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n([\s\S]*)$/.exec(answer) ?? []
+    expect([Number(code), JSON.parse(body)]).toEqual([status, expect.objectContaining({ status })])
+    expect(answer).toContain(`X-Request-Id: ${JSON.parse(body).requestId}`)
+    expect(await isClosed(socket)).toBe(true)
+  })
+
+  it('that is a request with two Host headers is refused', async () => {
+    const text = 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'
+    const answer = await readAll(await open(usual, text))
+    expect(answer).toMatch(/^HTTP\/1\.1 400[\s\S]*problem\+json[\s\S]*more than one Host header/)
+  })
+})
+
+const largeRequest = (close = true) =>
+  `GET /pages/large HTTP/1.1\r\nHost: x\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
+
+/** Reads what a socket holds, then nothing for some milliseconds, until the other side ends; resolves to the bytes read. */
+async function readSlowly(socket: Socket, pause: number): Promise<number> {
+  let read = 0
+  while (!socket.readableEnded && !socket.destroyed) {
+    read += (socket.read() as Buffer | null)?.length ?? 0
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return read
+}
+
+describe('a client that does not read its reply', () => {
+  it('is cut, whatever waits on its connection', async () => {
+    const before = (await gauges(usual))('chainwork_http_connections_unread')
+    const request = largeRequest(false)
+    await open(usual, `${request}${request}`)
+    await expect
+      .poll(() => seen.map(({ path, complete }) => [path, complete]))
+      .toEqual([
+        ['/pages/large', false],
+        ['/pages/large', false],
+      ])
+    expect(log.lines.map(({ message }) => message)).toContain('cut a client that does not read')
+    expect((await gauges(usual))('chainwork_http_connections_unread')).toBe(before + 1)
+  })
+
+  it('is cut when it takes a little now and then', async () => {
+    const limits = { rate: 10_000_000, rateFrom: 500, checkEvery: 50 }
+    const socket = await open(await startOwn({ connectionLimits: limits }), largeRequest())
+    void readSlowly(socket, 50)
+    await expect.poll(() => seen.map(({ complete }) => complete)).toEqual([false])
+  })
+
+  it('gets all of it when it is only slow', async () => {
+    const socket = await open(usual, largeRequest())
+    expect(await readSlowly(socket, 5)).toBeGreaterThan(30_000_000)
+    expect(seen.map(({ complete }) => complete)).toEqual([true])
+  })
+})
+
+describe('the bounds of connections', () => {
+  it('close the one too many of an address at once, warn once, and show in the metrics', async () => {
+    const it = await startOwn({ environment: { MAX_CONNECTIONS_PER_ADDRESS: '10' } })
+    const first = await open(it)
+    for (let n = 1; n < 10; n++) await open(it)
+    for (let n = 0; n < 3; n++) expect(await readAll(await open(it))).toBe('')
+    expect(
+      log.lines.map(({ message }) => message).filter((text) => text.startsWith('connections are refused')),
+    ).toHaveLength(1)
+    first.destroy()
+    const metrics = async () => readAll(await open(it, 'GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
+    await expect.poll(metrics).toMatch(/^chainwork_http_connections 10$/m)
+    expect(await metrics()).toMatch(/^chainwork_http_connections_refused\{bound="address"\} [3-9]$/m)
+  })
+
+  it('hold for the process whoever connects, and leave a trusted proxy that alone', async () => {
+    const environment = { MAX_CONNECTIONS: '20', MAX_CONNECTIONS_PER_ADDRESS: '10', TRUST_PROXY: '127.0.0.1' }
+    const it = await startOwn({ environment })
+    const opened: Socket[] = []
+    for (let n = 0; n < 20; n++) opened.push(await open(it))
+    expect(await readAll(await open(it))).toBe('')
+    expect(opened.filter((socket) => socket.readableEnded || socket.destroyed)).toEqual([])
+  })
+})
+
+describe('X-Forwarded-For of a trusted proxy', () => {
+  it('never brings anything but an address into the log and before observers', async () => {
+    const given = ['203.0.113.7', '203.0.113.7:4711', 'unknown', '<script>', '2001:DB8::1']
+    for (const header of given) await fetch(`${usual.url}/pages/long`, { headers: { 'X-Forwarded-For': header } })
+    const expected = ['203.0.113.7', '127.0.0.1', '127.0.0.1', '127.0.0.1', '2001:db8::1']
+    await expect.poll(() => seen.map(({ ip }) => ip)).toEqual(expected)
+    const lines = log.lines.filter(({ fields }) => fields.path === '/pages/long')
+    expect(lines.map(({ fields }) => fields.ip)).toEqual(expected)
+  })
+})

@@ -1,0 +1,105 @@
+/** The listener that speaks TLS itself. The certificate beside this file is for localhost, and for tests alone. */
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import type { AnyPlugin } from '#runtime'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { isClosed, openConnection, openTls, readAll } from '../support/bare-client.ts'
+import { keptLog } from '../support/log.ts'
+import pages, { seen } from './pages/plugin.js'
+
+const file = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url))
+const TLS = { TLS_CERT: file('cert.pem'), TLS_KEY: file('key.pem') }
+
+const log = keptLog()
+let usual: TestService
+let sockets: Socket[] = []
+
+const start = ({ environment, connectionLimits = {} }: Parameters<typeof startTestService>[0] = {}) =>
+  startTestService({ plugins: [pages as AnyPlugin], log, environment: { ...TLS, ...environment }, connectionLimits })
+
+beforeAll(async () => {
+  usual = await start({ connectionLimits: { handshake: 1_500, unread: 300, checkEvery: 50 } })
+})
+afterAll(() => usual?.stop())
+beforeEach(() => {
+  seen.length = 0
+  log.lines.length = 0
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+})
+const keep = <S extends Socket>(socket: S): S => {
+  sockets.push(socket)
+  return socket
+}
+const open = async ({ url }: TestService, text = '') => keep(await openConnection(url, text))
+const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+
+/** A handshake record that says it goes on for longer. */
+const HELLO = Buffer.concat([Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), Buffer.alloc(500)])
+
+it('TLS: a handshake that does not end is closed after its time, silent or byte by byte', async () => {
+  const silent = await open(usual)
+  const trickling = await open(usual)
+  let sent = 0
+  const timer = setInterval(() => trickling.write(HELLO.subarray(sent, ++sent)), 50)
+  try {
+    expect(await readAll(silent)).toBe('')
+    expect(await isClosed(silent)).toBe(true)
+    await readAll(trickling)
+    expect(await isClosed(trickling)).toBe(true)
+  } finally {
+    clearInterval(timer)
+  }
+})
+
+it('TLS: what is no handshake is closed at once', async () => {
+  const socket = await open(usual, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await readAll(socket)
+  expect(await isClosed(socket)).toBe(true)
+})
+
+it('TLS: a connection without a word does not hold up a stop', async () => {
+  const it = await start({ environment: { DRAIN_SECONDS: '20' } })
+  const silent = await open(it)
+  const unasked = keep(await openTls(it.url))
+  const unfinished = await open(it, 'x')
+  await it.stop()
+  expect(log.lines.filter(({ message }) => message.includes('did not stop in time'))).toEqual([])
+  for (const socket of [silent, unasked, unfinished]) expect(await isClosed(socket)).toBe(true)
+})
+
+it.each([
+  ['ECDHE-ECDSA-AES128-GCM-SHA256', 'TLSv1.2'],
+  ['ECDHE-ECDSA-CHACHA20-POLY1305', 'TLSv1.2'],
+  ['TLS_AES_128_GCM_SHA256', 'TLSv1.3'],
+] as const)('TLS: %s of %s is spoken', async (ciphers, version) => {
+  const socket = keep(await openTls(usual.url, { ciphers, minVersion: version, maxVersion: version }))
+  expect([socket.getCipher().standardName, socket.getProtocol()]).toEqual([expect.any(String), version])
+  socket.write(REQUEST)
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200/)
+})
+
+it.each(['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-SHA256'])(
+  'TLS: the CBC suite %s is refused',
+  async (ciphers) => {
+    await expect(openTls(usual.url, { ciphers, maxVersion: 'TLSv1.2' })).rejects.toThrow(/handshake failure/)
+  },
+)
+
+it('TLS: a client that does not read its reply is cut', async () => {
+  keep(await openTls(usual.url)).write('GET /pages/large HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => seen.map(({ path, complete }) => [path, complete])).toEqual([['/pages/large', false]])
+})
+
+it('TLS: connections in the handshake count', async () => {
+  const it = await start({ environment: { MAX_CONNECTIONS: '10' } })
+  onTestFinished(() => it.stop())
+  for (let n = 0; n < 10; n++) await open(it)
+  await expect(openTls(it.url)).rejects.toThrow()
+  expect(log.lines.map(({ message }) => message)).toContain(
+    'connections are refused: there are as many as the settings allow',
+  )
+})
