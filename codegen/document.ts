@@ -116,9 +116,11 @@ export function at(document: unknown, ref: string): unknown {
   }, document)
 }
 
-/** The document's events and the components that they refer to. */
-export function onlyEvents({ components = {}, ...document }: Document): Document {
-  const kept: NonNullable<Document['components']> = {}
+type Components = NonNullable<Document['components']>
+
+/** The components that something refers to, and those that these refer to. */
+export function referredComponents({ components = {} }: Document, by: unknown): Components {
+  const kept: Components = {}
   const keep = (it: unknown): void => {
     if (typeof it !== 'object' || it === null) return
     const [, section = '', name = ''] = /^#\/components\/([^/]+)\/([^/]+)/.exec(refOf(it) ?? '') ?? []
@@ -129,9 +131,16 @@ export function onlyEvents({ components = {}, ...document }: Document): Document
     }
     for (const value of Object.values(it)) keep(value)
   }
-  keep(document.webhooks)
-  return { ...document, paths: {}, components: kept }
+  keep(by)
+  return kept
 }
+
+/** The document's events and the components that they refer to. */
+export const onlyEvents = (document: Document): Document => ({
+  ...document,
+  paths: {},
+  components: referredComponents(document, document.webhooks),
+})
 
 /** What is wrong with the contracts, all of it at once; each fault is a sentence that names its file and place. */
 export class ContractFaults extends Error {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSources, type Source } from './compose.ts'
 import { type Declarations, emitDeclarations } from './declarations.ts'
-import type { Document } from './document.ts'
+import { type Document, referredComponents } from './document.ts'
 import { emitEvents, emitModule } from './emit.ts'
 import { lint } from './lint.ts'
-import { merge, type Part } from './merge.ts'
+import { LISTENER_ANSWERS, merge, type Part } from './merge.ts'
 import { emitSdk } from './sdk.ts'
 
 export interface Generated {
@@ -60,14 +60,16 @@ async function readClient(): Promise<[path: string, text: string][]> {
 
 const CLIENT = new URL('./client/', import.meta.url)
 
-/** What holds for all without being referred to: how callers are known. */
+/** What holds for all without being referred to: how callers are known, and what the listener answers. */
 async function readShared(root: string): Promise<Document | undefined> {
   const contract = pathToFileURL(join(root, 'openapi', SHARED))
   const { parts } = await readSources([{ name: 'common', contract }])
   const [shared] = parts // a plugin that misses the file says so itself
   if (!shared) return undefined
   const { securitySchemes = {} } = shared.document.components ?? {}
-  return { ...shared.document, paths: {}, components: { securitySchemes } }
+  const answers = referredComponents(shared.document, Object.values(LISTENER_ANSWERS))
+  const components = { ...answers, securitySchemes }
+  return { ...shared.document, paths: {}, components }
 }
 
 const SHARED = 'common.yaml'

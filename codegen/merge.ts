@@ -1,7 +1,7 @@
 /** Merges self-contained contracts into one document; pure. Who claims what is kept, so that a fault names both. */
 import { isDeepStrictEqual } from 'node:util'
 import { securityFault } from '../runtime/security.ts'
-import { type Document, METHODS, operationsOf, type PathItem } from './document.ts'
+import { type Answer, at, type Document, METHODS, operationsOf, type PathItem } from './document.ts'
 
 /** One plugin's contract, self-contained. */
 export interface Part {
@@ -40,7 +40,8 @@ export function merge(parts: readonly Part[], base?: Document): Merged {
     addPart(progress, owned(document, name), label)
   }
   for (const { label, document } of parts) progress.faults.push(...unknownSchemes(progress, document, label))
-  const { paths, webhooks, components, tags } = progress.document
+  const { webhooks, components, tags } = progress.document
+  const paths = withListenerAnswers(progress.document)
   const document: Document = {
     openapi: '3.1.0',
     info: { title: 'Chainwork', version: '1.0.0' },
@@ -117,6 +118,30 @@ function unknownSchemes({ document: { components } }: Progress, part: Document, 
       .filter((scheme) => !components.securitySchemes?.[scheme])
       .map((scheme) => `${label}: ${words} needs the security scheme ${scheme}, which no contract declares.`),
   )
+}
+
+const shared = (name: string): Answer & { $ref: string } => ({ $ref: `#/components/responses/${name}` })
+
+/** What the listener answers before anything is routed, whichever operation was meant; contracts need not repeat it. */
+export const LISTENER_ANSWERS: Readonly<Record<string, Answer & { $ref: string }>> = {
+  '400': shared('BadRequest'),
+  '408': shared('RequestTimeout'),
+  '417': shared('ExpectationFailed'),
+  '431': shared('HeadersTooLarge'),
+}
+
+/** The paths with the listener's answers on each operation that does not name them, where the shared contract has them. */
+function withListenerAnswers(document: Progress['document']): Record<string, PathItem> {
+  const known = Object.entries(LISTENER_ANSWERS).filter(([, { $ref }]) => at(document, $ref) !== undefined)
+  const completed = (item: PathItem): PathItem => {
+    const whole = { ...item }
+    for (const method of METHODS) {
+      const operation = whole[method]
+      if (operation) whole[method] = { ...operation, responses: { ...Object.fromEntries(known), ...operation.responses } }
+    }
+    return whole
+  }
+  return Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [path, completed(item)]))
 }
 
 const SINGULAR: Readonly<Record<string, string>> = {

@@ -34,6 +34,24 @@ test('every operation and every event says whose it is', async () => {
   expect(document.webhooks?.['b.done']).toMatchObject({ 'x-plugin': 'b', post: { 'x-plugin': 'b' } })
 })
 
+test('answers of the listener stand on every operation that names none, and not on events', async () => {
+  const answer = (description: string) => ({ description })
+  const components = { responses: { HeadersTooLarge: answer('Too large.'), RequestTimeout: answer('Too late.') } }
+  const own = { ...operation('getOwn'), responses: { '431': answer('Far too large.') } }
+  const document = await compose(
+    [
+      source('a', { paths: { '/a': { get: operation('getA'), put: own } } }),
+      source('b', { webhooks: { 'b.done': { post: operation('onBDone') } } }),
+    ],
+    contract({ components }),
+  )
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` })
+  const late = { '408': shared('RequestTimeout') }
+  expect(document.paths?.['/a']?.get?.responses).toEqual({ ...late, '431': shared('HeadersTooLarge') })
+  expect(document.paths?.['/a']?.put?.responses).toEqual({ ...late, '431': answer('Far too large.') })
+  expect(document.webhooks?.['b.done']?.post?.responses).toEqual({})
+})
+
 test('the order of the sources does not show in paths and components', async () => {
   const a = source('a', { paths: { '/a': { get: operation('getA') } }, components: { schemas: { A: {} } } })
   const b = source('b', { paths: { '/b': { get: operation('getB') } }, components: { schemas: { B: {} } } })

@@ -2114,9 +2114,21 @@ export type ListCalendarsErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2173,6 +2185,10 @@ export type CreateCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2189,9 +2205,17 @@ export type CreateCalendarErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2250,6 +2274,10 @@ export type DeleteCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2266,9 +2294,17 @@ export type DeleteCalendarErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2321,9 +2357,21 @@ export type GetCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2382,6 +2430,10 @@ export type ReplaceCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2398,9 +2450,17 @@ export type ReplaceCalendarErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2464,6 +2524,10 @@ export type DeleteMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2480,9 +2544,17 @@ export type DeleteMilestoneErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2535,9 +2607,21 @@ export type GetMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2601,6 +2685,10 @@ export type UpdateMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2617,9 +2705,17 @@ export type UpdateMilestoneErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2699,9 +2795,21 @@ export type GetPortfolioErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2758,6 +2866,10 @@ export type StaggerPortfolioErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2774,9 +2886,17 @@ export type StaggerPortfolioErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2860,9 +2980,21 @@ export type ListProjectsErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2919,6 +3051,10 @@ export type CreateProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2935,9 +3071,17 @@ export type CreateProjectErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3007,6 +3151,10 @@ export type ImportProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3023,9 +3171,17 @@ export type ImportProjectErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3084,6 +3240,10 @@ export type DeleteProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3100,9 +3260,17 @@ export type DeleteProjectErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3164,9 +3332,21 @@ export type GetProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3230,6 +3410,10 @@ export type UpdateProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3246,9 +3430,17 @@ export type UpdateProjectErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3301,9 +3493,21 @@ export type GetBufferAnalysisErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3356,9 +3560,21 @@ export type ExportProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3411,9 +3627,21 @@ export type GetFeverChartErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3495,9 +3723,21 @@ export type ListMilestonesErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3561,6 +3801,10 @@ export type CreateMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3577,9 +3821,17 @@ export type CreateMilestoneErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3632,9 +3884,21 @@ export type GetScheduleErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3693,6 +3957,10 @@ export type PlanProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3709,9 +3977,17 @@ export type PlanProjectErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3764,9 +4040,21 @@ export type GetScheduleProgressErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3852,9 +4140,21 @@ export type ListProjectTasksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3918,6 +4218,10 @@ export type CreateTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3934,9 +4238,17 @@ export type CreateTaskErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3995,6 +4307,10 @@ export type TryChangesErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4011,9 +4327,17 @@ export type TryChangesErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4093,9 +4417,21 @@ export type ListResourcesErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4152,6 +4488,10 @@ export type CreateResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4168,9 +4508,17 @@ export type CreateResourceErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4229,6 +4577,10 @@ export type DeleteResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4245,9 +4597,17 @@ export type DeleteResourceErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4300,9 +4660,21 @@ export type GetResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4361,6 +4733,10 @@ export type UpdateResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4377,9 +4753,17 @@ export type UpdateResourceErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4463,9 +4847,21 @@ export type ListTasksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4522,6 +4918,10 @@ export type BatchUpdateTasksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4538,9 +4938,17 @@ export type BatchUpdateTasksErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4604,6 +5012,10 @@ export type DeleteTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4620,9 +5032,17 @@ export type DeleteTaskErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4684,9 +5104,21 @@ export type GetTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4750,6 +5182,10 @@ export type UpdateTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4766,9 +5202,17 @@ export type UpdateTaskErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4821,9 +5265,21 @@ export type GetExplanationErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4903,9 +5359,21 @@ export type ListWebhooksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4962,6 +5430,10 @@ export type CreateWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4978,9 +5450,17 @@ export type CreateWebhookErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5042,13 +5522,25 @@ export type DeleteWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5104,9 +5596,21 @@ export type GetWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5168,6 +5672,10 @@ export type UpdateWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -5184,9 +5692,17 @@ export type UpdateWebhookErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5271,9 +5787,21 @@ export type ListWebhookLogsErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5335,13 +5863,25 @@ export type PauseWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5403,13 +5943,25 @@ export type ResumeWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5471,6 +6023,10 @@ export type TestWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -5487,9 +6043,17 @@ export type TestWebhookErrors = {
      */
     415: Problem;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5528,13 +6092,25 @@ export type CreateTokenErrors = {
      */
     401: TokenError;
     /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
      * The form is larger than 16 KiB.
      */
     413: TokenError;
     /**
+     * The header `Expect` asks for something else than `100-continue`.
+     */
+    417: Problem;
+    /**
      * Too many failed attempts from this address.
      */
     429: TokenError;
+    /**
+     * Request line and headers are larger than the service takes.
+     */
+    431: Problem;
     /**
      * The service failed at this request.
      */
