@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import express from 'express'
 import type { App } from './boot.ts'
+import type { Budgets } from './budget/budgets.ts'
 import type { RuntimeConfig } from './config.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
@@ -53,7 +54,7 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
   const names = new Set(served.map(({ plugin }) => plugin.name))
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
   const validation = await openValidation(app.document)
-  const installation = installationOf(config)
+  const installation = installationOf(config, app.budgets)
 
   // One line a step, in order.
   const pipeline: readonly Middleware[] = [
@@ -94,6 +95,7 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
     metrics.requests.begin()
     res.once('close', () => {
       inFlight -= 1
+      exchange.free()
       for (const finish of finishers) finish(exchange)
     })
     if (leaving()) exchange.header('Connection', 'close')
@@ -153,11 +155,11 @@ function serve(
 const YEAR = 31_536_000 // s
 
 /** Browsers take types as they are given, and tell nobody where a page came from. */
-function installationOf({ tls, urls }: RuntimeConfig): Installation {
+function installationOf({ tls, urls }: RuntimeConfig, budgets: Budgets): Installation {
   const isSecure = tls !== undefined || urls.base.startsWith('https:')
   const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
   if (isSecure) headers.push('Strict-Transport-Security', `max-age=${YEAR}`)
-  return { isSecure, headers }
+  return { isSecure, headers, budgets }
 }
 
 /** What keeps the process from being ready, or undefined. */
