@@ -29,7 +29,7 @@ import { serveStatic, sitesOf } from './http/static.ts'
 import { answerUnparsed, refuseExpectation, withTarget } from './http/target.ts'
 import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
-import { type Trusted, trustedProxies } from './http/trusted-proxies.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { openValidation } from './http/validate.ts'
 
 /** Asked every few seconds: they have no spans. */
@@ -57,7 +57,7 @@ export async function listen(
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
   const validation = await openValidation(app.document)
   const trusted = trustedProxies(config.trustProxy)
-  const installation = installationOf(config, trusted)
+  const installation: Installation = { ...addressed(config), trusted, budgets: app.budgets }
 
   // One line a step, in order.
   const pipeline: readonly Middleware[] = [
@@ -97,6 +97,7 @@ export async function listen(
     metrics.requests.begin()
     res.once('close', () => {
       inFlight -= 1
+      exchange.free()
       for (const finish of finishers) finish(exchange)
     })
     if (leaving()) exchange.header('Connection', 'close')
@@ -162,11 +163,11 @@ function serve(
 const YEAR = 31_536_000 // s
 
 /** Browsers take types as they are given, and tell nobody where a page came from. */
-function installationOf({ tls, urls }: RuntimeConfig, trusted: Trusted): Installation {
+function addressed({ tls, urls }: RuntimeConfig): Pick<Installation, 'isSecure' | 'headers'> {
   const isSecure = tls !== undefined || urls.base.startsWith('https:')
   const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
   if (isSecure) headers.push('Strict-Transport-Security', `max-age=${YEAR}`)
-  return { isSecure, headers, trusted }
+  return { isSecure, headers }
 }
 
 /** What keeps the process from being ready, or undefined. */

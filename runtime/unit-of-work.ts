@@ -1,5 +1,6 @@
 /** A unit of work: one transaction for one account and one plugin, in which state and events commit together. */
 
+import type { EventLoop } from './budget/event-loop.ts'
 import { type Database, isRetryable } from './database/database.ts'
 import { child } from './log.ts'
 import { type OutboxParts, openOutbox } from './outbox/outbox.ts'
@@ -28,6 +29,7 @@ export function openUnitOfWork(
   clock: Clock,
   root: Log,
   events: Omit<OutboxParts, 'now'>,
+  eventLoop: EventLoop,
 ): UnitOfWork {
   const now = () => clock.now()
   const outbox = openOutbox({ ...events, now })
@@ -51,6 +53,8 @@ export function openUnitOfWork(
         log,
         tx,
         emit: outbox.emitter(tx, plugin, account, actor),
+        inSlices: (items, each) => eventLoop.inSlices(account.id, items, each),
+        turn: () => eventLoop.turn(account.id),
       })
       return {
         call,

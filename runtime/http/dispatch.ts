@@ -37,7 +37,9 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     if (operation.writes && bearer)
       return send(exchange, await write(exchange, bearer, handler, input, callLog), callLog)
     if (typeof handler !== 'function') throw internal(new Error(`${operation.id} prepares, and has no transaction`))
-    const call = bearer ? new ReadCallOf(unitOfWork, bearer, callLog) : new OpenCallOf(unitOfWork, callLog)
+    const call = bearer
+      ? new ReadCallOf(unitOfWork, bearer, exchange, callLog)
+      : new OpenCallOf(unitOfWork, exchange, callLog)
     send(exchange, readyReply(exchange, validation, await handler(input, call)), callLog)
   }
 
@@ -55,7 +57,7 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     const commit = async (handle: Handle) => {
       let made: unknown
       const reply = async (unit: Call) => {
-        const it = await handle(new WriteCallOf(unit, bearer))
+        const it = await handle(new WriteCallOf(unit, bearer, exchange))
         made = it.body
         return readyReply(exchange, validation, it)
       }
@@ -68,7 +70,8 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
       }
     }
     if (typeof handler === 'function') return commit((call) => handler(input, call))
-    const prepared = async () => commit(await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, callLog)))
+    const prepared = async () =>
+      commit(await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, exchange, callLog)))
     if (!owner) return prepared()
     return (await find(unitOfWork.db, owner, print(), unitOfWork.now())) ?? preparing.hold(owner, prepared)
   }
