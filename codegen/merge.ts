@@ -137,7 +137,8 @@ function withListenerAnswers(document: Progress['document']): Record<string, Pat
     const whole = { ...item }
     for (const method of METHODS) {
       const operation = whole[method]
-      if (operation) whole[method] = { ...operation, responses: { ...Object.fromEntries(known), ...operation.responses } }
+      if (operation)
+        whole[method] = { ...operation, responses: { ...Object.fromEntries(known), ...operation.responses } }
     }
     return whole
   }

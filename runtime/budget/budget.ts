@@ -38,6 +38,10 @@ export interface Budget {
    * @throws 503 when the line is full or the wait takes too long; the signal's reason
    */
   take(owner: Owner, amount: number, signal?: AbortSignal): undefined | Promise<void>
+  /** Takes the amount if there is room: for what is in use already, and would stay so while it waits. @throws 503 */
+  takeNow(owner: Owner, amount: number): void
+  /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
+  charge(owner: Owner, amount: number): void
   give(owner: Owner, amount: number): void
 }
 
@@ -108,6 +112,8 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
     queue.size > 0 &&
     (queue.sizeOf(owner) > 0 || [...queue.heads()].some(([other, { amount }]) => fitsShare(other, amount)))
 
+  const mayTake = (owner: Owner, amount: number) => !mustWait(owner) && fitsTotal(amount) && fitsShare(owner, amount)
+
   return {
     options,
     get used() {
@@ -121,7 +127,7 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
     },
     usedBy,
     take(owner, amount, signal) {
-      if (!mustWait(owner) && fitsTotal(amount) && fitsShare(owner, amount)) return void use(owner, amount)
+      if (mayTake(owner, amount)) return void use(owner, amount)
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (queue.sizeOf(owner) >= options.waiting) return Promise.reject(refuse(owner))
       return new Promise((resolve, reject) => {
@@ -148,6 +154,11 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
         queue.add(owner, waiting)
       })
     },
+    takeNow(owner, amount) {
+      if (!mayTake(owner, amount)) throw refuse(owner)
+      use(owner, amount)
+    },
+    charge: use,
     give(owner, amount) {
       release(owner, amount)
       if (queue.size > 0) grantNext()

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { invalidBody, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
-import { type Exchange, type Middleware, operationOf } from './exchange.ts'
+import { type Exchange, type Middleware, operationOf, UNCOUNTED } from './exchange.ts'
 
 /** How the bytes of a media type become what a handler gets: JSON and forms are parsed, everything else is text. */
 function parserOf(type: string): (bytes: Buffer) => unknown {
@@ -8,7 +9,7 @@ function parserOf(type: string): (bytes: Buffer) => unknown {
   return type === 'application/x-www-form-urlencoded' ? parseForm : parseText
 }
 
-/** Reads the body, bounded by the operation's limit, after the caller is known and within its rate. */
+/** Reads the body, within the operation's limit and the memory budget, after the caller is known and within its rate. */
 export function readBody(): Middleware {
   const readers = new Map<number, RequestHandler>()
   const readerOf = (limit: number): RequestHandler => {
@@ -19,13 +20,35 @@ export function readBody(): Middleware {
   return (exchange) => {
     const type = exchange.contentType
     if (type === undefined) return
-    const { bodyLimit, takes } = operationOf(exchange)
-    return readBytes(exchange, readerOf(bodyLimit), bodyLimit).then((bytes) => {
-      if (takes.length === 0) return refuseContent(exchange, bytes)
-      exchange.raw = bytes
-      exchange.body = parserOf(type)(bytes)
+    const { bodyLimit } = operationOf(exchange)
+    const most = mostBytes(exchange.req, bodyLimit)
+    const read = () => readAndParse(exchange, type, readerOf(bodyLimit))
+    if (most <= UNCOUNTED) return read()
+    return exchange.reserve(most).then(() => {
+      if (exchange.res.closed) return
+      exchange.bodyReserved = most
+      return read()
     })
   }
+}
+
+/** What a body may come to: its length where it says so, the limit where it is compressed or says nothing. */
+function mostBytes({ headers }: IncomingMessage, limit: number): number {
+  const isPlain = headers['content-encoding'] === undefined
+  const bytes = isPlain ? Number(headers['content-length'] ?? limit) : limit
+  return bytes > limit ? 0 : bytes // refused unread
+}
+
+async function readAndParse(exchange: Exchange, type: string, read: RequestHandler): Promise<void> {
+  const { bodyLimit, takes } = operationOf(exchange)
+  const bytes = await readBytes(exchange, read, bodyLimit)
+  if (exchange.bodyReserved > 0) {
+    exchange.giveBack(exchange.bodyReserved - bytes.length)
+    exchange.bodyReserved = bytes.length
+  }
+  if (takes.length === 0) return refuseContent(exchange, bytes)
+  exchange.raw = bytes
+  exchange.body = parserOf(type)(bytes)
 }
 
 function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number): Promise<Buffer> {

@@ -94,6 +94,8 @@ const ownerOf = ({ account, clientId, actor }: Bearer, key: string): Owner => ({
 })
 
 function send(exchange: Exchange, { status, headers, body }: Ready, log: Log): void {
+  const isSent = typeof body === 'string' && exchange.req.method !== 'HEAD'
+  if (!(body instanceof Readable)) exchange.holdReply(isSent ? Buffer.byteLength(body) : 0)
   for (const [name, value] of Object.entries(headers)) exchange.setHeader(name, value)
   if (!exchange.hasHeader('Cache-Control')) exchange.header('Cache-Control', 'no-store')
   if (body instanceof Readable) sendStream(exchange, status, body, (err) => log.error({ err }, 'a reply broke off'))

@@ -12,6 +12,9 @@ type HeaderValue = string | number | readonly string[]
 /** A caller's own request id is kept when it looks like one. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/
 
+/** Bodies and replies up to this size take nothing of the memory budget: the number of connections bounds them. */
+export const UNCOUNTED = 65_536 // bytes
+
 /** What all responses of an installation share. */
 export interface Installation {
   /** Its addresses are https: cookies are for TLS alone. */
@@ -55,7 +58,9 @@ export class Exchange {
   problem: Problem | undefined = undefined
   /** What went wrong on our side, for the log line. */
   failure: unknown = undefined
-  /** Of the memory budget, given back when the response is closed. */
+  /** What the body takes of the memory budget. */
+  bodyReserved = 0 // bytes
+  /** All that the exchange takes of it, given back when the response is closed. */
   #reserved = 0 // bytes
 
   constructor(req: Request, res: Response, installation: Installation) {
@@ -86,10 +91,35 @@ export class Exchange {
     else this.#reserved += amount
   }
 
+  /** Gives back what turned out not to be needed. */
+  giveBack(bytes: number): void {
+    const amount = Math.min(bytes, this.#reserved)
+    if (amount > 0) this.installation.budgets.bytes.give(this.#owner, amount)
+    this.#reserved -= amount
+  }
+
   /** Gives back what it has reserved; once the response is closed. */
   free(): void {
-    if (this.#reserved > 0) this.installation.budgets.bytes.give(this.#owner, this.#reserved)
-    this.#reserved = 0
+    this.giveBack(this.#reserved)
+  }
+
+  /**
+   * Counts a reply until the response is closed, in place of what it was made from; the body stays.
+   * @throws 503 where there is no room for it and nothing is committed yet
+   */
+  holdReply(bytes: number): void {
+    if (this.res.closed) return
+    const more = (bytes > UNCOUNTED ? bytes : 0) + this.bodyReserved - this.#reserved
+    if (more <= 0) this.giveBack(-more)
+    else this.#add(more)
+  }
+
+  /** @throws 503 for what is not committed */
+  #add(bytes: number): void {
+    const { bytes: budget } = this.installation.budgets
+    if (this.operation?.writes) budget.charge(this.#owner, bytes)
+    else budget.takeNow(this.#owner, bytes)
+    this.#reserved += bytes
   }
 
   get #owner(): number | null {

@@ -37,7 +37,8 @@ test('every operation and every event says whose it is', async () => {
 test('answers of the listener stand on every operation that names none, and not on events', async () => {
   const answer = (description: string) => ({ description })
   const components = { responses: { HeadersTooLarge: answer('Too large.'), RequestTimeout: answer('Too late.') } }
-  const own = { ...operation('getOwn'), responses: { '431': answer('Far too large.') } }
+  const html = { content: { 'text/html': {} } }
+  const own = { ...operation('getOwn'), responses: { '431': html } }
   const document = await compose(
     [
       source('a', { paths: { '/a': { get: operation('getA'), put: own } } }),
@@ -48,7 +49,7 @@ test('answers of the listener stand on every operation that names none, and not 
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` })
   const late = { '408': shared('RequestTimeout') }
   expect(document.paths?.['/a']?.get?.responses).toEqual({ ...late, '431': shared('HeadersTooLarge') })
-  expect(document.paths?.['/a']?.put?.responses).toEqual({ ...late, '431': answer('Far too large.') })
+  expect(document.paths?.['/a']?.put?.responses).toEqual({ ...late, '431': html })
   expect(document.webhooks?.['b.done']?.post?.responses).toEqual({})
 })
 

@@ -43,6 +43,26 @@ test('budget: what fits the total and the account’s share is granted at once',
   expect([budget.used, budget.usedBy(1)]).toEqual([6, 0])
 })
 
+test('budget: what does not wait is refused with 503 where it does not fit', () => {
+  const budget = budgetOf()
+  budget.takeNow(1, 4)
+  expect(() => budget.takeNow(1, 1)).toThrow(expect.objectContaining({ status: 503, code: 'over_budget' }))
+  expect([budget.used, budget.refused]).toEqual([4, 1])
+})
+
+test('budget: what is charged is never refused, and leaves others less', async () => {
+  const budget = budgetOf()
+  const granted: string[] = []
+  budget.charge(1, 9)
+  expect([budget.used, budget.usedBy(1)]).toEqual([9, 9])
+  taking(budget, granted)('of 2', 2, 2)
+  await later()
+  expect(granted).toEqual([])
+  budget.give(1, 9)
+  await later()
+  expect([granted, budget.used]).toEqual([['of 2'], 2])
+})
+
 test('budget: an account that waits for its share holds up no other', async () => {
   const budget = budgetOf()
   const granted: string[] = []

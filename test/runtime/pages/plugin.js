@@ -29,6 +29,11 @@ const showLong = async (_, call) => call.reply(200, 'critical chain '.repeat(1_0
 const LARGE = 'critical chain '.repeat(2_000_000)
 const showLarge = async (_, call) => call.reply(200, LARGE)
 
+/** Of ASCII. */
+const RECORDS = 'record '.repeat(30_000)
+const readRecords = async (_, call) => call.reply(200, RECORDS)
+const writeRecords = async (_, call) => call.reply(201, RECORDS)
+
 const HERE = new URL('./site/plain.txt', import.meta.url)
 const MISSING = new URL('./site/missing.txt', import.meta.url)
 const showStream = async ({ query }, call) => call.reply(200, createReadStream(query.missing ? MISSING : HERE))
@@ -62,7 +67,18 @@ export default {
   role: 'identity',
   offers: { origins: OFFERED },
   setup: () => ({
-    handlers: { showDesk, enterDesk, showLong, showLarge, showStream, showTyped, showWrong, showBroken },
+    handlers: {
+      showDesk,
+      enterDesk,
+      showLong,
+      showLarge,
+      readRecords,
+      writeRecords,
+      showStream,
+      showTyped,
+      showWrong,
+      showBroken,
+    },
     renderings: [
       { prefix: '/pages', type: 'application/json', render: asJson },
       { prefix: '/pages', type: 'text/html', render: asPage },
