@@ -27,6 +27,10 @@ export interface Budget {
      * @throws 503 when the line is full or the wait takes too long; the signal's reason
      */
     take(owner: Owner, amount: number, signal?: AbortSignal): undefined | Promise<void>;
+    /** Takes the amount if there is room: for what is in use already, and would stay so while it waits. @throws 503 */
+    takeNow(owner: Owner, amount: number): void;
+    /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
+    charge(owner: Owner, amount: number): void;
     give(owner: Owner, amount: number): void;
 }
 export interface BudgetParts {
