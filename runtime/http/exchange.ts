@@ -88,6 +88,11 @@ export class Exchange {
     this.#reserved = 0
   }
 
+  /** Resolves when the caller's account may work for a few milliseconds. */
+  turn(): Promise<void> {
+    return this.installation.budgets.eventLoop.turn(this.#owner)
+  }
+
   get #owner(): number | null {
     return this.bearer?.account.id ?? null
   }

@@ -1,8 +1,9 @@
 /** Writes responses. Headers and a text body go out together, in one write; streams and large texts may be compressed. */
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import compression from 'compression'
 import type { RequestHandler } from 'express'
 import type { Exchange } from './exchange.ts'
+import type { Text } from './sliced-reply.ts'
 
 /** Below this a body is as quickly sent as compressed. */
 const COMPRESSED_FROM = 1_024 // bytes
@@ -40,6 +41,17 @@ export function sendText(exchange: Exchange, status: number, text: string | null
     res.writeHead(status, exchange.headers as string[])
   }
   res.end(req.method === 'HEAD' ? undefined : text)
+}
+
+/** Answers with a text in pieces, each given to the connection when it has room, and let go then. */
+export function sendPieces(exchange: Exchange, status: number, text: Text, broken: (error: Error) => void): void {
+  exchange.header('Content-Length', String(text.size))
+  const body = Readable.from(drain([...text.pieces]), { highWaterMark: 1 })
+  sendStream(exchange, status, body, broken)
+}
+
+function* drain(pieces: Buffer[]): Generator<Buffer> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece
 }
 
 /** A stream that breaks half way cuts the connection: the receiver must not take a part for the whole. */
