@@ -82,6 +82,14 @@ export class Exchange {
     else this.#reserved += amount
   }
 
+  /** Gives back what it has reserved beyond so much: the reply is made, and what it was made from is no longer needed. */
+  shrink(bytes: number): void {
+    const surplus = this.#reserved - bytes
+    if (surplus <= 0) return
+    this.#reserved = bytes
+    this.installation.budgets.bytes.give(this.#owner, surplus)
+  }
+
   /** Gives back what it has reserved; once the response is closed. */
   free(): void {
     if (this.#reserved > 0) this.installation.budgets.bytes.give(this.#owner, this.#reserved)

@@ -32,6 +32,7 @@ export function sendText(exchange: Exchange, status: number, text: string | null
     return void res.end()
   }
   const size = Buffer.byteLength(text)
+  exchange.shrink(size)
   if (size >= COMPRESSED_FROM && !exchange.isPage) compress(exchange)
   if (exchange.headers.length === 0) {
     res.statusCode = status
@@ -45,6 +46,7 @@ export function sendText(exchange: Exchange, status: number, text: string | null
 
 /** Answers with a text in pieces, each given to the connection when it has room, and let go then. */
 export function sendPieces(exchange: Exchange, status: number, text: Text, broken: (error: Error) => void): void {
+  exchange.shrink(text.size)
   exchange.header('Content-Length', String(text.size))
   const body = Readable.from(drain([...text.pieces]), { highWaterMark: 1 })
   sendStream(exchange, status, body, broken)

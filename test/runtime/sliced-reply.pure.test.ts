@@ -53,7 +53,9 @@ test('textInSlices: checks every item once more than it cuts, and gives way betw
       const until = performance.now() + 1
       while (performance.now() < until);
     },
-    turn: async () => void (turns += 1),
+    turn: async () => {
+      turns += 1
+    },
   })
   const items = checked.slice(1).flatMap((part) => (part as typeof body).value)
   expect(items).toEqual(body.value)

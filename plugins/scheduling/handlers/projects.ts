@@ -8,6 +8,7 @@ import { checkUser, lockProject, sightOf } from '../access.ts'
 import { dateIn } from '../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../engine/progress/transitions.ts'
 import { refuseNetworkChange, ruleProblem } from '../faults.ts'
+import { reserveTasks } from '../memory.ts'
 import { planAfter } from '../network.ts'
 import { type Desk, settle } from '../settle.ts'
 import { calendarExists } from '../store/calendars.ts'
@@ -63,11 +64,15 @@ const getProject =
     if (!project) throw notFound('project', path.projectId)
     const view: Schemas['ProjectView'] = viewProject(project)
     if (expand.includes('tasks')) {
-      const tasks = await tasksOf(db, account.id, project.id)
-      view.tasks = tasks.filter((task) => !task.isMilestone).map(viewTask)
+      await reserveTasks(call, project.id)
+      const tasks = await tasksOf(db, account.id, project.id, call)
+      view.tasks = await call.inSlices(
+        tasks.filter((task) => !task.isMilestone),
+        viewTask,
+      )
     }
     if (expand.includes('resources')) {
-      view.resources = (await resourcesOf(db, account.id, project.id)).map(viewResource)
+      view.resources = await call.inSlices(await resourcesOf(db, account.id, project.id), viewResource)
     }
     if (expand.includes('projectManager')) {
       const people = await desk.directory.people(db, account.id, managerIds([project]))
