@@ -7,8 +7,17 @@
  * Texts come as characters of one or two bytes, in the database's answer, in the row and in the reply.
  */
 import type { ReadCall, Reserves } from '#runtime'
+import { type List, type Page, readPage, type Source } from '#runtime/odata'
 import type { ProjectRow } from './store/projects.ts'
-import { type ProjectSize, type ScheduleSize, scheduleSize, sizeOf } from './store/sizes.ts'
+import {
+  type Listed,
+  type PageSize,
+  type ProjectSize,
+  type ScheduleSize,
+  scheduleSize,
+  sizeOf,
+  sizeOfPage,
+} from './store/sizes.ts'
 
 type Reserving = Pick<ReadCall, 'db' | 'account'> & Reserves
 
@@ -16,11 +25,14 @@ type Reserving = Pick<ReadCall, 'db' | 'account'> & Reserves
 export const bytesOfSchedule = ({ tasks, text, plans }: ScheduleSize) => 1_000 * tasks + 5 * text + 6 * plans
 
 /** Tasks with their links, as rows, viewed, and as text. */
-export const bytesOfTasks = ({ tasks, text, links, assignments }: Omit<ProjectSize, 'plans'>) =>
+export const bytesOfTasks = ({ tasks, text, links, assignments }: ProjectSize) =>
   3_000 * tasks + 5 * text + 250 * (links + assignments)
 
 /** The work of a project with its plan, as it is given to a planning thread or written as a file. */
-export const bytesOfWork = ({ plans, ...tasks }: ProjectSize) => bytesOfTasks(tasks) + 3 * plans
+export const bytesOfWork = (size: ProjectSize) => bytesOfTasks(size) + 3 * size.plans + 6 * size.calendars
+
+/** A page of a list. */
+export const bytesOfPage = ({ rows, text, links }: PageSize) => 3_000 * rows + 6 * text + 250 * links
 
 /** @throws 503 when there is no room for so much */
 export async function reserveSchedule(call: Reserving, projectId: number): Promise<void> {
@@ -35,4 +47,19 @@ export async function reserveTasks(call: Reserving, projectId: number): Promise<
 /** @throws 503 when there is no room for so much */
 export async function reserveWork(call: Reserving, { id }: Pick<ProjectRow, 'id'>): Promise<void> {
   await call.reserve(bytesOfWork(await sizeOf(call.db, call.account.id, [id])))
+}
+
+const SMALL = 50 // rows, which are what a list gives unless it is asked for more
+
+/** As `readPage`; a large page, and any of calendars with their days off, is reserved first. @throws 503 */
+export async function readReservedPage<Row extends object>(
+  call: Reserving,
+  source: Source,
+  list: List,
+  listed: Listed,
+): Promise<Page<Row>> {
+  if (list.top > SMALL || listed === 'calendar') {
+    await call.reserve(bytesOfPage(await sizeOfPage(call.db, source, list, listed)))
+  }
+  return readPage<Row>(call.db, source, list)
 }

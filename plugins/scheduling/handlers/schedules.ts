@@ -1,13 +1,13 @@
 /** The plan of a project and how it stands: schedule, buffer, fever chart, and all active projects side by side. */
 import type { Ops } from '#generated/scheduling'
 import { type Handler, notFound, type PreparedHandler } from '#runtime'
-import { listBody, readList, readPage } from '#runtime/odata'
+import { listBody, readList } from '#runtime/odata'
 import { lockProject, seeProject, sightOf } from '../access.ts'
 import { feverBounds } from '../engine/zones.ts'
 import { questionOf, viewExplained } from '../explanation.ts'
 import { changedMeanwhile, noPlan, refuseNetworkChange } from '../faults.ts'
 import { viewProgress } from '../levelling.ts'
-import { reserveSchedule, reserveWork } from '../memory.ts'
+import { readReservedPage, reserveSchedule, reserveWork } from '../memory.ts'
 import { preparePlan } from '../search.ts'
 import { type Desk, settle } from '../settle.ts'
 import { feverPoints } from '../store/history.ts'
@@ -108,6 +108,6 @@ const getPortfolio =
   (desk: Desk): Handler<Ops['getPortfolio']> =>
   async ({ query }, call) => {
     const list = readList(query, { fields: portfolioFields, key: 'id', orderBy: 'bufferConsumption' })
-    const page = await readPage<PortfolioRow>(call.db, portfolioSource(sightOf(call)), list)
+    const page = await readReservedPage<PortfolioRow>(call, portfolioSource(sightOf(call)), list, 'project')
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/portfolio`, viewPortfolioProject))
   }
