@@ -90,14 +90,18 @@ export interface OpenCall {
   readonly log: Log
 }
 
-/** `reply(status, body, headers?)` of an operation; the compiler holds status and body to the contract. */
-export interface Replies<Op> {
-  readonly reply: ReplyOf<Op>
+/** Memory of one request. */
+export interface Reserves {
   /**
    * Holds so much of the memory budget until the answer is out: before a handler loads what a large reply is made of.
    * @throws 503 when the account, or the service, has too much in use and that does not change for some seconds
    */
   reserve(bytes: number): Promise<void>
+}
+
+/** `reply(status, body, headers?)` of an operation; the compiler holds status and body to the contract. */
+export interface Replies<Op> extends Reserves {
+  readonly reply: ReplyOf<Op>
 }
 
 type CallKinds = { read: ReadCall; write: Call; open: OpenCall }

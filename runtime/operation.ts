@@ -1,6 +1,6 @@
 /** The types of one operation: from what openapi-typescript writes to what a handler gets and gives. Types alone. */
 import type { Readable } from 'node:stream'
-import type { CallOf, Cookie, ReadCall } from './plugin.ts'
+import type { CallOf, Cookie, ReadCall, Reserves } from './plugin.ts'
 
 export type Access = 'read' | 'write' | 'open'
 
@@ -94,5 +94,5 @@ export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<
  * as it was read. Of a request whose Idempotency-Key has its reply already nothing is prepared.
  */
 export interface PreparedHandler<Op> {
-  prepare(input: Input<Op>, call: ReadCall): Promise<(call: CallOf<Op>) => Promise<Reply<Op>>>
+  prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<(call: CallOf<Op>) => Promise<Reply<Op>>>
 }

@@ -66,7 +66,7 @@ export async function preparePlan(
     const project = await seeProject(call, projectId)
     const refusal = refuseNetworkChange(project, true)
     if (refusal) throw refusal
-    return readWork(call.db, call.account.id, { ...project, ...changed })
+    return readWork(call.db, call.account.id, { ...project, ...changed }, call)
   }
 }
 

@@ -1,12 +1,14 @@
 /** Staggering as requests ask for it: which projects, by what rule, and the answer in dates. */
 import type { Schemas } from '#generated/scheduling'
-import { conflict, type Fault, invalid, type ReadCall } from '#runtime'
+import { conflict, type Fault, invalid, type ReadCall, type Reserves } from '#runtime'
 import { sightOf } from './access.ts'
 import { dateOf, dayOf, finishDate, startDate } from './dates.ts'
 import type { PortfolioProject, Staggered, StaggerInput, StaggerRule } from './engine/portfolio/portfolio.ts'
 import { sixDecimals } from './engine/rule.ts'
-import { openProjects, projectsAmong, resourcesAmong, sizeOf } from './store/portfolio.ts'
+import { bytesOfWork } from './memory.ts'
+import { openProjects, projectsAmong, resourcesAmong } from './store/portfolio.ts'
 import type { ProjectRow } from './store/projects.ts'
+import { sizeOf } from './store/sizes.ts'
 import { networkOf, optionsOf, progressOf, readWork, type Work } from './work.ts'
 
 const MOST_PROJECTS = 200
@@ -18,7 +20,7 @@ const MOST_ASSIGNMENTS = 100_000 // of all projects together: what is told of th
  * @throws 400 with every fault of the body; 409 for projects that are neither in Planning nor Active, and for too many
  */
 export async function readStaggering(
-  call: ReadCall,
+  call: ReadCall & Reserves,
   body: Schemas['Staggering'],
   today: string,
 ): Promise<{ readonly input: StaggerInput; readonly projects: ReadonlyMap<number, ProjectRow> }> {
@@ -27,16 +29,20 @@ export async function readStaggering(
   if (faults.length > 0) throw invalid(faults)
   mustBeOpen(chosen, body.projectIds ?? [])
   const ids = chosen.map(({ id }) => id)
-  const { tasks, assignments } = await sizeOf(call.db, call.account.id, ids)
+  const size = await sizeOf(call.db, call.account.id, ids)
+  const { tasks, assignments } = size
   if (tasks > MOST_TASKS) {
     throw tooMuch(`These ${ids.length} projects have ${tasks} tasks and milestones; ${MOST_TASKS} are the most.`)
   }
   if (assignments > MOST_ASSIGNMENTS) {
     throw tooMuch(`These ${ids.length} projects have ${assignments} assignments; ${MOST_ASSIGNMENTS} are the most.`)
   }
+  await call.reserve(bytesOfWork(size))
   const projects: PortfolioProject[] = []
   for (const [priority, project] of chosen.entries()) {
-    projects.push(portfolioProject(await readWork(call.db, call.account.id, project), priority, body.earliestStart))
+    projects.push(
+      portfolioProject(await readWork(call.db, call.account.id, project, call), priority, body.earliestStart),
+    )
   }
   return {
     input: { projects, rule: ruleOf(body), statusDate: dayOf(today), ...searchFor(projects.length, tasks) },

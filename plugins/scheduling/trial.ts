@@ -20,7 +20,7 @@ export async function readSituation(
   body: Body,
   today: string,
 ): Promise<Situation> {
-  const work = await withResources(call, await readWork(call.db, call.account.id, project), body)
+  const work = await withResources(call, await readWork(call.db, call.account.id, project, call), body)
   const hasStarted = project.status === 'Active'
   return {
     network: networkOf(work),

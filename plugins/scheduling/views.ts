@@ -1,7 +1,8 @@
 /** Rows as answers show them. */
 import type { Schemas } from '#generated/scheduling'
+import type { Slices } from '#runtime'
 import { finishDate, startDate } from './dates.ts'
-import type { BufferState, PlanLink, Projection } from './engine/model.ts'
+import type { BufferState, PlanLink, PlannedTask, ProjectedTask, Projection } from './engine/model.ts'
 import { sixDecimals } from './engine/rule.ts'
 import { viewLevelling } from './levelling.ts'
 import type { CalendarRow } from './store/calendars.ts'
@@ -9,7 +10,7 @@ import type { FeverPoint } from './store/history.ts'
 import type { PlanRow } from './store/plans.ts'
 import type { PortfolioRow, ProjectRow, ShownProject } from './store/projects.ts'
 import type { ResourceRow } from './store/resources.ts'
-import type { TaskRow } from './store/tasks.ts'
+import type { ScheduledTask, TaskRow } from './store/tasks.ts'
 
 const times = (row: { readonly createdAt: Date; readonly updatedAt: Date }) => ({
   createdAt: row.createdAt.toISOString(),
@@ -161,14 +162,20 @@ export const viewFeverPoint = (point: FeverPoint): Schemas['FeverChart']['points
 })
 
 /** A plan with its last projection; dates of tasks come from their rows. */
-export function viewSchedule(
+export async function viewSchedule(
   project: ProjectRow,
-  tasks: readonly TaskRow[],
+  tasks: readonly ScheduledTask[],
   { madeAt, plan, projection }: PlanRow,
-): Schemas['Schedule'] {
+  slices: Slices,
+): Promise<Schemas['Schedule']> {
   const rows = new Map(tasks.map((task) => [task.id, task]))
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+  const feedingBuffers = new Map(projection.feedingBuffers.map((buffer) => [mergeOf(buffer), buffer]))
   const plannedFinish = project.plannedFinish ?? finishDate(plan.finish, plan.start)
+  const links = await slices.inSlices(plan.links, viewLink)
+  const viewed = await slices.inSlices(projection.tasks, (task) =>
+    viewScheduledTask(task, rows.get(task.id), planned.get(task.id)),
+  )
   return {
     projectId: project.id,
     calculation: project.calculation,
@@ -202,36 +209,44 @@ export function viewSchedule(
       granted: buffer.granted,
       unprotected: buffer.unprotected,
       ...bufferDates(buffer.granted, buffer),
-      ...stateOf(projection.feedingBuffers.find((it) => it.from === buffer.from && it.to === buffer.to)),
+      ...stateOf(feedingBuffers.get(mergeOf(buffer))),
     })),
     nearCritical: plan.nearCritical.map((chain) => ({ tasks: [...chain.tasks], length: chain.length })),
     levelling: plan.levelling ? viewLevelling(plan.levelling) : null,
-    links: plan.links.map(viewLink),
-    tasks: projection.tasks.flatMap(({ id, criticalChainImpact }) => {
-      const row = rows.get(id)
-      if (!row?.plannedStart || !row.plannedFinish || !row.projectedStart || !row.projectedFinish || !row.dueDate)
-        return []
-      return {
-        id,
-        name: row.name,
-        isMilestone: row.isMilestone,
-        plannedStart: row.plannedStart,
-        plannedFinish: row.plannedFinish,
-        projectedStart: row.projectedStart,
-        projectedFinish: row.projectedFinish,
-        freeFloat: planned.get(id)?.freeFloat ?? 0,
-        isCritical: row.isCritical,
-        isReady: row.isReady,
-        bufferConsumption: row.bufferConsumption ?? 0,
-        zone: row.zone ?? 'GREEN',
-        priority: row.priority,
-        dueDate: row.dueDate,
-        criticalChainImpact,
-      }
-    }),
+    links,
+    tasks: viewed.filter((task) => task !== undefined),
     recommendations: [...projection.recommendations],
   }
 }
+
+/** Undefined while it has no dates: it came after the plan. */
+function viewScheduledTask(
+  { id, criticalChainImpact }: ProjectedTask,
+  row: ScheduledTask | undefined,
+  planned: PlannedTask | undefined,
+): Schemas['ScheduleTask'] | undefined {
+  if (!row?.plannedStart || !row.plannedFinish || !row.projectedStart || !row.projectedFinish || !row.dueDate)
+    return undefined
+  return {
+    id,
+    name: row.name,
+    isMilestone: row.isMilestone,
+    plannedStart: row.plannedStart,
+    plannedFinish: row.plannedFinish,
+    projectedStart: row.projectedStart,
+    projectedFinish: row.projectedFinish,
+    freeFloat: planned?.freeFloat ?? 0,
+    isCritical: row.isCritical,
+    isReady: row.isReady,
+    bufferConsumption: row.bufferConsumption ?? 0,
+    zone: row.zone ?? 'GREEN',
+    priority: row.priority,
+    dueDate: row.dueDate,
+    criticalChainImpact,
+  }
+}
+
+const mergeOf = ({ from, to }: { readonly from: number; readonly to: number | null }) => `${from} ${to}`
 
 /** Never before the last day of the work as projected, which a milestone may begin. */
 const trendDate = ({ trendFinish, lastDay }: Projection) =>

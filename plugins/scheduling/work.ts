@@ -1,5 +1,5 @@
 /** All that a calculation of one project needs, as it is stored and as the engine takes it. */
-import type { Db, Tx } from '#runtime'
+import type { Db, Slices, Tx } from '#runtime'
 import { dateIn, dayOf } from './dates.ts'
 import { thaw } from './engine/execution/thaw.ts'
 import type { CalendarSpec, Network, PlanOptions, Progress } from './engine/model.ts'
@@ -26,17 +26,18 @@ export interface Work {
 export const loadWork = (tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> =>
   workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at))
 
-/** Loads the work of a project as it is just now, to be read. */
-export const readWork = (db: Db, accountId: number, project: ProjectRow): Promise<Work> =>
-  workOf(db, accountId, project, () => findDefaultCalendar(db, accountId))
+/** Loads the work of a project as it is just now, to be read. @param slices parse a large project in turns */
+export const readWork = (db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Work> =>
+  workOf(db, accountId, project, () => findDefaultCalendar(db, accountId), slices)
 
 async function workOf(
   tx: Db,
   accountId: number,
   project: ProjectRow,
   accountCalendar: () => Promise<CalendarRow>,
+  slices?: Slices,
 ): Promise<Work> {
-  const tasks = await tasksOf(tx, accountId, project.id)
+  const tasks = await tasksOf(tx, accountId, project.id, slices)
   const resources = await resourcesOf(tx, accountId, project.id)
   const ids = [project.calendarId, ...resources.map((it) => it.calendarId)].filter((id) => id !== null)
   const rows = ids.length > 0 ? await calendarsById(tx, accountId, ids) : []
@@ -48,7 +49,7 @@ async function workOf(
     resources,
     calendar: own ?? (await accountCalendar()),
     calendars,
-    plan: await findPlan(tx, accountId, project.id),
+    plan: await findPlan(tx, accountId, project.id, slices),
   }
 }
 

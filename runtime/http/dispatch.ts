@@ -12,10 +12,10 @@ import type { Bearer } from '../services.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { OpenCallOf, ReadCallOf, WriteCallOf } from './calls.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
-import { claim, find, fingerprint, type Kept, KeysInPreparation, keep, type Owner } from './idempotency.ts'
+import { claim, find, fingerprint, KeysInPreparation, keep, type Owner } from './idempotency.ts'
 import { RequestInput } from './input.ts'
 import { type PlainReply, type Ready, readyReply } from './reply.ts'
-import { discard, sendStream, sendText } from './send.ts'
+import { discard, sendPieces, sendStream, sendText } from './send.ts'
 import type { Validation } from './validate.ts'
 
 type AnyInput = Input<Operations[string]>
@@ -40,7 +40,7 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     const call = bearer
       ? new ReadCallOf(unitOfWork, bearer, exchange, callLog)
       : new OpenCallOf(unitOfWork, exchange, callLog)
-    send(exchange, readyReply(exchange, validation, await handler(input, call)), callLog)
+    send(exchange, await readyReply(exchange, validation, await handler(input, call)), callLog)
   }
 
   async function write(
@@ -81,7 +81,8 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     const kept = await claim(call.tx, owner, print, unitOfWork.now())
     if (kept) return kept
     const fresh = await work()
-    if (!(fresh.body instanceof Readable)) await keep(call.tx, owner, fresh as Kept)
+    const { body } = fresh
+    if (!(body instanceof Readable)) await keep(call.tx, owner, { ...fresh, body })
     return fresh
   }
 }
@@ -93,11 +94,16 @@ const ownerOf = ({ account, clientId, actor }: Bearer, key: string): Owner => ({
   key,
 })
 
+/** In bytes. */
+const sizeOf = (body: Exclude<Ready['body'], Readable>): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : (body?.size ?? 0)
+
 function send(exchange: Exchange, { status, headers, body }: Ready, log: Log): void {
-  const isSent = typeof body === 'string' && exchange.req.method !== 'HEAD'
-  if (!(body instanceof Readable)) exchange.holdReply(isSent ? Buffer.byteLength(body) : 0)
+  if (!(body instanceof Readable)) exchange.holdReply(exchange.req.method === 'HEAD' ? 0 : sizeOf(body))
   for (const [name, value] of Object.entries(headers)) exchange.setHeader(name, value)
   if (!exchange.hasHeader('Cache-Control')) exchange.header('Cache-Control', 'no-store')
-  if (body instanceof Readable) sendStream(exchange, status, body, (err) => log.error({ err }, 'a reply broke off'))
+  const broken = (err: Error) => log.error({ err }, 'a reply broke off')
+  if (body instanceof Readable) sendStream(exchange, status, body, broken)
+  else if (body !== null && typeof body === 'object') sendPieces(exchange, status, body, broken)
   else sendText(exchange, status, body)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Budgets } from '../budget/budgets.ts'
 import type { OperationFacts } from '../contract.ts'
-import type { Problem } from '../errors.ts'
+import { overBudget, type Problem } from '../errors.ts'
 import type { Bearer } from '../services.ts'
 import type { StaticSite } from './static.ts'
 import { callerAddress, peerAddress, type Trusted } from './trusted-proxies.ts'
@@ -14,6 +14,9 @@ const REQUEST_ID = /^[\w.:-]{8,64}$/
 
 /** Bodies and replies up to this size take nothing of the memory budget: the number of connections bounds them. */
 export const UNCOUNTED = 65_536 // bytes
+/** A request that needs so many times the budget is not served alone either: it would end the process. */
+const BEYOND = 2
+const RETRY_AFTER = 60 // s
 
 /** What all responses of an installation share. */
 export interface Installation {
@@ -86,6 +89,8 @@ export class Exchange {
   /** Takes so much of the memory budget until the response is closed. @throws 503 */
   async reserve(bytes: number): Promise<void> {
     const amount = Math.ceil(bytes)
+    const { total, unit } = this.installation.budgets.bytes.options
+    if (amount > total * BEYOND) throw overBudget(unit, 'account', RETRY_AFTER)
     await this.installation.budgets.bytes.take(this.#owner, amount)
     if (this.res.closed) this.installation.budgets.bytes.give(this.#owner, amount)
     else this.#reserved += amount
@@ -120,6 +125,11 @@ export class Exchange {
     if (this.operation?.writes) budget.charge(this.#owner, bytes)
     else budget.takeNow(this.#owner, bytes)
     this.#reserved += bytes
+  }
+
+  /** Resolves when the caller's account may work for a few milliseconds. */
+  turn(): Promise<void> {
+    return this.installation.budgets.eventLoop.turn(this.#owner)
   }
 
   get #owner(): number | null {

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { conflict, keyInUse } from '../errors.ts'
 import type { Db, Tx } from '../plugin.ts'
+import type { Text } from './sliced-reply.ts'
 
 export interface Kept {
   readonly status: number
@@ -84,12 +85,25 @@ function checked(kept: Row, print: Buffer): Kept {
 }
 
 /** Stores the reply beside the state that it tells of. */
-export async function keep(tx: Tx, owner: Owner, reply: Kept): Promise<void> {
-  if ((reply.body?.length ?? 0) > KEPT_LIMIT) return
+export async function keep(
+  tx: Tx,
+  owner: Owner,
+  reply: Pick<Kept, 'status'> & { readonly headers: object; readonly body: string | Text | null },
+): Promise<void> {
+  const { body } = reply
+  const isText = typeof body === 'object' && body !== null
+  if ((isText ? body.size : (body?.length ?? 0)) > KEPT_LIMIT) return
   await tx.query(
     `UPDATE runtime.idempotency SET status = $4, headers = $5::json, body = $6
      WHERE account_id = $1 AND client_id = $2 AND key = $3`,
-    [owner.accountId, owner.clientId, owner.key, reply.status, JSON.stringify(reply.headers), reply.body],
+    [
+      owner.accountId,
+      owner.clientId,
+      owner.key,
+      reply.status,
+      JSON.stringify(reply.headers),
+      isText ? Buffer.concat(body.pieces).toString() : body,
+    ],
   )
 }
 

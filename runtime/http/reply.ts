@@ -7,6 +7,7 @@ import { internal } from '../errors.ts'
 import type { Cookie } from '../plugin.ts'
 import { type Exchange, operationOf } from './exchange.ts'
 import { PAGE_POLICY } from './send.ts'
+import { largeArrays, type Text, textInSlices } from './sliced-reply.ts'
 import type { Validation } from './validate.ts'
 
 /** What a handler gives back; `call.reply` makes it. */
@@ -22,13 +23,16 @@ export interface PlainReply {
 export interface Ready {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[]>>
-  readonly body: string | Readable | null
+  readonly body: string | Text | Readable | null
 }
 
 const IS_JSON = /[/+]json$/
 
-/** @throws 500 when the contract names no such reply, or when Node would refuse to send it: here, before the commit */
-export function readyReply(exchange: Exchange, validation: Validation, reply: PlainReply): Ready {
+/**
+ * A reply with large arrays gives way to others while it is made; any other is ready at once.
+ * @throws 500 when the contract names no such reply, or when Node would refuse to send it: here, before the commit
+ */
+export function readyReply(exchange: Exchange, validation: Validation, reply: PlainReply): Ready | Promise<Ready> {
   const { status, body } = reply
   const type = reply.type ?? exchange.accept
   const headers = headersOf(exchange, reply, body === undefined ? undefined : (type ?? 'application/json'))
@@ -41,6 +45,13 @@ export function readyReply(exchange: Exchange, validation: Validation, reply: Pl
     checkDeclared(operationOf(exchange), status, type)
     if (isStream || typeof body === 'string') return { status, headers, body }
     throw internal(new Error(`The reply breaks the contract: its body is ${typeof body}, and not text of ${type}`))
+  }
+  const large = largeArrays(body, () => validation.slices(exchange, status, type))
+  if (large.length > 0) {
+    return textInSlices(body as object, large, {
+      check: (part) => validation.reply(exchange, status, type, part),
+      turn: () => exchange.turn(),
+    }).then((text) => ({ status, headers, body: text }))
   }
   validation.reply(exchange, status, type, body)
   return { status, headers, body: JSON.stringify(body) }

@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import compression from 'compression'
 import type { RequestHandler } from 'express'
 import type { Exchange } from './exchange.ts'
+import type { Text } from './sliced-reply.ts'
 
 /** Below this a body is as quickly sent as compressed. */
 const COMPRESSED_FROM = 1_024 // bytes
@@ -50,6 +51,17 @@ const SLICE = 65_536 // bytes
 
 function* slices(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)
+}
+
+/** Answers with a text in pieces, each given to the connection when it has room, and let go then. */
+export function sendPieces(exchange: Exchange, status: number, text: Text, broken: (error: Error) => void): void {
+  exchange.header('Content-Length', String(text.size))
+  const body = Readable.from(drain([...text.pieces]), { highWaterMark: 1 })
+  sendStream(exchange, status, body, broken)
+}
+
+function* drain(pieces: Buffer[]): Generator<Buffer> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece
 }
 
 /** A stream that breaks half way cuts the connection: the receiver must not take a part for the whole. */

@@ -16,18 +16,21 @@ import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validat
 import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
+import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 
 type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
 type DocumentOfLoader = Extract<ConstructorParameters<typeof OpenApiSpecLoader>[0]['apiDoc'], object>
 type LibraryRequest = Parameters<RequestValidator['validate']>[0]
 type Responses = Parameters<ResponseValidator['_getOrBuildValidator']>[1]
-type Compiled = (data: unknown) => boolean
+type Compiled = ((data: unknown) => boolean) & { readonly schema?: unknown }
 
 export interface Validation {
   /** Gives parameters their types and fills in defaults. @throws 400 with every fault */
   readonly request: Middleware
   /** @throws 500 when the body is not what the contract names for the status and media type */
   reply(exchange: Exchange, status: number, type: string | undefined, body: unknown): void
+  /** Arrays at the top of such a reply's body that `reply` may be given slice by slice. */
+  slices(exchange: Exchange, status: number, type: string | undefined): ArrayBounds
 }
 
 /** Larger bodies get their first fault alone: with one fault an item, a list would cost hundreds of megabytes. */
@@ -60,6 +63,7 @@ export async function openValidation(document: ContractDocument): Promise<Valida
   return {
     request: (exchange) => ((exchange.raw?.length ?? 0) > ALL_FAULTS ? first : all).check(exchange),
     reply: (exchange, status, type, body) => replies.check(exchange, status, type, body),
+    slices: (exchange, status, type) => replies.slices(exchange, status, type),
   }
 }
 
@@ -158,12 +162,32 @@ function declaredHeaders(names: readonly string[], given: IncomingHttpHeaders): 
   return headers
 }
 
+const NO_SLICES: ArrayBounds = new Map()
+
+interface ReplySchema {
+  readonly properties?: { readonly response?: unknown }
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> }
+}
+
+/** From the schema that the library compiled: the body stands under `response`, and components beside it. */
+function boundsOf({ schema }: Compiled): ArrayBounds {
+  const { properties, components } = (schema ?? {}) as ReplySchema
+  const resolve = (it: unknown): unknown => {
+    const { $ref } = (it ?? {}) as { readonly $ref?: string }
+    if ($ref === undefined) return it
+    const name = /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1]
+    return name === undefined ? undefined : resolve(components?.schemas?.[name])
+  }
+  return arrayBounds(properties?.response, resolve)
+}
+
 type ReplyValidators = Readonly<Record<string, Readonly<Record<string, Compiled>>>>
 
 class ReplyChecks {
   readonly #paths: Paths
   readonly #library: ResponseValidator
   readonly #compiled = new Map<OperationFacts, ReplyValidators>()
+  readonly #bounds = new Map<Compiled, ArrayBounds>()
 
   constructor(paths: Paths, library: ResponseValidator) {
     this.#paths = paths
@@ -182,6 +206,14 @@ class ReplyChecks {
     } catch (error) {
       throw internal(new Error(`The reply breaks the contract: ${sentence(error)}`))
     }
+  }
+
+  slices(exchange: Exchange, status: number, type: string | undefined): ArrayBounds {
+    const validate = type === undefined ? undefined : this.#validatorsOf(operationOf(exchange))[status]?.[type]
+    if (!validate) return NO_SLICES
+    const known = this.#bounds.get(validate) ?? boundsOf(validate)
+    this.#bounds.set(validate, known)
+    return known
   }
 
   #validatorsOf(operation: OperationFacts): ReplyValidators {

@@ -1,7 +1,7 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** The types of one operation: from what openapi-typescript writes to what a handler gets and gives. Types alone. */
 import type { Readable } from 'node:stream';
-import type { CallOf, Cookie, ReadCall } from './plugin.js';
+import type { CallOf, Cookie, ReadCall, Reserves } from './plugin.js';
 export type Access = 'read' | 'write' | 'open';
 /** One operation of the contract: its shape, and whether it reads or writes, for somebody or for anybody. */
 export interface Operation<Shape, A extends Access> {
@@ -91,6 +91,6 @@ export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<
  * as it was read. Of a request whose Idempotency-Key has its reply already nothing is prepared.
  */
 export interface PreparedHandler<Op> {
-    prepare(input: Input<Op>, call: ReadCall): Promise<(call: CallOf<Op>) => Promise<Reply<Op>>>;
+    prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<(call: CallOf<Op>) => Promise<Reply<Op>>>;
 }
 export {};

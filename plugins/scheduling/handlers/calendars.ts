@@ -1,9 +1,10 @@
 /** Calendars: working days and holidays. All users see them; those who see all projects change them. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import { conflict, type Fault, type Handler, invalid, invalidBody, notFound } from '#runtime'
-import { listBody, readList, readPage } from '#runtime/odata'
+import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { mustSeeAll } from '../access.ts'
+import { readReservedPage } from '../memory.ts'
 import type { Desk } from '../settle.ts'
 import {
   type CalendarRow,
@@ -34,7 +35,7 @@ const listCalendars =
   async ({ query }, call) => {
     const select = [...Object.keys(calendarFields), 'weekdays', 'holidays']
     const list = readList(query, { fields: calendarFields, key: 'id', select })
-    const page = await readPage<CalendarRow>(call.db, calendarSource(call.account.id), list)
+    const page = await readReservedPage<CalendarRow>(call, calendarSource(call.account.id), list, 'calendar')
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/calendars`, viewCalendar))
   }
 

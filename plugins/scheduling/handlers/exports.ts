@@ -3,6 +3,7 @@ import type { Ops } from '#generated/scheduling'
 import type { Handler } from '#runtime'
 import { seeProject } from '../access.ts'
 import { writeCsv } from '../csv/write.ts'
+import { reserveWork } from '../memory.ts'
 import { writeMspdi } from '../mspdi/write.ts'
 import { readWork } from '../work.ts'
 
@@ -10,7 +11,8 @@ export const exportHandlers = () => ({ exportProject })
 
 const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, call) => {
   const project = await seeProject(call, path.projectId)
-  const work = await readWork(call.db, call.account.id, project)
+  await reserveWork(call, project)
+  const work = await readWork(call.db, call.account.id, project, call)
   const headers = (ending: string) => ({
     'Content-Disposition': `attachment; filename*=UTF-8''${encoded(project.name)}.${ending}`,
   })

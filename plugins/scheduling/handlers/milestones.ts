@@ -1,11 +1,12 @@
 /** Milestones: tasks of duration zero, reached or not. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, type Fault, type Handler, invalid } from '#runtime'
-import { listBody, readList, readPage } from '#runtime/odata'
+import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { lockProject, seeProject, sightOf } from '../access.ts'
 import { refuseNetworkChange } from '../faults.ts'
 import { checkPredecessors, readPredecessors, samePredecessors } from '../links.ts'
+import { readReservedPage } from '../memory.ts'
 import { changeNetwork, mustHaveRoom } from '../network.ts'
 import { report } from '../progress.ts'
 import type { Desk } from '../settle.ts'
@@ -31,7 +32,12 @@ const listMilestones =
   async ({ path, query }, call) => {
     const list = readList(query, { fields: milestoneFields, key: 'id', select })
     const { id } = await seeProject(call, path.projectId)
-    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), { ...MILESTONE, projectId: id }), list)
+    const page = await readReservedPage<TaskRow>(
+      call,
+      taskSource(sightOf(call), { ...MILESTONE, projectId: id }),
+      list,
+      'task',
+    )
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/projects/${id}/milestones`, viewMilestone))
   }
 

@@ -2,12 +2,13 @@
 import type { Ops, Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
 import { type Call, type Fault, forbidden, type Handler, invalid, notFound } from '#runtime'
-import { listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
+import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { checkUser, lockProject, sightOf } from '../access.ts'
 import { dateIn } from '../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../engine/progress/transitions.ts'
 import { refuseNetworkChange, ruleProblem } from '../faults.ts'
+import { readReservedPage, reserveTasks } from '../memory.ts'
 import { planAfter } from '../network.ts'
 import { type Desk, settle } from '../settle.ts'
 import { calendarExists } from '../store/calendars.ts'
@@ -40,7 +41,7 @@ const listProjects =
   (desk: Desk): Handler<Ops['listProjects']> =>
   async ({ query }, call) => {
     const list = readList(query, { fields: projectFields, key: 'id', expand: ['projectManager'] })
-    const page = await readPage<ProjectRow>(call.db, projectSource(sightOf(call)), list)
+    const page = await readReservedPage<ProjectRow>(call, projectSource(sightOf(call)), list, 'project')
     const managers = list.expand.includes('projectManager')
       ? await desk.directory.people(call.db, call.account.id, managerIds(page.rows))
       : undefined
@@ -63,11 +64,15 @@ const getProject =
     if (!project) throw notFound('project', path.projectId)
     const view: Schemas['ProjectView'] = viewProject(project)
     if (expand.includes('tasks')) {
-      const tasks = await tasksOf(db, account.id, project.id)
-      view.tasks = tasks.filter((task) => !task.isMilestone).map(viewTask)
+      await reserveTasks(call, project.id)
+      const tasks = await tasksOf(db, account.id, project.id, call)
+      view.tasks = await call.inSlices(
+        tasks.filter((task) => !task.isMilestone),
+        viewTask,
+      )
     }
     if (expand.includes('resources')) {
-      view.resources = (await resourcesOf(db, account.id, project.id)).map(viewResource)
+      view.resources = await call.inSlices(await resourcesOf(db, account.id, project.id), viewResource)
     }
     if (expand.includes('projectManager')) {
       const people = await desk.directory.people(db, account.id, managerIds([project]))

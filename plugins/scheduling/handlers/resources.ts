@@ -1,10 +1,11 @@
 /** Resources: who and what does the work. All users see them; those who see all projects change them. */
 import type { Ops } from '#generated/scheduling'
 import { type Call, conflict, type Handler, invalid, notFound } from '#runtime'
-import { listBody, readList, readPage } from '#runtime/odata'
+import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { checkUser, mustSeeAll } from '../access.ts'
 import { sixDecimals } from '../engine/rule.ts'
+import { readReservedPage } from '../memory.ts'
 import type { Desk } from '../settle.ts'
 import { calendarExists } from '../store/calendars.ts'
 import { dropPlansOfResource } from '../store/plans.ts'
@@ -37,7 +38,7 @@ const listResources =
       key: 'id',
       select: [...Object.keys(resourceFields), 'skills'],
     })
-    const page = await readPage<ResourceRow>(call.db, resourceSource(call.account.id), list)
+    const page = await readReservedPage<ResourceRow>(call, resourceSource(call.account.id), list, 'resource')
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/resources`, viewResource))
   }
 

@@ -1,19 +1,20 @@
 /** The plan of a project and how it stands: schedule, buffer, fever chart, and all active projects side by side. */
 import type { Ops } from '#generated/scheduling'
 import { type Handler, notFound, type PreparedHandler } from '#runtime'
-import { listBody, readList, readPage } from '#runtime/odata'
+import { listBody, readList } from '#runtime/odata'
 import { lockProject, seeProject, sightOf } from '../access.ts'
 import { feverBounds } from '../engine/zones.ts'
 import { questionOf, viewExplained } from '../explanation.ts'
 import { changedMeanwhile, noPlan, refuseNetworkChange } from '../faults.ts'
 import { viewProgress } from '../levelling.ts'
+import { readReservedPage, reserveSchedule, reserveWork } from '../memory.ts'
 import { preparePlan } from '../search.ts'
 import { type Desk, settle } from '../settle.ts'
 import { feverPoints } from '../store/history.ts'
 import { findPlan, findRecommendations } from '../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource, updateProject } from '../store/projects.ts'
 import { findSearch } from '../store/searches.ts'
-import { tasksOf } from '../store/tasks.ts'
+import { scheduledTasksOf } from '../store/tasks.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject, viewSchedule } from '../views.ts'
 import { loadWork, readWork } from '../work.ts'
 import { seeAny } from './work-item.ts'
@@ -32,6 +33,7 @@ export const scheduleHandlers = (desk: Desk) => ({
 /** The plan is there before the transaction begins; one that was not searched for long is made anew if it does not fit. */
 const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
   async prepare({ path: { projectId }, body: { searchSeconds: seconds = 0, ...options } = {}, request }, reading) {
+    await reserveWork(reading, await seeProject(reading, projectId))
     const preparation = { seconds, changed: options, signal: request.signal }
     const prepared = await preparePlan(reading, desk, projectId, preparation)
     return async (call) => {
@@ -51,9 +53,10 @@ const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
       if (!fits && seconds > 0) throw changedMeanwhile(project)
       const change = { plan: 'make', ...(fits && { made: prepared.plan }) } as const
       const settled = await settle(call, desk, before, after, change)
-      const plan = await findPlan(tx, account.id, project.id)
+      const plan = await findPlan(tx, account.id, project.id, call)
       if (!plan) throw noPlan(project)
-      return call.reply(200, viewSchedule(settled, await tasksOf(tx, account.id, project.id), plan))
+      const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
+      return call.reply(200, await viewSchedule(settled, tasks, plan, call))
     }
   },
 })
@@ -67,9 +70,12 @@ const getScheduleProgress: Handler<Ops['getScheduleProgress']> = async ({ path }
 
 const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
   const project = await seeProject(call, path.projectId)
-  const plan = await findPlan(call.db, call.account.id, project.id)
+  const { db, account } = call
+  await reserveSchedule(call, project.id)
+  const plan = await findPlan(db, account.id, project.id, call)
   if (!plan) throw noPlan(project)
-  return call.reply(200, viewSchedule(project, await tasksOf(call.db, call.account.id, project.id), plan))
+  const tasks = await scheduledTasksOf(db, account.id, project.id, call)
+  return call.reply(200, await viewSchedule(project, tasks, plan, call))
 }
 
 const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {
@@ -90,7 +96,8 @@ const getExplanation =
     const task = await seeAny(call, path.taskId)
     // It names other tasks of the project: whoever only works on this one does not hear of them.
     const project = await seeProject(call, task.projectId)
-    const work = await readWork(call.db, call.account.id, project)
+    await reserveWork(call, project)
+    const work = await readWork(call.db, call.account.id, project, call)
     if (!work.plan) throw noPlan(project)
     const asked = { account: call.account.id, signal: request.signal }
     const explained = await desk.planner.explain(questionOf(work, work.plan.plan, task), asked)
@@ -101,6 +108,6 @@ const getPortfolio =
   (desk: Desk): Handler<Ops['getPortfolio']> =>
   async ({ query }, call) => {
     const list = readList(query, { fields: portfolioFields, key: 'id', orderBy: 'bufferConsumption' })
-    const page = await readPage<PortfolioRow>(call.db, portfolioSource(sightOf(call)), list)
+    const page = await readReservedPage<PortfolioRow>(call, portfolioSource(sightOf(call)), list, 'project')
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/portfolio`, viewPortfolioProject))
   }

@@ -2,7 +2,7 @@
 import type { Ops, Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
 import { type Call, type Fault, type Handler, invalid, type ReadCall } from '#runtime'
-import { type List, type ListOptions, listBody, pick, readExpand, readList, readPage, readSelect } from '#runtime/odata'
+import { type List, type ListOptions, listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { checkUser, lockProject, seeProject, sightOf } from '../access.ts'
 import { sixDecimals } from '../engine/rule.ts'
@@ -15,6 +15,7 @@ import {
   sameAssignments,
   samePredecessors,
 } from '../links.ts'
+import { readReservedPage } from '../memory.ts'
 import { changeNetwork, mustHaveRoom } from '../network.ts'
 import { report } from '../progress.ts'
 import type { Desk } from '../settle.ts'
@@ -41,7 +42,7 @@ const listTasks =
   (desk: Desk): Handler<Ops['listTasks']> =>
   async ({ query }, call) => {
     const list = openList(query)
-    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), TASK), list)
+    const page = await readReservedPage<TaskRow>(call, taskSource(sightOf(call), TASK), list, 'task')
     const view = await viewer(desk, call, list, page.rows)
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/tasks`, view))
   }
@@ -51,7 +52,12 @@ const listProjectTasks =
   async ({ path, query }, call) => {
     const list = openList(query)
     const { id } = await seeProject(call, path.projectId)
-    const page = await readPage<TaskRow>(call.db, taskSource(sightOf(call), { ...TASK, projectId: id }), list)
+    const page = await readReservedPage<TaskRow>(
+      call,
+      taskSource(sightOf(call), { ...TASK, projectId: id }),
+      list,
+      'task',
+    )
     const view = await viewer(desk, call, list, page.rows)
     return call.reply(200, listBody(page, list, `${desk.baseUrl}/api/v1/projects/${id}/tasks`, view))
   }

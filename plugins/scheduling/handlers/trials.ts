@@ -4,6 +4,7 @@ import type { PreparedHandler } from '#runtime'
 import { seeProject } from '../access.ts'
 import { dateIn } from '../dates.ts'
 import { refuseNetworkChange, ruleProblem } from '../faults.ts'
+import { reserveWork } from '../memory.ts'
 import { type Desk, withNetworkProblems } from '../settle.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
 import { checkTrial, readChanges, readSituation, viewComparison } from '../trial.ts'
@@ -30,6 +31,7 @@ const tryChanges = (desk: Desk): PreparedHandler<Ops['tryChanges']> => ({
     const refusal = refuseNetworkChange(project, true)
     if (refusal) throw refusal
     checkTrial(project, body)
+    await reserveWork(reading, project)
     const situation = await readSituation(reading, project, body, today)
     const trial = { situation, changes: readChanges(body), replan: body.replan ?? false }
     const asked = { account: reading.account.id, signal: request.signal }

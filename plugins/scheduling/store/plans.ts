@@ -1,6 +1,7 @@
 /** What calculations leave behind: plans with their last projection, derived numbers of tasks. */
-import type { Db, Tx } from '#runtime'
+import type { Db, Slices, Tx } from '#runtime'
 import type { Plan, Projection, Zone } from '../engine/model.ts'
+import { parseInSlices } from './slices.ts'
 
 export interface PlanRow {
   readonly madeAt: Date
@@ -8,12 +9,21 @@ export interface PlanRow {
   readonly projection: Projection
 }
 
-export async function findPlan(db: Db, accountId: number, projectId: number): Promise<PlanRow | undefined> {
-  const [row] = await db.query<PlanRow>(
-    `SELECT made_at AS "madeAt", plan, projection FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
+/** @param slices parse a large plan in turns */
+export async function findPlan(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  slices?: Slices,
+): Promise<PlanRow | undefined> {
+  const [row] = await db.query<{ madeAt: Date; plan: string; projection: string }>(
+    `SELECT made_at AS "madeAt", plan::text AS plan, projection::text AS projection FROM scheduling.plan
+     WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
-  return row
+  if (!row) return undefined
+  const plan = (await parseInSlices(row.plan, slices)) as Plan
+  return { madeAt: row.madeAt, plan, projection: (await parseInSlices(row.projection, slices)) as Projection }
 }
 
 export async function findRecommendations(db: Db, accountId: number, projectId: number): Promise<string[] | undefined> {

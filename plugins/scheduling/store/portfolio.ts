@@ -23,21 +23,6 @@ export function projectsAmong(db: Db, sight: Sight, ids: readonly number[]): Pro
   )
 }
 
-/** How many tasks and milestones projects have together, and how many assignments. */
-export async function sizeOf(
-  db: Db,
-  accountId: number,
-  projectIds: readonly number[],
-): Promise<{ readonly tasks: number; readonly assignments: number }> {
-  const [row] = await db.query<{ tasks: number; assignments: number }>(
-    `SELECT count(*) AS tasks, coalesce(sum((SELECT count(*) FROM scheduling.assignment a
-       WHERE a.account_id = t.account_id AND a.task_id = t.id)), 0) AS assignments
-     FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])`,
-    [accountId, projectIds],
-  )
-  return row ?? { tasks: 0, assignments: 0 }
-}
-
 /** The resources among `ids`, by id. */
 export function resourcesAmong(db: Db, accountId: number, ids: readonly number[]): Promise<ResourceRow[]> {
   const { columns, from, where, params } = resourceSource(accountId)

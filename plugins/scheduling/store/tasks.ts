@@ -1,8 +1,9 @@
 /** Tasks and milestones as they are stored: one table, with their links and assignments. */
-import type { Actor, Db } from '#runtime'
+import type { Actor, Db, Slices } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
 import type { TaskStatus } from '../engine/progress/progress.ts'
+import { rowsInSlices } from './slices.ts'
 import { aliased, type Sight, sightParams } from './sql.ts'
 
 export interface Deliverable {
@@ -178,11 +179,42 @@ export async function findTask(
   return row
 }
 
-/** All tasks and milestones of a project, by id. */
-export const tasksOf = (db: Db, accountId: number, projectId: number) =>
-  db.query<TaskRow>(
-    `SELECT ${selected} FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2 ORDER BY t.id`,
+const ofProject = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2'
+
+type Stored = Omit<TaskRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: string; readonly updatedAt: string }
+const reviveTask = (row: Stored): TaskRow =>
+  Object.assign(row, { createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) })
+
+/** All tasks and milestones of a project, by id. @param slices parse a large project in turns */
+export const tasksOf = (db: Db, accountId: number, projectId: number, slices?: Slices): Promise<TaskRow[]> =>
+  rowsInSlices(db, `SELECT ${selected} ${ofProject}`, [accountId, projectId], reviveTask, slices)
+
+const scheduledColumns = {
+  id: columns.id,
+  name: columns.name,
+  isMilestone: columns.isMilestone,
+  plannedStart: columns.plannedStart,
+  plannedFinish: columns.plannedFinish,
+  projectedStart: columns.projectedStart,
+  projectedFinish: columns.projectedFinish,
+  dueDate: columns.dueDate,
+  isCritical: columns.isCritical,
+  isReady: columns.isReady,
+  bufferConsumption: columns.bufferConsumption,
+  zone: columns.zone,
+  priority: columns.priority,
+}
+/** What a schedule shows of a task, beside what its plan says. */
+export type ScheduledTask = Pick<TaskRow, keyof typeof scheduledColumns>
+
+/** As `tasksOf`, and no more than the schedule shows: no links, no assignments. */
+export const scheduledTasksOf = (db: Db, accountId: number, projectId: number, slices: Slices) =>
+  rowsInSlices(
+    db,
+    `SELECT ${aliased(scheduledColumns)} ${ofProject}`,
     [accountId, projectId],
+    (row: ScheduledTask) => row,
+    slices,
   )
 
 /** Which projects the tasks among `ids` belong to that are in sight; milestones are left out. */

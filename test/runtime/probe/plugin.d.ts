@@ -4,6 +4,7 @@ export declare const told: {
   attempts: number
   deadlocks: number
   prepared: number
+  value: readonly object[] | undefined
   hold: ((stage: string) => Promise<unknown> | undefined) | undefined
 }
 declare const plugin: unknown

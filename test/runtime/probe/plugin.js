@@ -8,9 +8,12 @@ const foreign = { kind: 'event', name: 'task.completed' }
 
 /**
  * Shared with the test that loads it: what listeners are told to do, and how often they ran. `hold` is awaited by each
- * write, with `prepare` before its transaction and `write` inside.
+ * write, with `prepare` before its transaction and `write` inside. `value` is listed in place of what is stored.
  */
-export const told = { failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0, hold: undefined }
+export const told = {
+  ...{ failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0, hold: undefined },
+  value: undefined,
+}
 
 const refusal = (status, code, message) =>
   Object.assign(new Error(message), { problem: true, status, code, headers: {} })
@@ -51,7 +54,7 @@ async function listProbes({ query, accept, request }, call) {
     'SELECT id, note, level FROM probe.note WHERE account_id = $1 ORDER BY id LIMIT $2',
     [call.account.id, query.$top ?? 5],
   )
-  const value = rows.map((row) => ({ ...row, accountId: call.account.id, ip: request.ip }))
+  const value = told.value ?? rows.map((row) => ({ ...row, accountId: call.account.id, ip: request.ip }))
   if (accept === 'text/csv') return call.reply(200, value.map(({ id }) => `${id}\n`).join(''), { type: 'text/csv' })
   return call.reply(200, { value }, { type: 'application/json' })
 }

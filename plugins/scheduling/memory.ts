@@ -1,0 +1,65 @@
+/**
+ * How much memory a request needs for what it loads, in bytes, so that it is reserved before.
+ *
+ * Measured on Node 24 with a project of 10,000 tasks, 20,000 links, 10,000 assignments and a plan of 5.6 MB, as the growth
+ * of the used heap after a collection: rows 11 MB; plan parsed 7 MB; schedule as it is viewed 6 MB and as text 6.4 MB; tasks
+ * viewed 5 MB and as text 7 MB. The figures below are half as much again, since what is not collected yet counts too.
+ * Texts come as characters of one or two bytes, in the database's answer, in the row and in the reply.
+ */
+import type { ReadCall, Reserves } from '#runtime'
+import { type List, type Page, readPage, type Source } from '#runtime/odata'
+import type { ProjectRow } from './store/projects.ts'
+import {
+  type Listed,
+  type PageSize,
+  type ProjectSize,
+  type ScheduleSize,
+  scheduleSize,
+  sizeOf,
+  sizeOfPage,
+} from './store/sizes.ts'
+
+type Reserving = Pick<ReadCall, 'db' | 'account'> & Reserves
+
+/** A schedule: its plan as text, parsed, viewed, and as text again. */
+export const bytesOfSchedule = ({ tasks, text, plans }: ScheduleSize) => 1_000 * tasks + 5 * text + 6 * plans
+
+/** Tasks with their links, as rows, viewed, and as text. */
+export const bytesOfTasks = ({ tasks, text, links, assignments }: ProjectSize) =>
+  3_000 * tasks + 5 * text + 250 * (links + assignments)
+
+/** The work of a project with its plan, as it is given to a planning thread or written as a file. */
+export const bytesOfWork = (size: ProjectSize) => bytesOfTasks(size) + 3 * size.plans + 6 * size.calendars
+
+/** A page of a list. */
+export const bytesOfPage = ({ rows, text, links }: PageSize) => 3_000 * rows + 6 * text + 250 * links
+
+/** @throws 503 when there is no room for so much */
+export async function reserveSchedule(call: Reserving, projectId: number): Promise<void> {
+  await call.reserve(bytesOfSchedule(await scheduleSize(call.db, call.account.id, projectId)))
+}
+
+/** @throws 503 when there is no room for so much */
+export async function reserveTasks(call: Reserving, projectId: number): Promise<void> {
+  await call.reserve(bytesOfTasks(await sizeOf(call.db, call.account.id, [projectId])))
+}
+
+/** @throws 503 when there is no room for so much */
+export async function reserveWork(call: Reserving, { id }: Pick<ProjectRow, 'id'>): Promise<void> {
+  await call.reserve(bytesOfWork(await sizeOf(call.db, call.account.id, [id])))
+}
+
+const SMALL = 50 // rows, which are what a list gives unless it is asked for more
+
+/** As `readPage`; a large page, and any of calendars with their days off, is reserved first. @throws 503 */
+export async function readReservedPage<Row extends object>(
+  call: Reserving,
+  source: Source,
+  list: List,
+  listed: Listed,
+): Promise<Page<Row>> {
+  if (list.top > SMALL || listed === 'calendar') {
+    await call.reserve(bytesOfPage(await sizeOfPage(call.db, source, list, listed)))
+  }
+  return readPage<Row>(call.db, source, list)
+}

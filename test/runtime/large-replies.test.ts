@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { AnyPlugin } from '#runtime'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import probe, { told } from './probe/plugin.js'
+
+let service: TestService
+let acme: TestAccount
+
+beforeAll(async () => {
+  service = await startTestService({ plugins: [probe as unknown as AnyPlugin] })
+  acme = await service.account('Acme')
+  await service.app.activation.set(acme.accountId, 'probe', true)
+})
+afterAll(() => service?.stop())
+afterEach(() => {
+  told.value = undefined
+})
+
+const items = (count: number) =>
+  Array.from({ length: count }, (_, id) => ({ id, note: `Wäre ${id} €`, level: 1, accountId: 7, ip: '127.0.0.1' }))
+
+const request = (headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${service.url}/api/v1/probes`, { method, headers: { Authorization: `Bearer ${acme.token}`, ...headers } })
+
+test('large reply: is the text of the whole body, with its length', async () => {
+  told.value = items(10_000)
+  const response = await request({ 'Accept-Encoding': 'identity' })
+  const text = await response.text()
+  expect(response.status).toBe(200)
+  expect(text).toBe(JSON.stringify({ value: told.value }))
+  expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(text))
+  expect(response.headers.get('content-type')).toBe('application/json')
+})
+
+test('large reply: is compressed for who takes that', async () => {
+  told.value = items(10_000)
+  const response = await request({ 'Accept-Encoding': 'gzip' })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(await response.json()).toEqual({ value: told.value })
+})
+
+test('large reply: HEAD has the headers alone', async () => {
+  told.value = items(10_000)
+  const response = await request({ 'Accept-Encoding': 'identity' }, 'HEAD')
+  expect(response.status).toBe(200)
+  expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(JSON.stringify({ value: told.value })))
+  expect(await response.text()).toBe('')
+})
+
+test('large reply: with a fault in its last item is a 500, and nothing of it is sent', async () => {
+  told.value = items(10_000).map((item) => (item.id === 9_999 ? { ...item, surprise: true } : item))
+  const response = await request()
+  expect(response.status).toBe(500)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(await response.text()).not.toMatch(/Wäre|surprise/)
+})
+
+test('large reply: small requests are answered while it is made', async () => {
+  told.value = items(50_000)
+  const order: string[] = []
+  const large = request().then(async (response) => {
+    order.push('large')
+    await response.text()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20)) // ms: it is under way
+  await fetch(`${service.url}/healthz`).then(() => order.push('small'))
+  await large
+  expect(order).toEqual(['small', 'large'])
+})

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+let project: string
+let taskId: number
+
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T08:00:00Z' })
+  acme = await service.account('Acme')
+  const csv = 'id,name,duration,predecessors,resources\n1,Dig,2,,Crew\n2,Fill,3,1,Crew\n3,Pave,1,2,Crew\n4,Open,0,3,'
+  const { body } = await acme.post('/api/v1/projects/import?name=Road', csv, { 'Content-Type': 'text/csv' })
+  project = `/api/v1/projects/${body.project.id}`
+  taskId = (await acme.get(`${project}/tasks`)).body.value[1].id
+  const active = await acme.post('/api/v1/projects/import?name=Bridge', csv, { 'Content-Type': 'text/csv' })
+  await acme.patch(`/api/v1/projects/${active.body.project.id}`, { status: 'Active' })
+  await acme.post('/api/v1/calendars', { name: 'Days', weekdays: [1, 2], holidays: [] })
+})
+afterAll(() => service?.stop())
+afterEach(() => expect.poll(() => service.app.budgets.bytes.used).toBe(0))
+
+const reserved = (): readonly (readonly [name: string, ask: () => ReturnType<TestAccount['get']>])[] => [
+  ['schedule', () => acme.get(`${project}/schedule`)],
+  ['expanded project', () => acme.get(`${project}?$expand=tasks,resources`)],
+  ['export', () => acme.get(`${project}/export`)],
+  ['explanation', () => acme.get(`/api/v1/tasks/${taskId}/explanation`)],
+  ['what-if', () => acme.post(`${project}/what-if`, { removedTasks: [taskId] })],
+  ['staggering', () => acme.post('/api/v1/portfolio/stagger', { rule: 'LIMIT', atOnce: 1 })],
+  ['plan', () => acme.post(`${project}/schedule`, {})],
+  ['page of tasks', () => acme.get('/api/v1/tasks?$top=500&$filter=duration gt 1&$orderby=name desc')],
+  ["page of a project's tasks", () => acme.get(`${project}/tasks?$top=500&$count=true`)],
+  ['page of milestones', () => acme.get(`${project}/milestones?$top=500`)],
+  ['page of projects', () => acme.get('/api/v1/projects?$top=500&$orderby=name')],
+  ['portfolio', () => acme.get('/api/v1/portfolio?$top=500')],
+  ['page of resources', () => acme.get('/api/v1/resources?$top=500')],
+  ['calendars', () => acme.get('/api/v1/calendars')],
+]
+
+const PATIENCE = 120_000 // ms; each waits ten seconds for room
+
+test('what loads much: is served while there is room, and gives back what it reserved', {
+  timeout: PATIENCE,
+}, async () => {
+  for (const [name, ask] of reserved()) expect([name, (await ask()).status]).toEqual([name, 200])
+})
+
+test('what loads much: is a 503 when the account has its share in use, and others are served', {
+  timeout: PATIENCE,
+}, async () => {
+  const { bytes } = service.app.budgets
+  const other = await service.account('Other')
+  bytes.take(acme.accountId, bytes.options.share)
+  try {
+    const [answers, small, foreign] = await Promise.all([
+      Promise.all(reserved().map(async ([name, ask]) => ({ name, ...(await ask()) }))),
+      acme.get(project),
+      other.get('/api/v1/projects?$top=500'),
+    ])
+    expect([small.status, foreign.status]).toEqual([200, 200])
+    for (const { name, status, body, headers } of answers) {
+      expect([name, status, body.code]).toEqual([name, 503, 'over_budget'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  } finally {
+    bytes.give(acme.accountId, bytes.options.share)
+  }
+})
+
+test('a page reserves more for rows with more in them', async () => {
+  const { bytes } = service.app.budgets
+  const peak = async (path: string) => {
+    let most = 0
+    const take = bytes.take.bind(bytes)
+    bytes.take = (owner, amount, signal) => {
+      most = Math.max(most, amount)
+      return take(owner, amount, signal)
+    }
+    await acme.get(path)
+    bytes.take = take
+    return most
+  }
+  const before = await peak(`${project}/tasks?$top=100`)
+  await acme.patch(`/api/v1/tasks/${taskId}`, { description: 'x'.repeat(10_000) })
+  expect(await peak(`${project}/tasks?$top=100`)).toBeGreaterThan(before + 10_000)
+  const first = await acme.get(`${project}/tasks?$top=100&$orderby=duration`)
+  expect(first.body.value).toHaveLength(3)
+})
