@@ -5,6 +5,8 @@
 
 import { NEVER, startStep, untilAborted } from './abort.ts'
 import { backgroundFaults } from './background/scheduled.ts'
+import { type AccountLimits, openAccountLimits } from './budget/account-limits.ts'
+import { type Budgets, openBudgets } from './budget/budgets.ts'
 import { systemClock } from './clock.ts'
 import { type Closer, closeAll } from './closing.ts'
 import type { RuntimeConfig } from './config.ts'
@@ -55,6 +57,7 @@ export interface App {
   readonly publicEvents: ReadonlyMap<string, string>
   readonly database: Database
   readonly unitOfWork: UnitOfWork
+  readonly budgets: Budgets
   readonly activation: PluginActivation
   /** In boot order. */
   readonly plugins: readonly LoadedPlugin[]
@@ -113,10 +116,13 @@ export async function boot(options: BootOptions): Promise<App> {
       throw new Error(`The event ${event} was emitted during set-up, before it is known who listens.`)
     }
     const traceparent = () => telemetry.tracing.current()
-    const unitOfWork = openUnitOfWork(database, clock, log, { publicEvents, listening, traceparent })
+    const limits = openAccountLimits(database, log)
+    const budgets = openBudgets({ bytes: config.memoryBudget, connections: config.poolSize }, limits, log)
+    const events = { publicEvents, listening, traceparent }
+    const unitOfWork = openUnitOfWork(database, clock, log, events, budgets)
     const activation = openPluginActivation(order, database, clock)
     const services = openOfferedServices()
-    const hostOf = hostFor({ ...found, secrets, database, unitOfWork, activation, telemetry })
+    const hostOf = hostFor({ ...found, secrets, database, unitOfWork, budgets, limits, activation, telemetry })
     const plugins = await setUp(found, steps, hostOf, services, closers)
     subscriptions = subscriptionsOf(plugins, publicEvents)
     const { handlers, faults } = handlersOf(plugins, operations)
@@ -132,6 +138,7 @@ export async function boot(options: BootOptions): Promise<App> {
       publicEvents,
       database,
       unitOfWork,
+      budgets,
       activation,
       plugins,
       subscriptions,
@@ -196,8 +203,8 @@ async function checkedSecrets(
 
 type HostParts = Pick<
   App,
-  'config' | 'log' | 'clock' | 'database' | 'unitOfWork' | 'activation' | 'publicEvents' | 'telemetry'
-> & { secrets: Secrets }
+  'config' | 'log' | 'clock' | 'database' | 'unitOfWork' | 'budgets' | 'activation' | 'publicEvents' | 'telemetry'
+> & { secrets: Secrets; limits: AccountLimits }
 
 const hostFor =
   (parts: HostParts) =>
@@ -206,6 +213,11 @@ const hostFor =
     log: child(parts.log, { plugin: plugin.name }),
     meter: parts.telemetry.metrics.meter(plugin.name, parts.log),
     tracer: parts.telemetry.tracing,
+    budget: parts.budgets.open,
+    limits: {
+      ...parts.limits,
+      names: () => parts.budgets.all.map(({ options }) => options.name),
+    },
     clock: parts.clock,
     secrets: parts.secrets,
     urls: parts.config.urls,

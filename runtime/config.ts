@@ -16,6 +16,8 @@ export interface RuntimeConfig {
   readonly roles: readonly Role[]
   readonly databaseUrl: string | undefined
   readonly poolSize: number
+  /** For bodies and replies in flight. */
+  readonly memoryBudget: number // bytes
   /** False: start applies no migration, and refuses a database that lacks some. */
   readonly migrateOnStart: boolean
   readonly dataDir: string
@@ -53,6 +55,8 @@ function isLocal(address: string): boolean {
 /** Of ipaddr.js; whoever has such an address calls from here. */
 export const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
 
+const MEGABYTE = 1_048_576 // bytes
+
 export const LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug']
 
 /** What the runtime itself is set to; faults are noted in `env`. */
@@ -74,6 +78,7 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     roles: rolesOf(env),
     databaseUrl: databaseUrl(env),
     poolSize: env.integer('DATABASE_POOL', 10, { min: 2, max: 200 }),
+    memoryBudget: env.integer('MEMORY_BUDGET', 384, { min: 64, max: 65_536 }) * MEGABYTE,
     migrateOnStart: env.flag('MIGRATE_ON_START', true),
     dataDir: env.text('DATA_DIR') ?? './.data',
     tls: cert && key ? tls(env, cert, key) : undefined,

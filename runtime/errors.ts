@@ -113,6 +113,15 @@ export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
+/** @param whose what is used up: the account's share, or all that the service has */
+export const overBudget = (unit: string, whose: 'account' | 'service', retryAfter: number) =>
+  new Problem(
+    503,
+    'over_budget',
+    `Requests under way use up the ${unit} that ${whose === 'account' ? 'the account' : 'the service'} may have at once; nothing was changed. Try again in ${retryAfter} seconds.`,
+    { headers: { 'Retry-After': String(retryAfter) } },
+  )
+
 export const busy = (retryAfter = 1) =>
   new Problem(
     503,

@@ -6,6 +6,8 @@
  * work for one account. An *event* is a fact that commits together with the state that it describes; one that is due
  * later is a *job*. A *service* is what one plugin offers to others. A *ref* is the typed name of an event or a service.
  */
+import type { AccountLimits } from './budget/account-limits.ts'
+import type { Budget, BudgetOptions } from './budget/budget.ts'
 import type { Account, Actor, Background, Call, Db, Listener, Tx } from './call.ts'
 import type { Commands, Runners } from './command.ts'
 import type { Observer, Rendering, StaticFiles } from './exchange.ts'
@@ -14,6 +16,7 @@ import type { Handler, Operations, PreparedHandler } from './operation.ts'
 import type { Ref } from './refs.ts'
 import type { Env } from './settings.ts'
 
+export type { Budget, BudgetOptions } from './budget/budget.ts'
 export * from './call.ts'
 export * from './command.ts'
 export * from './errors.ts'
@@ -69,6 +72,10 @@ export interface Host<Config> {
   readonly log: Log
   readonly meter: Meter
   readonly tracer: Tracer
+  /** A budget of the plugin's own, beside those of the runtime; its name is taken once. */
+  budget(options: BudgetOptions): Budget
+  /** What operators allow single accounts in place of budgets' shares. */
+  readonly limits: AccountLimits & { names(): readonly string[] }
   readonly clock: Clock
   readonly secrets: Secrets
   /** `BASE_URL` and `AUTH_URL`, without a trailing slash. */

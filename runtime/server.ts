@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import express from 'express'
 import type { App } from './boot.ts'
+import type { Budgets } from './budget/budgets.ts'
 import type { RuntimeConfig } from './config.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
@@ -28,6 +29,7 @@ import { serveStatic, sitesOf } from './http/static.ts'
 import { answerUnparsed, refuseExpectation, withTarget } from './http/target.ts'
 import { traceRequest } from './http/trace.ts'
 import { openValidation } from './http/validate.ts'
+import { WriteQueues } from './write-queues.ts'
 
 /** A request that takes longer to arrive is cut off. */
 const REQUEST_TIMEOUT = 60_000 // ms
@@ -53,7 +55,10 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
   const names = new Set(served.map(({ plugin }) => plugin.name))
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
   const validation = await openValidation(app.document)
-  const installation = installationOf(config)
+  const installation = installationOf(config, app.budgets)
+
+  const queues = new WriteQueues()
+  metrics.gauge('chainwork_writes_queued', 'Writes that wait for others of the same project.', () => queues.waiting)
 
   // One line a step, in order.
   const pipeline: readonly Middleware[] = [
@@ -70,7 +75,7 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
     readCookies,
     readBody(),
     validation.request,
-    dispatch(app.handlers, validation, app.unitOfWork, log),
+    dispatch(app.handlers, validation, app.unitOfWork, queues, log),
   ]
   const refuse = answerProblem(
     log,
@@ -94,6 +99,7 @@ export async function listen(app: App, leaving: () => boolean): Promise<Listenin
     metrics.requests.begin()
     res.once('close', () => {
       inFlight -= 1
+      exchange.free()
       for (const finish of finishers) finish(exchange)
     })
     if (leaving()) exchange.header('Connection', 'close')
@@ -153,11 +159,11 @@ function serve(
 const YEAR = 31_536_000 // s
 
 /** Browsers take types as they are given, and tell nobody where a page came from. */
-function installationOf({ tls, urls }: RuntimeConfig): Installation {
+function installationOf({ tls, urls }: RuntimeConfig, budgets: Budgets): Installation {
   const isSecure = tls !== undefined || urls.base.startsWith('https:')
   const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
   if (isSecure) headers.push('Strict-Transport-Security', `max-age=${YEAR}`)
-  return { isSecure, headers }
+  return { isSecure, headers, budgets }
 }
 
 /** What keeps the process from being ready, or undefined. */

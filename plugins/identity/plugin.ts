@@ -8,6 +8,7 @@ import { openChanges } from './changes.ts'
 import { expiry } from './cleanup.ts'
 import { accountCommands, accountRunners } from './commands/accounts.ts'
 import { clientCommands, clientRunners } from './commands/clients.ts'
+import { limitCommands, limitRunners } from './commands/limits.ts'
 import { userCommands, userRunners } from './commands/users.ts'
 import { readConfig } from './config.ts'
 import { createToken } from './connect.ts'
@@ -26,7 +27,7 @@ export default definePlugin({
   offers: { tokens, directory: directoryRef },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
-  commands: { ...accountCommands, ...userCommands, ...clientCommands },
+  commands: { ...accountCommands, ...userCommands, ...clientCommands, ...limitCommands },
   async setup(host) {
     const passwords = await openPasswords()
     const cache = new BearerCache(CACHED_BEARERS)
@@ -38,7 +39,12 @@ export default definePlugin({
       services: { tokens: openTokens(host, cache), directory },
       renderings: [{ prefix: '/connect', type: 'application/json', render: renderOAuth }],
       background: [expiry(host)],
-      commands: { ...accountRunners(host), ...userRunners(host, passwords), ...clientRunners(host, changes) },
+      commands: {
+        ...accountRunners(host),
+        ...userRunners(host, passwords),
+        ...clientRunners(host),
+        ...limitRunners(host, changes),
+      },
       start: () => bootstrap(host, passwords),
     }
   },

@@ -1,7 +1,10 @@
 /** What handlers get as `call`. Classes, since a call is made for every request. */
+
+import type { EventLoop } from '../budget/event-loop.ts'
 import type { Account, Actor, Call, Db, Emits, Log, Permissions, Tx } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import type { Exchange } from './exchange.ts'
 import type { PlainReply } from './reply.ts'
 
 type More = Omit<PlainReply, 'status' | 'body'>
@@ -15,21 +18,39 @@ class CallOfBearer {
   readonly may: Permissions
   readonly log: Log
   readonly reply = reply
+  readonly #exchange: Exchange
 
-  constructor({ account, actor, may }: Bearer, log: Log) {
+  constructor({ account, actor, may }: Bearer, exchange: Exchange, log: Log) {
     this.log = log
     this.account = account
     this.actor = actor
     this.may = may
+    this.#exchange = exchange
+  }
+
+  get #eventLoop(): EventLoop {
+    return this.#exchange.installation.budgets.eventLoop
+  }
+
+  inSlices<T, R>(items: readonly T[], each: (item: T, index: number) => R): Promise<R[]> {
+    return this.#eventLoop.inSlices(this.account.id, items, each)
+  }
+
+  turn(): Promise<void> {
+    return this.#eventLoop.turn(this.account.id)
+  }
+
+  reserve(bytes: number): Promise<void> {
+    return this.#exchange.reserve(bytes)
   }
 }
 
 export class ReadCallOf extends CallOfBearer {
   readonly db: Db
 
-  constructor(unitOfWork: UnitOfWork, bearer: Bearer, log: Log) {
-    super(bearer, log)
-    this.db = unitOfWork.db
+  constructor(unitOfWork: UnitOfWork, bearer: Bearer, exchange: Exchange, log: Log) {
+    super(bearer, exchange, log)
+    this.db = unitOfWork.dbOf(bearer.account.id)
   }
 }
 
@@ -37,8 +58,8 @@ export class WriteCallOf extends CallOfBearer {
   readonly tx: Tx
   readonly emit: Emits['emit']
 
-  constructor(unit: Call, bearer: Bearer) {
-    super(bearer, unit.log)
+  constructor(unit: Call, bearer: Bearer, exchange: Exchange) {
+    super(bearer, exchange, unit.log)
     this.tx = unit.tx
     this.emit = unit.emit
   }
@@ -48,9 +69,15 @@ export class OpenCallOf {
   readonly db: Db
   readonly log: Log
   readonly reply = reply
+  readonly #exchange: Exchange
 
-  constructor(unitOfWork: UnitOfWork, log: Log) {
+  constructor(unitOfWork: UnitOfWork, exchange: Exchange, log: Log) {
     this.db = unitOfWork.db
     this.log = log
+    this.#exchange = exchange
+  }
+
+  reserve(bytes: number): Promise<void> {
+    return this.#exchange.reserve(bytes)
   }
 }

@@ -11,7 +11,7 @@ import { runWithWorkOutside } from '../outside-transaction.ts'
 import type { Call, Log } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { WriteQueues } from '../write-queues.ts'
+import type { WriteQueues } from '../write-queues.ts'
 import { OpenCallOf, ReadCallOf, WriteCallOf } from './calls.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { claim, find, fingerprint, type Kept, KeysInPreparation, keep, type Owner } from './idempotency.ts'
@@ -28,9 +28,14 @@ type AnyHandler =
   | { prepare(input: AnyInput, call: unknown): Promise<Handle | Queued> }
 export type Handlers = ReadonlyMap<string, AnyHandler>
 
-export function dispatch(handlers: Handlers, validation: Validation, unitOfWork: UnitOfWork, log: Log): Middleware {
+export function dispatch(
+  handlers: Handlers,
+  validation: Validation,
+  unitOfWork: UnitOfWork,
+  queues: WriteQueues,
+  log: Log,
+): Middleware {
   const preparing = new KeysInPreparation()
-  const queues = new WriteQueues()
   return async (exchange) => {
     const operation = operationOf(exchange)
     const handler = handlers.get(operation.id)
@@ -41,7 +46,9 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     if (operation.writes && bearer)
       return send(exchange, await write(exchange, bearer, handler, input, callLog), callLog)
     if (typeof handler !== 'function') throw internal(new Error(`${operation.id} prepares, and has no transaction`))
-    const call = bearer ? new ReadCallOf(unitOfWork, bearer, callLog) : new OpenCallOf(unitOfWork, callLog)
+    const call = bearer
+      ? new ReadCallOf(unitOfWork, bearer, exchange, callLog)
+      : new OpenCallOf(unitOfWork, exchange, callLog)
     send(exchange, readyReply(exchange, validation, await handler(input, call)), callLog)
   }
 
@@ -59,7 +66,7 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     const commitOnce = async (handle: Handle) => {
       let made: unknown
       const reply = async (unit: Call) => {
-        const it = await handle(new WriteCallOf(unit, bearer))
+        const it = await handle(new WriteCallOf(unit, bearer, exchange))
         made = it.body
         return readyReply(exchange, validation, it)
       }
@@ -74,7 +81,7 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     const commit = (handle: Handle) => runWithWorkOutside(() => commitOnce(handle))
     if (typeof handler === 'function') return commit((call) => handler(input, call))
     const prepared = async () => {
-      const write = await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, callLog))
+      const write = await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, exchange, callLog))
       if (typeof write === 'function') return commit(write)
       const names = write.queues.map((name) => `${bearer.account.id} ${plugin} ${name}`)
       return queues.run(
@@ -84,7 +91,10 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
       )
     }
     if (!owner) return prepared()
-    return (await find(unitOfWork.db, owner, print(), unitOfWork.now())) ?? preparing.hold(owner, prepared)
+    return (
+      (await find(unitOfWork.dbOf(bearer.account.id), owner, print(), unitOfWork.now())) ??
+      preparing.hold(owner, prepared)
+    )
   }
 
   /** Gives the reply that the key has, or makes it and keeps it beside the state that it describes. */

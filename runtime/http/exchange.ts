@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
+import type { Budgets } from '../budget/budgets.ts'
 import type { OperationFacts } from '../contract.ts'
 import type { Problem } from '../errors.ts'
 import type { Bearer } from '../services.ts'
@@ -16,6 +17,7 @@ export interface Installation {
   readonly isSecure: boolean
   /** Headers of every response: name, value, name, value ... */
   readonly headers: readonly string[]
+  readonly budgets: Budgets
 }
 
 /** What the middleware of the pipeline knows of one request and its response; each fills in its part. */
@@ -51,6 +53,8 @@ export class Exchange {
   problem: Problem | undefined = undefined
   /** What went wrong on our side, for the log line. */
   failure: unknown = undefined
+  /** Of the memory budget, given back when the response is closed. */
+  #reserved = 0 // bytes
 
   constructor(req: Request, res: Response, installation: Installation) {
     this.req = req
@@ -68,6 +72,24 @@ export class Exchange {
   /** The caller's address; an IPv4-mapped one is returned as IPv4. */
   get ip(): string {
     return (this.req.ip ?? '').replace(/^::ffff:/i, '')
+  }
+
+  /** Takes so much of the memory budget until the response is closed. @throws 503 */
+  async reserve(bytes: number): Promise<void> {
+    const amount = Math.ceil(bytes)
+    await this.installation.budgets.bytes.take(this.#owner, amount)
+    if (this.res.closed) this.installation.budgets.bytes.give(this.#owner, amount)
+    else this.#reserved += amount
+  }
+
+  /** Gives back what it has reserved; once the response is closed. */
+  free(): void {
+    if (this.#reserved > 0) this.installation.budgets.bytes.give(this.#owner, this.#reserved)
+    this.#reserved = 0
+  }
+
+  get #owner(): number | null {
+    return this.bearer?.account.id ?? null
   }
 
   /** Adds a response header that is not there yet. */

@@ -1,9 +1,23 @@
 /** The runtime's own gauges: the connection pool of this process, and the outbox that all processes share. */
 import type { App } from '../boot.ts'
+import type { Budget } from '../budget/budget.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
-export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, clock }: App): void {
+export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, clock, budgets }: App): void {
   const { gauge } = metrics
+  const ofBudgets = (name: string, help: string, value: (it: Budget) => number) =>
+    gauge(`chainwork_budget_${name}`, help, () =>
+      budgets.all.map((it) => ({ labels: { budget: it.options.name }, value: value(it) })),
+    )
+  ofBudgets('total', 'The most of a budget that the process may have in use.', ({ options }) => options.total)
+  ofBudgets('used', 'What is in use of it.', ({ used }) => used)
+  ofBudgets('waiting', 'Requests that wait for their part of it.', ({ waiting }) => waiting)
+  ofBudgets('refused', 'Requests refused so far because it was used up.', ({ refused }) => refused)
+  gauge(
+    'chainwork_event_loop_waiting',
+    'Slices of long work that wait for their turn.',
+    () => budgets.eventLoop.waiting,
+  )
   gauge('chainwork_db_pool_size', 'Connections of the pool that are open.', () => database.pool.size)
   gauge('chainwork_db_pool_in_use', 'Connections of the pool in use.', () => database.pool.inUse)
   gauge('chainwork_db_pool_waiting', 'Requests for a connection that wait.', () => database.pool.waiting)

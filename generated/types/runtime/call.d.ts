@@ -44,8 +44,15 @@ export interface Permissions {
     /** False: sees and updates only projects that it manages and tasks assigned to it. */
     readonly allProjects: boolean;
 }
+/** Long work of the serving thread gives way to other requests every few milliseconds; accounts take turns. */
+export interface Slices {
+    /** Maps items in slices, in order. Rejects with what `each` throws. */
+    inSlices<T, R>(items: readonly T[], each: (item: T, index: number) => R): Promise<R[]>;
+    /** Resolves when the account may work for a few milliseconds: for loops of another shape. */
+    turn(): Promise<void>;
+}
 /** What every authenticated handler gets. */
-interface Caller {
+interface Caller extends Slices {
     readonly account: Account;
     readonly actor: Actor;
     readonly may: Permissions;
@@ -75,6 +82,11 @@ export interface OpenCall {
 /** `reply(status, body, headers?)` of an operation; the compiler holds status and body to the contract. */
 export interface Replies<Op> {
     readonly reply: ReplyOf<Op>;
+    /**
+     * Holds so much of the memory budget until the answer is out: before a handler loads what a large reply is made of.
+     * @throws 503 when the account, or the service, has too much in use and that does not change for some seconds
+     */
+    reserve(bytes: number): Promise<void>;
 }
 type CallKinds = {
     read: ReadCall;

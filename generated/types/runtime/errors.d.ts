@@ -48,6 +48,8 @@ export declare const preconditionFailed: (current: string) => Problem;
 export declare const payloadTooLarge: (bytes: number) => Problem;
 export declare const unsupportedMediaType: (got: string | undefined, taken: readonly string[]) => Problem;
 export declare const tooManyRequests: (limit: number, windowSeconds: number, retryAfter: number) => Problem;
+/** @param whose what is used up: the account's share, or all that the service has */
+export declare const overBudget: (unit: string, whose: "account" | "service", retryAfter: number) => Problem;
 export declare const busy: (retryAfter?: number) => Problem;
 export declare const unavailable: (retryAfter?: number) => Problem;
 export declare const outcomeUnknown: () => Problem;

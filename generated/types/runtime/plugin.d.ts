@@ -7,6 +7,8 @@
  * work for one account. An *event* is a fact that commits together with the state that it describes; one that is due
  * later is a *job*. A *service* is what one plugin offers to others. A *ref* is the typed name of an event or a service.
  */
+import type { AccountLimits } from './budget/account-limits.js';
+import type { Budget, BudgetOptions } from './budget/budget.js';
 import type { Account, Actor, Background, Call, Db, Listener, Tx } from './call.js';
 import type { Commands, Runners } from './command.js';
 import type { Observer, Rendering, StaticFiles } from './exchange.js';
@@ -14,6 +16,7 @@ import type { Log, Meter, Tracer } from './instruments.js';
 import type { Handler, Operations, PreparedHandler } from './operation.js';
 import type { Ref } from './refs.js';
 import type { Env } from './settings.js';
+export type { Budget, BudgetOptions } from './budget/budget.js';
 export * from './call.js';
 export * from './command.js';
 export * from './errors.js';
@@ -55,6 +58,12 @@ export interface Host<Config> {
     readonly log: Log;
     readonly meter: Meter;
     readonly tracer: Tracer;
+    /** A budget of the plugin's own, beside those of the runtime; its name is taken once. */
+    budget(options: BudgetOptions): Budget;
+    /** What operators allow single accounts in place of budgets' shares. */
+    readonly limits: AccountLimits & {
+        names(): readonly string[];
+    };
     readonly clock: Clock;
     readonly secrets: Secrets;
     /** `BASE_URL` and `AUTH_URL`, without a trailing slash. */

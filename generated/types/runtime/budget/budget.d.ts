@@ -1,0 +1,37 @@
+// Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
+/** An account's id. Null: the service itself, which has no share. */
+export type Owner = number | null;
+export interface BudgetOptions {
+    /** In snake case: the label in the metrics, and what `limits set --budget` takes. */
+    readonly name: string;
+    /** What is counted, in the plural, for sentences. */
+    readonly unit: string;
+    readonly total: number;
+    /** The most that one account may have in use, unless an operator has set another share for it. */
+    readonly share: number;
+    /** Requests of one account that may wait; further ones are refused at once. */
+    readonly waiting: number;
+    /** How long they wait at most. */
+    readonly patience: number;
+}
+export interface Budget {
+    readonly options: BudgetOptions;
+    readonly used: number;
+    readonly waiting: number;
+    /** How many requests were refused so far. */
+    readonly refused: number;
+    usedBy(owner: Owner): number;
+    /**
+     * Takes the amount: at once (undefined), or when it is the owner's turn and there is room. Whoever has taken gives back,
+     * whatever happens.
+     * @throws 503 when the line is full or the wait takes too long; the signal's reason
+     */
+    take(owner: Owner, amount: number, signal?: AbortSignal): undefined | Promise<void>;
+    give(owner: Owner, amount: number): void;
+}
+export interface BudgetParts {
+    /** The share that an operator has set for the account, or undefined. */
+    shareOf?(account: number): number | undefined;
+    onRefused?(owner: Owner): void;
+}
+export declare function openBudget(options: BudgetOptions, { shareOf, onRefused }?: BudgetParts): Budget;

@@ -1,0 +1,185 @@
+import { expect, test, vi } from 'vitest'
+import { type BudgetOptions, openBudget } from '../../runtime/budget/budget.ts'
+import { openEventLoop } from '../../runtime/budget/event-loop.ts'
+import { FairQueue } from '../../runtime/budget/fair-queue.ts'
+
+const budgetOf = (more: Partial<BudgetOptions> = {}, parts: Parameters<typeof openBudget>[1] = {}) =>
+  openBudget({ name: 'slots', unit: 'slots', total: 10, share: 4, waiting: 2, patience: 60_000, ...more }, parts)
+
+/** Takes, and notes under a name when it has. */
+const taking =
+  (budget: ReturnType<typeof budgetOf>, granted: string[]) => (name: string, owner: number, amount: number) => {
+    const wait = budget.take(owner, amount)
+    if (!wait) return void granted.push(name)
+    wait.then(() => granted.push(name)).catch(() => granted.push(`${name} refused`))
+  }
+const later = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('fair queue: owners take turns, in the order in which they came', () => {
+  const queue = new FairQueue<string, number>()
+  for (const [owner, item] of [
+    ['a', 1],
+    ['a', 2],
+    ['a', 3],
+    ['b', 4],
+    ['c', 5],
+    ['b', 6],
+  ] as const)
+    queue.add(owner, item)
+  expect(queue.remove('a', 2)).toBe(true)
+  expect(queue.remove('a', 2)).toBe(false)
+  const order = []
+  for (let item = queue.next(); item !== undefined; item = queue.next()) order.push(item)
+  expect([order, queue.size]).toEqual([[1, 4, 5, 3, 6], 0])
+})
+
+test('budget: what fits the total and the account’s share is granted at once', () => {
+  const budget = budgetOf()
+  expect(budget.take(1, 4)).toBeUndefined()
+  expect(budget.take(2, 4)).toBeUndefined()
+  expect(budget.take(null, 2)).toBeUndefined()
+  expect([budget.used, budget.usedBy(1), budget.usedBy(null)]).toEqual([10, 4, 2])
+  budget.give(1, 4)
+  expect([budget.used, budget.usedBy(1)]).toEqual([6, 0])
+})
+
+test('budget: an account that waits for its share holds up no other', async () => {
+  const budget = budgetOf()
+  const granted: string[] = []
+  const take = taking(budget, granted)
+  take('first of 1', 1, 4)
+  take('second of 1', 1, 1)
+  take('first of 2', 2, 3)
+  expect(granted).toEqual(['first of 1', 'first of 2'])
+  budget.give(1, 4)
+  await later()
+  expect(granted).toEqual(['first of 1', 'first of 2', 'second of 1'])
+})
+
+test('budget: accounts take turns for the total, and a large amount is not overtaken for ever', async () => {
+  const budget = budgetOf({ total: 4 })
+  const granted: string[] = []
+  const take = taking(budget, granted)
+  take('a', 1, 3)
+  take('large of 2', 2, 4)
+  take('small of 3', 3, 1)
+  take('again of 3', 3, 1)
+  expect(granted).toEqual(['a'])
+  budget.give(1, 3)
+  await later()
+  expect(granted).toEqual(['a', 'large of 2'])
+  budget.give(2, 4)
+  await later()
+  expect(granted).toEqual(['a', 'large of 2', 'small of 3', 'again of 3'])
+})
+
+test('budget: an amount above the share, or above the total, is granted alone', async () => {
+  const budget = budgetOf()
+  const granted: string[] = []
+  const take = taking(budget, granted)
+  take('above the total', 1, 25)
+  take('small of 1', 1, 1)
+  take('small of 2', 2, 1)
+  expect(granted).toEqual(['above the total'])
+  budget.give(1, 25)
+  await later()
+  expect(granted).toEqual(['above the total', 'small of 1', 'small of 2'])
+})
+
+test('budget: refuses with 503 and Retry-After when the line is full, and when the wait takes too long', async () => {
+  vi.useFakeTimers()
+  try {
+    const refusals: unknown[] = []
+    const budget = budgetOf({ patience: 3_000 }, { onRefused: (owner) => refusals.push(owner) })
+    expect(budget.take(1, 4)).toBeUndefined()
+    const waiting = [budget.take(1, 1), budget.take(1, 1)].map((it) =>
+      expect(it).rejects.toMatchObject({ status: 503 }),
+    )
+    await expect(budget.take(1, 1)).rejects.toMatchObject({
+      status: 503,
+      code: 'over_budget',
+      headers: { 'Retry-After': '3' },
+      message: expect.stringContaining('the slots that the account may have at once'),
+    })
+    vi.advanceTimersByTime(3_000)
+    await Promise.all(waiting)
+    expect([budget.refused, budget.waiting, refusals]).toEqual([3, 0, [1, 1, 1]])
+    budget.give(1, 4)
+    expect(budget.used).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('budget: a caller who leaves gives up its place, and what stood behind it goes on', async () => {
+  const budget = budgetOf({ total: 4 })
+  const granted: string[] = []
+  const gone = new AbortController()
+  budget.take(1, 2)
+  const leaving = budget.take(2, 4, gone.signal)
+  taking(budget, granted)('small of 3', 3, 1)
+  expect(granted).toEqual([])
+  gone.abort(new Error('gone'))
+  await expect(leaving).rejects.toThrow('gone')
+  await later()
+  expect([granted, budget.used, budget.waiting]).toEqual([['small of 3'], 3, 0])
+  await expect(budget.take(2, 4, gone.signal)).rejects.toThrow('gone')
+})
+
+test('budget: an operator’s share holds in place of the usual one', () => {
+  const budget = budgetOf({}, { shareOf: (account) => (account === 7 ? 9 : undefined) })
+  expect(budget.take(7, 5)).toBeUndefined()
+  expect(budget.take(7, 4)).toBeUndefined()
+  expect(budget.usedBy(7)).toBe(9)
+})
+
+/** Keeps the thread busy, as work does. */
+const work = (ms: number) => {
+  const until = performance.now() + ms
+  while (performance.now() < until) Math.sqrt(until)
+}
+
+test('event loop: maps in order, and gives way to others between slices', async () => {
+  const loop = openEventLoop()
+  let turns = 0
+  const count = setInterval(() => {
+    turns += 1
+  }, 0)
+  const items = Array.from({ length: 400 }, (_, index) => index)
+  const doubled = await loop.inSlices(1, items, (item) => {
+    work(0.2)
+    return item * 2
+  })
+  clearInterval(count)
+  expect(doubled).toEqual(items.map((item) => item * 2))
+  expect(turns).toBeGreaterThan(4) // 80 ms of work
+  expect(loop.waiting).toBe(0)
+})
+
+test('event loop: accounts take turns, one slice a turn of the loop', async () => {
+  const loop = openEventLoop()
+  const order: string[] = []
+  let turnsOfLoop = 0
+  const tick = () => {
+    turnsOfLoop += 1
+    if (order.length < 4) setImmediate(tick)
+  }
+  setImmediate(tick)
+  await Promise.all(
+    [
+      [1, 'a'],
+      [1, 'b'],
+      [1, 'c'],
+      [2, 'd'],
+    ].map(([owner, name]) => loop.turn(owner as number).then(() => void order.push(String(name)))),
+  )
+  expect(order).toEqual(['a', 'd', 'b', 'c'])
+  expect(turnsOfLoop).toBeGreaterThanOrEqual(4)
+})
+
+test('event loop: what a slice throws reaches the caller', async () => {
+  const broken = openEventLoop().inSlices(1, [1, 2], () => {
+    throw new Error('broken')
+  })
+  await expect(broken).rejects.toThrow('broken')
+})
