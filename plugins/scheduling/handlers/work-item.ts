@@ -2,10 +2,12 @@
 import { type Call, type Db, notFound, type ReadCall } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import { lockProject, sightOf, wholeAccount } from '../access.ts'
+import { sameAssignments } from '../links.ts'
 import { changeNetwork, planAfter, type Replanning } from '../network.ts'
 import { ofProject } from '../queues.ts'
 import type { PlanOutside } from '../search.ts'
 import { type Desk, settle } from '../settle.ts'
+import { dropPlans } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { deleteTask, updateTask } from '../store/task-changes.ts'
 import { findTask, projectOfTask, type TaskRow } from '../store/tasks.ts'
@@ -89,12 +91,23 @@ export async function changeItem(
 ): Promise<TaskRow> {
   const { tx, account } = call
   const at = desk.clock.now()
-  const before = network || progress ? await loadWork(tx, account.id, project, at) : undefined
+  if (!progress && (!network || project.status === 'Planning')) {
+    await save()
+    const stored = await updateTask(tx, account.id, id, values, at)
+    if (!network || project.plannedFinish === null) return stored
+    await dropPlans(tx, account.id, [project.id])
+    return mustFind(call, kind, id)
+  }
+  const before = await loadWork(tx, account.id, project, at)
   await save()
   const stored = await updateTask(tx, account.id, id, values, at)
-  if (!before) return stored
   const tasks = before.tasks.map((row) => (row.id === id ? stored : row))
-  const after = network ? await loadWork(tx, account.id, project, at) : { ...before, tasks }
+  // Other assignments may be of resources that the project has not used before.
+  const sameResources = sameAssignments(
+    before.tasks.find((row) => row.id === id)?.assignments ?? [],
+    stored.assignments,
+  )
+  const after = sameResources ? { ...before, tasks } : await loadWork(tx, account.id, project, at)
   const plan = planAfter(project, network)
   await settle(call, desk, before, after, plan === 'make' ? plans.make(call, desk, after) : { plan })
   return mustFind(call, kind, id)
