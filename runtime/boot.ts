@@ -119,7 +119,7 @@ export async function boot(options: BootOptions): Promise<App> {
     const limits = openAccountLimits(database, log)
     const budgets = openBudgets({ bytes: config.memoryBudget, connections: config.poolSize }, limits, log)
     const events = { publicEvents, listening, traceparent }
-    const unitOfWork = openUnitOfWork(database, clock, log, events, budgets.eventLoop)
+    const unitOfWork = openUnitOfWork(database, clock, log, events, budgets)
     const activation = openPluginActivation(order, database, clock)
     const services = openOfferedServices()
     const hostOf = hostFor({ ...found, secrets, database, unitOfWork, budgets, limits, activation, telemetry })

@@ -122,12 +122,12 @@ export const overBudget = (unit: string, whose: 'account' | 'service', retryAfte
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
-export const busy = () =>
+export const busy = (retryAfter = 1) =>
   new Problem(
     503,
     'busy',
     'Other requests hold the data that this one needs, or it took too long; nothing was changed. Try again.',
-    { headers: { 'Retry-After': '1' } },
+    { headers: { 'Retry-After': String(retryAfter) } },
   )
 
 export const unavailable = (retryAfter = 1) =>

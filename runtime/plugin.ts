@@ -22,7 +22,17 @@ export * from './command.ts'
 export * from './errors.ts'
 export * from './exchange.ts'
 export * from './instruments.ts'
-export type { Handler, Input, Operation, Operations, PreparedHandler, Reply } from './operation.ts'
+export type {
+  Handler,
+  Input,
+  Operation,
+  Operations,
+  PreparedHandler,
+  QueuedWrite,
+  Reply,
+  WriteHandle,
+} from './operation.ts'
+export { OutsideTransaction } from './outside-transaction.ts'
 export * from './refs.ts'
 export type { Env } from './settings.ts'
 

@@ -31,6 +31,7 @@ import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 import { openValidation } from './http/validate.ts'
+import { WriteQueues } from './write-queues.ts'
 
 /** Asked every few seconds: they have no spans. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
@@ -59,6 +60,9 @@ export async function listen(
   const trusted = trustedProxies(config.trustProxy)
   const installation: Installation = { ...addressed(config), trusted, budgets: app.budgets }
 
+  const queues = new WriteQueues()
+  metrics.gauge('chainwork_writes_queued', 'Writes that wait for others of the same project.', () => queues.waiting)
+
   // One line a step, in order.
   const pipeline: readonly Middleware[] = [
     health(() => readiness(app, leaving)),
@@ -74,7 +78,7 @@ export async function listen(
     readCookies,
     readBody(),
     validation.request,
-    dispatch(app.handlers, validation, app.unitOfWork, log),
+    dispatch(app.handlers, validation, app.unitOfWork, queues, log),
   ]
   const refuse = answerProblem(
     log,

@@ -1,6 +1,6 @@
 /** A unit of work: one transaction for one account and one plugin, in which state and events commit together. */
 
-import type { EventLoop } from './budget/event-loop.ts'
+import type { Budgets } from './budget/budgets.ts'
 import { type Database, isRetryable } from './database/database.ts'
 import { child } from './log.ts'
 import { type OutboxParts, openOutbox } from './outbox/outbox.ts'
@@ -11,6 +11,8 @@ const NONE: Permissions = { administer: false, allProjects: false }
 
 export interface UnitOfWork {
   readonly db: Db
+  /** What is read through it counts for the account. */
+  dbOf(accountId: number): Db
   now(): Date
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** @param log with the plugin's name and, in a request, its id; by default with the plugin's name alone */
@@ -18,7 +20,10 @@ export interface UnitOfWork {
     plugin: string,
     log?: Log,
   ): {
-    /** Commits when `work` resolves. Runs it once more after a serialization failure or a deadlock. */
+    /**
+     * Commits when `work` resolves. Runs it once more after a serialization failure or a deadlock. Its connection counts
+     * for the account, so `work` must not wait for another one that does.
+     */
     as<T>(account: Account, actor: Actor, work: (call: Call) => Promise<T>): Promise<T>
     call(tx: Tx, account: Account, actor: Actor): Call
   }
@@ -29,7 +34,7 @@ export function openUnitOfWork(
   clock: Clock,
   root: Log,
   events: Omit<OutboxParts, 'now'>,
-  eventLoop: EventLoop,
+  { eventLoop, connections }: Pick<Budgets, 'eventLoop' | 'connections'>,
 ): UnitOfWork {
   const now = () => clock.now()
   const outbox = openOutbox({ ...events, now })
@@ -43,6 +48,7 @@ export function openUnitOfWork(
   }
   return {
     db: database,
+    dbOf: (accountId) => database.countedFor(connections, accountId),
     now,
     transaction: (work) => once(() => database.transaction(work)),
     of(plugin, log = child(root, { plugin })) {
@@ -58,7 +64,10 @@ export function openUnitOfWork(
       })
       return {
         call,
-        as: (account, actor, work) => once(() => database.transaction((tx) => work(call(tx, account, actor)))),
+        as(account, actor, work) {
+          const own = database.countedFor(connections, account.id)
+          return once(() => own.transaction((tx) => work(call(tx, account, actor))))
+        },
       }
     },
   }

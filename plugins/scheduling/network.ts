@@ -1,6 +1,7 @@
 /** Changes of a project's network: when a project takes them, and what becomes of its plan. */
 import { type Call, conflict } from '#runtime'
 import { refuseNetworkChange } from './faults.ts'
+import type { PlanOutside } from './search.ts'
 import { type Change, type Desk, settle } from './settle.ts'
 import { dropPlans } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
@@ -20,6 +21,12 @@ export async function mustHaveRoom(call: Call, project: ProjectRow): Promise<voi
 export const planAfter = (project: ProjectRow, changesNetwork: boolean): Change['plan'] =>
   !changesNetwork ? 'keep' : project.status === 'Planning' ? 'drop' : 'make'
 
+/** What a request says of planning an Active project anew, and the plans that it has made so far. */
+export interface Replanning {
+  readonly replan: boolean | undefined
+  readonly plans: PlanOutside
+}
+
 /**
  * Adds to or takes from the network of a locked project. In Planning its plan is dropped; an Active project is planned
  * anew with the change, when the request says so.
@@ -29,7 +36,7 @@ export async function changeNetwork<T>(
   call: Call,
   desk: Desk,
   project: ProjectRow,
-  replan: boolean | undefined,
+  { replan, plans }: Replanning,
   change: () => Promise<T>,
 ): Promise<T> {
   const refusal = refuseNetworkChange(project, replan)
@@ -43,6 +50,6 @@ export async function changeNetwork<T>(
   const before = await loadWork(call.tx, call.account.id, project, at)
   const result = await change()
   const after = await loadWork(call.tx, call.account.id, project, at)
-  await settle(call, desk, before, after, { plan: 'make' })
+  await settle(call, desk, before, after, plans.make(call, desk, after))
   return result
 }

@@ -1,15 +1,24 @@
 /**
- * Plans that are made before their transaction begins, so that none waits through minutes of calculation. The work is
- * read without a lock, planned in a thread and, if it was searched for long, read again; if it is another by then, it is
- * planned again. Whoever saves the plan locks the project and looks a last time.
+ * Plans that are made while no transaction is open, so that none holds a connection through seconds of calculation.
+ *
+ * What is only planned, or searched for long, is planned before its transaction begins: the work is read without a lock,
+ * planned in a thread and, if it was searched for long, read again; if it is another by then, it is planned again. Whoever
+ * saves the plan locks the project and looks a last time.
+ *
+ * A change that commits together with its plan (`PlanOutside`) is made twice: the first transaction makes it, to read
+ * what there is to plan then, and is rolled back; the second one makes it again and saves it with the plan. Both are in
+ * one turn of the project's queue, so that only another process, or a change of a calendar or a resource, can come
+ * between them. Then a second plan is made in the same way, and where that fits no more either, the transaction makes its
+ * own: some seconds at the utmost.
  */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ReadCall } from '#runtime'
+import { type Call, OutsideTransaction, type ReadCall } from '#runtime'
 import { seeProject } from './access.ts'
 import type { Levelling, Network, Plan, PlanOptions } from './engine/model.ts'
 import { changedMeanwhile, refuseNetworkChange } from './faults.ts'
-import { type Desk, withNetworkProblems } from './settle.ts'
+import { type Change, type Desk, withNetworkProblems } from './settle.ts'
+import { drawIds } from './store/imports.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { BEAT, beatSearch, endSearch } from './store/searches.ts'
 import { networkOf, optionsOf, readWork, type Work } from './work.ts'
@@ -48,12 +57,7 @@ export async function preparePlan(
   { seconds, changed, signal }: Preparation,
 ): Promise<PreparedPlan> {
   let work = await read()
-  if (seconds === 0) {
-    const basis = basisOf(work)
-    const asked = { account: call.account.id, signal }
-    const plan = await withNetworkProblems(work.project, () => desk.planner.plan(basis.network, basis.options, asked))
-    return { plan, fits: fitting(basis) }
-  }
+  if (seconds === 0) return planAtOnce(desk, work, call.account.id, signal)
   for (let tries = 0; tries < TRIES; tries++) {
     const fits = fitting(basisOf(work))
     const plan = await withNetworkProblems(work.project, () => search(call, desk, work, seconds / 2 ** tries, signal))
@@ -68,6 +72,50 @@ export async function preparePlan(
     if (refusal) throw refusal
     return readWork(call.db, call.account.id, { ...project, ...changed }, call)
   }
+}
+
+/** Plans faster than a second transaction takes. */
+const SMALL = 10 // tasks
+const MAX_OUTSIDE = 2 // plans
+
+/** What one write leaves from one of its transactions to the next. */
+export class PlanOutside {
+  readonly #signal: () => AbortSignal
+  #prepared: PreparedPlan | undefined
+  #plans = 0
+  #taskId: number | undefined
+
+  /** @param signal aborted, no more is planned */
+  constructor(signal: () => AbortSignal) {
+    this.#signal = signal
+  }
+
+  /** The id of the write's new task, which its plan names: the same in each of its transactions. */
+  async taskId({ tx }: Call): Promise<number | undefined> {
+    this.#taskId ??= (await drawIds(tx, 'task', 1))[0]
+    return this.#taskId
+  }
+
+  /**
+   * Plans the changed work anew, as `settle` takes it.
+   * @throws OutsideTransaction where the plan is still to be made
+   */
+  make({ account }: Call, desk: Desk, after: Work): Change {
+    if (this.#prepared?.fits(after)) return { plan: 'make', made: this.#prepared.plan }
+    if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make' }
+    throw new OutsideTransaction(async () => {
+      this.#plans += 1
+      this.#prepared = await planAtOnce(desk, after, account.id, this.#signal())
+    })
+  }
+}
+
+/** @throws 409 when the project cannot be planned; 503 when too many plan; the signal's reason */
+async function planAtOnce(desk: Desk, work: Work, account: number, signal: AbortSignal): Promise<PreparedPlan> {
+  const basis = basisOf(work)
+  const asked = { account, signal }
+  const plan = await withNetworkProblems(work.project, () => desk.planner.plan(basis.network, basis.options, asked))
+  return { plan, fits: fitting(basis) }
 }
 
 const fitting = (basis: Basis) => (work: Work) => isDeepStrictEqual(planned(basis), planned(basisOf(work)))

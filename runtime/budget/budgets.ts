@@ -7,7 +7,7 @@ import { type EventLoop, openEventLoop } from './event-loop.ts'
 export interface Budgets {
   /** Memory of request bodies, of what replies are made from, and of replies that are not sent yet. */
   readonly bytes: Budget
-  /** Connections of the pool. */
+  /** Connections of the pool, of which accounts leave some to the service: token look-ups, the relay, /readyz. */
   readonly connections: Budget
   readonly eventLoop: EventLoop
   /** @throws an Error when another budget has the name */
@@ -17,11 +17,14 @@ export interface Budgets {
 
 export interface BudgetSizes {
   readonly bytes: number
+  /** Of the pool: two or more. */
   readonly connections: number
 }
 
 const BYTES_PATIENCE = 10_000 // ms
 const CONNECTION_PATIENCE = 10_000 // ms
+/** One connection of so many is the service's own. */
+const RESERVED = 5
 /** An account's refusals are logged once in so long. */
 const QUIET = 10_000 // ms
 const REMEMBERED = 1_000 // accounts
@@ -52,7 +55,7 @@ export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'
     connections: open({
       name: 'connections',
       unit: 'database connections',
-      total: sizes.connections,
+      total: sizes.connections - Math.ceil(sizes.connections / RESERVED),
       share: Math.max(1, Math.floor(sizes.connections / 2)),
       waiting: 500,
       patience: CONNECTION_PATIENCE,

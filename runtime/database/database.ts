@@ -1,6 +1,9 @@
 /** The database as the runtime sees it: statements, transactions, notices. The only file that others import for it. */
+
+import type { Budget } from '../budget/budget.ts'
 import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
+import { type Connections, CountedConnections } from './counted.ts'
 import { isStalePlan, isUnavailable } from './faults.ts'
 import { listening } from './listening.ts'
 import { openPool, type Pool, type PoolUse } from './pool.ts'
@@ -15,12 +18,17 @@ export interface SeparatePool extends Db {
   begin(): LazyTx
 }
 
+/** @throws also 503 when the account, or the service, has as many connections as it may for some seconds */
+export type CountedDatabase = Pick<Database, 'query' | 'transaction'>
+
 export interface Database extends Db {
   /**
    * Commits when `work` resolves, rolls back when it throws. It holds no connection before its first statement. What
    * `tx.afterCommit` was given runs after the COMMIT, in order, before this resolves; its errors are logged.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same pool for an account: what it holds of it counts for the account, and waits where that has too much. */
+  countedFor(budget: Budget, account: number): CountedDatabase
   /** `heard(null)` whenever notices may have been missed: once when listening begins, and after every loss. */
   listen(channel: string, heard: (payload: string | null) => void): void
   /** Inside a transaction the notice goes out with its commit. Payloads are at most 8,000 bytes. */
@@ -56,12 +64,10 @@ export async function openDatabase(options: {
   const separate: Pool[] = []
   const notices = listening(options.address, `${options.applicationName} (listen)`, options.log)
 
-  const database: Database = {
-    address: options.address,
-    pool: pool.use,
-    query: (sql, params) => queryOnce(pool, sql, params),
-    transaction: async (work) => {
-      const { tx, commit, rollback, afterCommit } = lazyTransaction(pool)
+  const transaction =
+    (connections: Connections): Database['transaction'] =>
+    async (work) => {
+      const { tx, commit, rollback, afterCommit } = lazyTransaction(connections)
       let result: Awaited<ReturnType<typeof work>>
       try {
         result = await work(tx)
@@ -72,6 +78,16 @@ export async function openDatabase(options: {
       }
       for (const step of afterCommit()) await swallowed(step, options.log)
       return result
+    }
+
+  const database: Database = {
+    address: options.address,
+    pool: pool.use,
+    query: (sql, params) => queryOnce(pool, sql, params),
+    transaction: transaction(pool),
+    countedFor: (budget, account) => {
+      const connections = new CountedConnections(pool, budget, account)
+      return { query: (sql, params) => queryOnce(connections, sql, params), transaction: transaction(connections) }
     },
     listen: notices.listen,
     notify: async (db, channel, payload) => {
@@ -105,7 +121,7 @@ export async function swallowed(step: () => void | Promise<void>, log: Log): Pro
   }
 }
 
-async function queryOnce<Row>(pool: Pool, sql: string, params?: readonly unknown[]): Promise<Row[]> {
+async function queryOnce<Row>(pool: Connections, sql: string, params?: readonly unknown[]): Promise<Row[]> {
   const client = await pool.acquire()
   let spoilt = false
   try {

@@ -5,8 +5,8 @@
  */
 import type pg from 'pg'
 import type { Tx } from '../plugin.ts'
+import type { Connections } from './counted.ts'
 import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
-import type { Pool } from './pool.ts'
 import { over, Scope } from './scope.ts'
 
 export interface LazyTx {
@@ -22,7 +22,7 @@ export interface LazyTx {
 }
 type AfterCommit = () => void | Promise<void>
 
-export function lazyTransaction(pool: Pool): LazyTx {
+export function lazyTransaction(pool: Connections): LazyTx {
   const root = new Scope()
   const registered: { readonly scope: Scope; readonly work: AfterCommit }[] = []
   let begun: Promise<pg.Client> | undefined
@@ -136,7 +136,7 @@ export function lazyTransaction(pool: Pool): LazyTx {
   }
 }
 
-async function begin(pool: Pool): Promise<pg.Client> {
+async function begin(pool: Connections): Promise<pg.Client> {
   const client = await pool.acquire()
   try {
     await reaching(client.query('BEGIN'))
@@ -148,7 +148,7 @@ async function begin(pool: Pool): Promise<pg.Client> {
 }
 
 /** Commits and gives the connection back, or closes it. */
-async function commitOn(pool: Pool, client: pg.Client): Promise<void> {
+async function commitOn(pool: Connections, client: pg.Client): Promise<void> {
   try {
     const { command } = await reaching(client.query('COMMIT'))
     // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.

@@ -50,7 +50,7 @@ export class ReadCallOf extends CallOfBearer {
 
   constructor(unitOfWork: UnitOfWork, bearer: Bearer, exchange: Exchange, log: Log) {
     super(bearer, exchange, log)
-    this.db = unitOfWork.db
+    this.db = unitOfWork.dbOf(bearer.account.id)
   }
 }
 

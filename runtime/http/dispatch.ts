@@ -1,15 +1,17 @@
 /**
  * Runs the handler. A read gets the database; a write one transaction that begins with its first statement and commits
  * once the reply has passed the contract; what fails is rolled back, and runs once more when PostgreSQL only asks for
- * that (a serialization failure, a deadlock).
+ * that (a serialization failure, a deadlock). A write that queues has no transaction before it is its turn.
  */
 import { Readable } from 'node:stream'
 import { internal } from '../errors.ts'
 import { child } from '../log.ts'
 import type { Input, Operations } from '../operation.ts'
+import { runWithWorkOutside } from '../outside-transaction.ts'
 import type { Call, Log } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import type { WriteQueues } from '../write-queues.ts'
 import { OpenCallOf, ReadCallOf, WriteCallOf } from './calls.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { claim, find, fingerprint, KeysInPreparation, keep, type Owner } from './idempotency.ts'
@@ -20,12 +22,19 @@ import type { Validation } from './validate.ts'
 
 type AnyInput = Input<Operations[string]>
 type Handle = (call: unknown) => Promise<PlainReply>
+type Queued = { readonly queues: readonly string[]; readonly handle: Handle }
 type AnyHandler =
   | ((input: AnyInput, call: unknown) => Promise<PlainReply>)
-  | { prepare(input: AnyInput, call: unknown): Promise<Handle> }
+  | { prepare(input: AnyInput, call: unknown): Promise<Handle | Queued> }
 export type Handlers = ReadonlyMap<string, AnyHandler>
 
-export function dispatch(handlers: Handlers, validation: Validation, unitOfWork: UnitOfWork, log: Log): Middleware {
+export function dispatch(
+  handlers: Handlers,
+  validation: Validation,
+  unitOfWork: UnitOfWork,
+  queues: WriteQueues,
+  log: Log,
+): Middleware {
   const preparing = new KeysInPreparation()
   return async (exchange) => {
     const operation = operationOf(exchange)
@@ -54,7 +63,7 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     const key = idempotent ? exchange.req.get('idempotency-key') : undefined
     const owner = key === undefined ? undefined : ownerOf(bearer, key)
     const print = () => fingerprint(exchange.req.method, exchange.req.originalUrl, exchange.raw)
-    const commit = async (handle: Handle) => {
+    const commitOnce = async (handle: Handle) => {
       let made: unknown
       const reply = async (unit: Call) => {
         const it = await handle(new WriteCallOf(unit, bearer, exchange))
@@ -69,11 +78,23 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
         throw error
       }
     }
+    const commit = (handle: Handle) => runWithWorkOutside(() => commitOnce(handle))
     if (typeof handler === 'function') return commit((call) => handler(input, call))
-    const prepared = async () =>
-      commit(await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, exchange, callLog)))
+    const prepared = async () => {
+      const write = await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, exchange, callLog))
+      if (typeof write === 'function') return commit(write)
+      const names = write.queues.map((name) => `${bearer.account.id} ${plugin} ${name}`)
+      return queues.run(
+        names,
+        () => commit(write.handle),
+        () => input.request.signal,
+      )
+    }
     if (!owner) return prepared()
-    return (await find(unitOfWork.db, owner, print(), unitOfWork.now())) ?? preparing.hold(owner, prepared)
+    return (
+      (await find(unitOfWork.dbOf(bearer.account.id), owner, print(), unitOfWork.now())) ??
+      preparing.hold(owner, prepared)
+    )
   }
 
   /** Gives the reply that the key has, or makes it and keeps it beside the state that it describes. */

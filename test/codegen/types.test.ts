@@ -9,6 +9,7 @@ import {
   event,
   type Handler,
   type Input,
+  OutsideTransaction,
   type PreparedHandler,
   type ReadCall,
   type Ref,
@@ -116,6 +117,29 @@ test('a write may prepare what its transaction needs', () => {
     setup: () => ({ handlers: { ...handlers, deletePlant: prepared } }),
   })
   expect(plugin.name).toBe('garden')
+})
+
+test('a write may queue for what it locks, and work outside of its transaction', () => {
+  const queued: PreparedHandler<Ops['deletePlant']> = {
+    async prepare({ path }) {
+      let grown: number | undefined
+      return {
+        queues: [`plant:${path.plantId}`],
+        async handle({ tx, reply }) {
+          if (grown === undefined) {
+            throw new OutsideTransaction(async () => {
+              grown = 1
+            })
+          }
+          await tx.query('delete', [grown])
+          return reply(204)
+        },
+      }
+    },
+  }
+  // @ts-expect-error: what queues replies as the contract says, too
+  queued.prepare = async () => ({ queues: [], handle: async ({ reply }) => reply(200) })
+  expect(queued).toHaveProperty('prepare')
 })
 
 test('public events come as refs of the generated module', () => {

@@ -50,7 +50,7 @@ export declare const unsupportedMediaType: (got: string | undefined, taken: read
 export declare const tooManyRequests: (limit: number, windowSeconds: number, retryAfter: number) => Problem;
 /** @param whose what is used up: the account's share, or all that the service has */
 export declare const overBudget: (unit: string, whose: "account" | "service", retryAfter: number) => Problem;
-export declare const busy: () => Problem;
+export declare const busy: (retryAfter?: number) => Problem;
 export declare const unavailable: (retryAfter?: number) => Problem;
 export declare const outcomeUnknown: () => Problem;
 export declare const internal: (cause: unknown) => Problem;

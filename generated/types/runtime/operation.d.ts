@@ -86,11 +86,21 @@ export type ReplyOf<Op> = <S extends Success<Op>>(status: S, ...rest: Rest<Conte
 /** A handler by its operation, for handlers that stand in files of their own: `const x: Handler<Ops['x']> = ...`. */
 export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<Op>>;
 /**
- * A write with long work to do first: `prepare` reads and calculates without a transaction, which would hold a
- * connection and locks for so long. What it resolves to runs in the transaction, and has to look whether all is still
- * as it was read. Of a request whose Idempotency-Key has its reply already nothing is prepared.
+ * A write with something to do before its transaction, which would hold a connection and locks for so long: `prepare`
+ * reads and calculates without one. What it resolves to runs in the transaction, and has to look whether all is still as
+ * it was read. Of a request whose Idempotency-Key has its reply already nothing is prepared.
  */
 export interface PreparedHandler<Op> {
-    prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<(call: CallOf<Op>) => Promise<Reply<Op>>>;
+    prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<WriteHandle<Op> | QueuedWrite<Op>>;
+}
+export type WriteHandle<Op> = (call: CallOf<Op>) => Promise<Reply<Op>>;
+/**
+ * A write that would wait for the locks of others: it waits its turn in this process before its transaction begins, so
+ * that only one of those that need the same lock holds a connection.
+ */
+export interface QueuedWrite<Op> {
+    /** Names of what it locks, such as `project:7`, within its account and plugin. They are no locks: `handle` takes those. */
+    readonly queues: readonly string[];
+    readonly handle: WriteHandle<Op>;
 }
 export {};

@@ -1,9 +1,10 @@
 /** `POST /tasks/batch-update`: each item for itself, one schedule calculation a project. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Handler, invalidBody, isProblem, notFound, type Problem } from '#runtime'
+import { type Call, type Db, invalidBody, isProblem, notFound, type PreparedHandler, type Problem } from '#runtime'
 import { sightOf, wholeAccount } from '../access.ts'
 import type { TaskChange, TaskStatus } from '../engine/progress/progress.ts'
 import { report } from '../progress.ts'
+import { ofProject, queued } from '../queues.ts'
 import { type Desk, settle } from '../settle.ts'
 import { lockProjects, type ProjectRow } from '../store/projects.ts'
 import { saveProgress } from '../store/task-changes.ts'
@@ -19,32 +20,39 @@ const STATUSES: readonly string[] = ['NotStarted', 'InProgress', 'Completed']
 
 export const batchHandlers = (desk: Desk) => ({ batchUpdateTasks: batchUpdateTasks(desk) })
 
-const batchUpdateTasks =
-  (desk: Desk): Handler<Ops['batchUpdateTasks']> =>
-  async ({ body: { updates } }, call) => {
-    const homes = await homesOf(call, updates)
-    const projects = await lockProjects(call.tx, wholeAccount(call.account.id), [...new Set(homes.values())])
-    const problems = new Map<number, Problem>()
-    for (const project of projects) {
-      const own = updates.flatMap((item, index) => (homes.get(item.taskId) === project.id ? [{ item, index }] : []))
-      for (const [index, problem] of await updateProject(call, desk, project, own)) problems.set(index, problem)
-    }
-    const tasks = await tasksById(call.tx, call.account.id, [...homes.keys()])
-    const results = updates.map(({ taskId }, index): Result => {
-      const task = homes.has(taskId) ? tasks.get(taskId) : undefined
-      const problem = problems.get(index) ?? (task ? undefined : notFound('task', taskId))
-      return problem || !task
-        ? { taskId, succeeded: false, error: viewProblem(problem ?? notFound('task', taskId)) }
-        : { taskId, succeeded: true, task: viewTask(task) }
-    })
-    const succeeded = results.filter((result) => result.succeeded).length
-    return call.reply(200, { results, succeeded, failed: results.length - succeeded })
-  }
+const batchUpdateTasks = (desk: Desk): PreparedHandler<Ops['batchUpdateTasks']> =>
+  queued(
+    async ({ body: { updates } }, call) =>
+      [...new Set((await homesOf(call.db, call, updates)).values())].map(ofProject),
+    async ({ body: { updates } }, call) => {
+      const homes = await homesOf(call.tx, call, updates)
+      const projects = await lockProjects(call.tx, wholeAccount(call.account.id), [...new Set(homes.values())])
+      const problems = new Map<number, Problem>()
+      for (const project of projects) {
+        const own = updates.flatMap((item, index) => (homes.get(item.taskId) === project.id ? [{ item, index }] : []))
+        for (const [index, problem] of await updateProject(call, desk, project, own)) problems.set(index, problem)
+      }
+      const tasks = await tasksById(call.tx, call.account.id, [...homes.keys()])
+      const results = updates.map(({ taskId }, index): Result => {
+        const task = homes.has(taskId) ? tasks.get(taskId) : undefined
+        const problem = problems.get(index) ?? (task ? undefined : notFound('task', taskId))
+        return problem || !task
+          ? { taskId, succeeded: false, error: viewProblem(problem ?? notFound('task', taskId)) }
+          : { taskId, succeeded: true, task: viewTask(task) }
+      })
+      const succeeded = results.filter((result) => result.succeeded).length
+      return call.reply(200, { results, succeeded, failed: results.length - succeeded })
+    },
+  )
 
 /** The project of each task in the caller's sight. */
-async function homesOf(call: Call, updates: readonly Item[]): Promise<Map<number, number>> {
+async function homesOf(
+  db: Db,
+  caller: Pick<Call, 'account' | 'actor' | 'may'>,
+  updates: readonly Item[],
+): Promise<Map<number, number>> {
   const ids = [...new Set(updates.map((item) => item.taskId))]
-  const rows = await projectsOfTasks(call.tx, sightOf(call), ids)
+  const rows = await projectsOfTasks(db, sightOf(caller), ids)
   return new Map(rows.map((row) => [row.id, row.projectId]))
 }
 

@@ -1,10 +1,11 @@
 /** Calendars: working days and holidays. All users see them; those who see all projects change them. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { conflict, type Fault, type Handler, invalid, invalidBody, notFound } from '#runtime'
+import { conflict, type Fault, type Handler, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { mustSeeAll } from '../access.ts'
 import { readReservedPage } from '../memory.ts'
+import { ofCalendars, queued } from '../queues.ts'
 import type { Desk } from '../settle.ts'
 import {
   type CalendarRow,
@@ -65,67 +66,74 @@ function read<Body extends Schemas['CalendarCreate'] | Schemas['CalendarUpdate']
   }
 }
 
-const createCalendar =
-  (desk: Desk): Handler<Ops['createCalendar']> =>
-  async ({ body }, call) => {
-    mustSeeAll(call)
-    const { tx, account } = call
-    const at = desk.clock.now()
-    const values = { ...standardCalendar, ...read(body) }
-    if (values.isDefault) await clearDefault(tx, account.id, at)
-    const calendar = await insertCalendar(tx, account.id, values, at)
-    // Projects without a calendar of their own get this one now.
-    if (values.isDefault) await dropPlansOfDefault(tx, account.id)
-    return call.reply(201, viewCalendar(calendar), {
-      headers: { Location: `${desk.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
-    })
-  }
+const createCalendar = (desk: Desk): PreparedHandler<Ops['createCalendar']> =>
+  queued(
+    () => [ofCalendars],
+    async ({ body }, call) => {
+      mustSeeAll(call)
+      const { tx, account } = call
+      const at = desk.clock.now()
+      const values = { ...standardCalendar, ...read(body) }
+      if (values.isDefault) await clearDefault(tx, account.id, at)
+      const calendar = await insertCalendar(tx, account.id, values, at)
+      // Projects without a calendar of their own get this one now.
+      if (values.isDefault) await dropPlansOfDefault(tx, account.id)
+      return call.reply(201, viewCalendar(calendar), {
+        headers: { Location: `${desk.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
+      })
+    },
+  )
 
-const replaceCalendar =
-  (desk: Desk): Handler<Ops['replaceCalendar']> =>
-  async ({ path, headers, body }, call) => {
-    mustSeeAll(call)
-    const { tx, account } = call
-    const at = desk.clock.now()
-    const given = read(body)
-    if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
-    const calendar = await lockCalendar(tx, account.id, path.calendarId)
-    if (!calendar) throw notFound('calendar', path.calendarId)
-    checkMatch(headers['If-Match'], calendar.version)
-    if (given.isDefault === false && calendar.isDefault) {
-      throw invalidBody('/isDefault', 'An account has one default calendar: make another one the default instead.')
-    }
-    const next: CalendarRow = { ...calendar, ...given }
-    const { name, weekdays, holidays, hoursPerDay, isDefault } = next
-    if (JSON.stringify(next) === JSON.stringify(calendar)) return replyCalendar(calendar)
-    const values = { name, weekdays, holidays, hoursPerDay, isDefault }
-    const updated = await updateRow(tx, account.id, calendar.id, values, at)
-    const otherDays = !sameDays(calendar, next)
-    if (otherDays) await dropPlansOfCalendar(tx, account.id, calendar.id)
-    if (isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
-    return replyCalendar(updated)
+const replaceCalendar = (desk: Desk): PreparedHandler<Ops['replaceCalendar']> =>
+  queued(
+    () => [ofCalendars],
+    async ({ path, headers, body }, call) => {
+      mustSeeAll(call)
+      const { tx, account } = call
+      const at = desk.clock.now()
+      const given = read(body)
+      if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
+      const calendar = await lockCalendar(tx, account.id, path.calendarId)
+      if (!calendar) throw notFound('calendar', path.calendarId)
+      checkMatch(headers['If-Match'], calendar.version)
+      if (given.isDefault === false && calendar.isDefault) {
+        throw invalidBody('/isDefault', 'An account has one default calendar: make another one the default instead.')
+      }
+      const next: CalendarRow = { ...calendar, ...given }
+      const { name, weekdays, holidays, hoursPerDay, isDefault } = next
+      if (JSON.stringify(next) === JSON.stringify(calendar)) return replyCalendar(calendar)
+      const values = { name, weekdays, holidays, hoursPerDay, isDefault }
+      const updated = await updateRow(tx, account.id, calendar.id, values, at)
+      const otherDays = !sameDays(calendar, next)
+      if (otherDays) await dropPlansOfCalendar(tx, account.id, calendar.id)
+      if (isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
+      return replyCalendar(updated)
 
-    function replyCalendar(row: CalendarRow) {
-      return call.reply(200, viewCalendar(row), { headers: { ETag: etag(row.version) } })
-    }
-  }
+      function replyCalendar(row: CalendarRow) {
+        return call.reply(200, viewCalendar(row), { headers: { ETag: etag(row.version) } })
+      }
+    },
+  )
 
 const sameDays = (a: CalendarRow, b: CalendarRow) =>
   JSON.stringify([a.weekdays, a.holidays.map((it) => it.date)]) ===
   JSON.stringify([b.weekdays, b.holidays.map((it) => it.date)])
 
-const deleteCalendar: Handler<Ops['deleteCalendar']> = async ({ path, headers }, call) => {
-  mustSeeAll(call)
-  const { tx, account } = call
-  const calendar = await lockCalendar(tx, account.id, path.calendarId, 'UPDATE')
-  if (!calendar) throw notFound('calendar', path.calendarId)
-  checkMatch(headers['If-Match'], calendar.version)
-  if (calendar.isDefault) throw conflict('in_use', 'The default calendar stays: make another one the default first.')
-  const { projects, resources } = await countUses(tx, account.id, calendar.id)
-  if (projects + resources > 0) {
-    const uses = `${projects} project${projects === 1 ? '' : 's'} and ${resources} resource${resources === 1 ? '' : 's'}`
-    throw conflict('in_use', `Calendar ${calendar.id} '${calendar.name}' is used by ${uses}.`)
-  }
-  await deleteRow(tx, account.id, calendar.id)
-  return call.reply(204)
-}
+const deleteCalendar: PreparedHandler<Ops['deleteCalendar']> = queued(
+  () => [ofCalendars],
+  async ({ path, headers }, call) => {
+    mustSeeAll(call)
+    const { tx, account } = call
+    const calendar = await lockCalendar(tx, account.id, path.calendarId, 'UPDATE')
+    if (!calendar) throw notFound('calendar', path.calendarId)
+    checkMatch(headers['If-Match'], calendar.version)
+    if (calendar.isDefault) throw conflict('in_use', 'The default calendar stays: make another one the default first.')
+    const { projects, resources } = await countUses(tx, account.id, calendar.id)
+    if (projects + resources > 0) {
+      const uses = `${projects} project${projects === 1 ? '' : 's'} and ${resources} resource${resources === 1 ? '' : 's'}`
+      throw conflict('in_use', `Calendar ${calendar.id} '${calendar.name}' is used by ${uses}.`)
+    }
+    await deleteRow(tx, account.id, calendar.id)
+    return call.reply(204)
+  },
+)

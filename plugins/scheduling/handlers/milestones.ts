@@ -1,6 +1,6 @@
 /** Milestones: tasks of duration zero, reached or not. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Fault, type Handler, invalid } from '#runtime'
+import { type Call, type Fault, type Handler, invalid, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { lockProject, seeProject, sightOf } from '../access.ts'
@@ -9,13 +9,23 @@ import { checkPredecessors, readPredecessors, samePredecessors } from '../links.
 import { readReservedPage } from '../memory.ts'
 import { changeNetwork, mustHaveRoom } from '../network.ts'
 import { report } from '../progress.ts'
+import { ofProject, queued } from '../queues.ts'
 import type { Desk } from '../settle.ts'
 import { saveDeliverables, savePredecessors } from '../store/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { insertTask } from '../store/task-changes.ts'
 import { milestoneFields, type TaskRow, taskSource } from '../store/tasks.ts'
 import { viewMilestone } from '../views.ts'
-import { changeItem, deleteItem, differences, lockItem, MILESTONE, mustFind, seeItem } from './work-item.ts'
+import {
+  changeItem,
+  deleteItem,
+  differences,
+  lockItem,
+  MILESTONE,
+  mustFind,
+  queueOfItem,
+  seeItem,
+} from './work-item.ts'
 
 const select = [...Object.keys(milestoneFields), 'predecessors', 'completedBy', 'linkedDeliverables']
 
@@ -46,27 +56,37 @@ const getMilestone: Handler<Ops['getMilestone']> = async ({ path }, call) => {
   return call.reply(200, viewMilestone(milestone), { headers: { ETag: etag(milestone.version) } })
 }
 
-const createMilestone =
-  (desk: Desk): Handler<Ops['createMilestone']> =>
-  async ({ path, query, body }, call) => {
-    const { tx, account } = call
-    const project = await lockProject(call, path.projectId)
-    await mustHaveRoom(call, project)
-    const { plannedDate, linkedDeliverables = [], predecessors: links = [], ...given } = body
-    const predecessors = readPredecessors(links)
-    await checkMilestone(call, project, undefined, { predecessors, linkedDeliverables })
-    const id = await changeNetwork(call, desk, project, query.replan, async () => {
-      const values = { ...given, projectId: project.id, isMilestone: true, duration: 0, remainingDuration: 0 }
-      const id = await insertTask(tx, account.id, { ...values, promisedDate: plannedDate }, desk.clock.now())
-      await savePredecessors(tx, account.id, id, predecessors)
-      await saveDeliverables(tx, account.id, id, linkedDeliverables)
-      return id
-    })
-    const milestone = await mustFind(call, MILESTONE, id)
-    return call.reply(201, viewMilestone(milestone), {
-      headers: { Location: `${desk.baseUrl}/api/v1/milestones/${id}`, ETag: etag(milestone.version) },
-    })
-  }
+const createMilestone = (desk: Desk): PreparedHandler<Ops['createMilestone']> =>
+  queued(
+    ({ path }) => [ofProject(path.projectId)],
+    async ({ path, query, body }, call, plans) => {
+      const { tx, account } = call
+      const project = await lockProject(call, path.projectId)
+      await mustHaveRoom(call, project)
+      const { plannedDate, linkedDeliverables = [], predecessors: links = [], ...given } = body
+      const predecessors = readPredecessors(links)
+      await checkMilestone(call, project, undefined, { predecessors, linkedDeliverables })
+      const id = await changeNetwork(call, desk, project, { replan: query.replan, plans }, async () => {
+        const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
+        const values = {
+          id: ahead,
+          ...given,
+          projectId: project.id,
+          isMilestone: true,
+          duration: 0,
+          remainingDuration: 0,
+        }
+        const id = await insertTask(tx, account.id, { ...values, promisedDate: plannedDate }, desk.clock.now())
+        await savePredecessors(tx, account.id, id, predecessors)
+        await saveDeliverables(tx, account.id, id, linkedDeliverables)
+        return id
+      })
+      const milestone = await mustFind(call, MILESTONE, id)
+      return call.reply(201, viewMilestone(milestone), {
+        headers: { Location: `${desk.baseUrl}/api/v1/milestones/${id}`, ETag: etag(milestone.version) },
+      })
+    },
+  )
 
 /** @throws 400 with every fault that the contract cannot express */
 async function checkMilestone(
@@ -92,55 +112,58 @@ async function checkMilestone(
 
 const STATUS = { Planned: 'NotStarted', Achieved: 'Completed' } as const
 
-const updateMilestone =
-  (desk: Desk): Handler<Ops['updateMilestone']> =>
-  async ({ path, query, headers, body }, call) => {
-    const { tx, account } = call
-    const at = desk.clock.now()
-    const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
-    checkMatch(headers['If-Match'], milestone.version)
-    const { status, plannedDate, linkedDeliverables, predecessors: links, ...rest } = body
-    const predecessors = links && readPredecessors(links)
-    await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
-    const reported = report(call, project, milestone, status ? { status: STATUS[status] } : {}, at)
-    if (reported.problem) throw reported.problem
+const updateMilestone = (desk: Desk): PreparedHandler<Ops['updateMilestone']> =>
+  queued(
+    ({ path }, call) => queueOfItem(call, MILESTONE, path.milestoneId),
+    async ({ path, query, headers, body }, call, plans) => {
+      const { tx, account } = call
+      const at = desk.clock.now()
+      const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
+      checkMatch(headers['If-Match'], milestone.version)
+      const { status, plannedDate, linkedDeliverables, predecessors: links, ...rest } = body
+      const predecessors = links && readPredecessors(links)
+      await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
+      const reported = report(call, project, milestone, status ? { status: STATUS[status] } : {}, at)
+      if (reported.problem) throw reported.problem
 
-    const next: TaskRow = {
-      ...reported.task,
-      ...rest,
-      ...(plannedDate !== undefined && { promisedDate: plannedDate }),
-      ...(predecessors && { predecessors }),
-      ...(reported.changed && { completedBy: reported.task.status === 'Completed' ? call.actor : null }),
-    }
-    const network =
-      milestone.notBefore !== next.notBefore || !samePredecessors(milestone.predecessors, next.predecessors)
-    const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
-    if (refusal) throw refusal
+      const next: TaskRow = {
+        ...reported.task,
+        ...rest,
+        ...(plannedDate !== undefined && { promisedDate: plannedDate }),
+        ...(predecessors && { predecessors }),
+        ...(reported.changed && { completedBy: reported.task.status === 'Completed' ? call.actor : null }),
+      }
+      const network =
+        milestone.notBefore !== next.notBefore || !samePredecessors(milestone.predecessors, next.predecessors)
+      const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
+      if (refusal) throw refusal
 
-    const values = differences(STORED, milestone, next)
-    const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables
-    if (!network && !deliverables && Object.keys(values).length === 0) return replyMilestone(milestone)
-    const changed = await changeItem(
-      call,
-      desk,
-      project,
-      { kind: MILESTONE, id: milestone.id },
-      {
-        values,
-        network,
-        progress: reported.changed,
-        async save() {
-          if (predecessors) await savePredecessors(tx, account.id, milestone.id, predecessors)
-          if (deliverables) await saveDeliverables(tx, account.id, milestone.id, deliverables)
+      const values = differences(STORED, milestone, next)
+      const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables
+      if (!network && !deliverables && Object.keys(values).length === 0) return replyMilestone(milestone)
+      const changed = await changeItem(
+        call,
+        desk,
+        project,
+        { kind: MILESTONE, id: milestone.id },
+        {
+          values,
+          network,
+          progress: reported.changed,
+          plans,
+          async save() {
+            if (predecessors) await savePredecessors(tx, account.id, milestone.id, predecessors)
+            if (deliverables) await saveDeliverables(tx, account.id, milestone.id, deliverables)
+          },
         },
-      },
-    )
-    return replyMilestone(changed)
+      )
+      return replyMilestone(changed)
 
-    function replyMilestone(row: TaskRow) {
-      return call.reply(200, viewMilestone(row), { headers: { ETag: etag(row.version) } })
-    }
-  }
+      function replyMilestone(row: TaskRow) {
+        return call.reply(200, viewMilestone(row), { headers: { ETag: etag(row.version) } })
+      }
+    },
+  )
 
 const sameDeliverables = (stored: TaskRow['deliverables'], given: readonly Schemas['DeliverableInput'][] = stored) =>
   given.length === stored.length &&
@@ -162,10 +185,12 @@ const STORED = [
   'completedBy',
 ] as const satisfies readonly (keyof TaskRow)[]
 
-const deleteMilestone =
-  (desk: Desk): Handler<Ops['deleteMilestone']> =>
-  async ({ path, query, headers }, call) => {
-    const request = { replan: query.replan, ifMatch: headers['If-Match'] }
-    await deleteItem(call, desk, { kind: MILESTONE, id: path.milestoneId }, request)
-    return call.reply(204)
-  }
+const deleteMilestone = (desk: Desk): PreparedHandler<Ops['deleteMilestone']> =>
+  queued(
+    ({ path }, call) => queueOfItem(call, MILESTONE, path.milestoneId),
+    async ({ path, query, headers }, call, plans) => {
+      const request = { replan: query.replan, plans, ifMatch: headers['If-Match'] }
+      await deleteItem(call, desk, { kind: MILESTONE, id: path.milestoneId }, request)
+      return call.reply(204)
+    },
+  )

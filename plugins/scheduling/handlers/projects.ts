@@ -1,7 +1,7 @@
 /** Projects: list, create, read, update, delete. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
-import { type Call, type Fault, forbidden, type Handler, invalid, notFound } from '#runtime'
+import { type Call, type Fault, forbidden, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { checkUser, lockProject, sightOf } from '../access.ts'
@@ -10,6 +10,7 @@ import { changeProjectStatus, type TransitionOutcome } from '../engine/progress/
 import { refuseNetworkChange, ruleProblem } from '../faults.ts'
 import { readReservedPage, reserveTasks } from '../memory.ts'
 import { planAfter } from '../network.ts'
+import { ofProject, queued } from '../queues.ts'
 import { type Desk, settle } from '../settle.ts'
 import { calendarExists } from '../store/calendars.ts'
 import {
@@ -149,53 +150,61 @@ const changesNetwork = (project: ProjectRow, changed: Partial<ProjectRow>) =>
   NETWORK_FIELDS.some((field) => Object.hasOwn(changed, field)) ||
   (changed.targetEndDate !== undefined && (changed.scheduleMethod ?? project.scheduleMethod) === 'FROM_TARGET')
 
-const updateProject =
-  (desk: Desk): Handler<Ops['updateProject']> =>
-  async ({ path, query, headers, body }, call) => {
-    const { tx, account } = call
-    const at = desk.clock.now()
-    const today = dateIn(account.timeZone, at)
-    const project = await lockProject(call, path.projectId)
-    checkMatch(headers['If-Match'], project.version)
-    const { status, ...rest } = body
-    const changed = differences(project, rest)
-    await checkProject(
-      call,
-      desk,
-      { ...rest, projectManagerId: changed.managerId ?? undefined },
-      { ...project, ...changed },
-    )
-    const network = changesNetwork(project, changed)
-    const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
-    if (refusal) throw refusal
+const updateProject = (desk: Desk): PreparedHandler<Ops['updateProject']> =>
+  queued(
+    ({ path }) => [ofProject(path.projectId)],
+    async ({ path, query, headers, body }, call, plans) => {
+      const { tx, account } = call
+      const at = desk.clock.now()
+      const today = dateIn(account.timeZone, at)
+      const project = await lockProject(call, path.projectId)
+      checkMatch(headers['If-Match'], project.version)
+      const { status, ...rest } = body
+      const changed = differences(project, rest)
+      await checkProject(
+        call,
+        desk,
+        { ...rest, projectManagerId: changed.managerId ?? undefined },
+        { ...project, ...changed },
+      )
+      const network = changesNetwork(project, changed)
+      const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
+      if (refusal) throw refusal
 
-    const moves = status !== undefined || network || changed.targetEndDate !== undefined
-    const before = moves ? await loadWork(tx, account.id, project, at) : undefined
-    const outcome = before && status !== undefined ? transition(project, status, before.tasks) : undefined
-    const values = {
-      ...changed,
-      ...(outcome?.changed && {
-        status: outcome.project.status,
-        statusBeforeFreeze: outcome.project.statusBeforeFreeze,
-        frozenOn: outcome.project.status === 'Frozen' ? today : null,
-      }),
-    }
-    if (Object.keys(values).length === 0) return replyProject(call, project)
+      const moves = status !== undefined || network || changed.targetEndDate !== undefined
+      const before = moves ? await loadWork(tx, account.id, project, at) : undefined
+      const outcome = before && status !== undefined ? transition(project, status, before.tasks) : undefined
+      const values = {
+        ...changed,
+        ...(outcome?.changed && {
+          status: outcome.project.status,
+          statusBeforeFreeze: outcome.project.statusBeforeFreeze,
+          frozenOn: outcome.project.status === 'Frozen' ? today : null,
+        }),
+      }
+      if (Object.keys(values).length === 0) return replyProject(call, project)
 
-    const stored = await updateRow(tx, account.id, project.id, values, at)
-    if (!before) return replyProject(call, stored)
-    const changedWork = network ? await loadWork(tx, account.id, stored, at) : { ...before, project: stored }
-    const goesOn = project.frozenOn !== null && stored.status === 'Active'
-    const after = goesOn ? thawWork(changedWork, project.frozenOn, today) : changedWork
-    const starts = outcome?.needsPlan && (network || !before.plan)
-    const plan = starts ? 'make' : planAfter(project, network)
-    const settled = await settle(call, desk, before, after, { plan })
-    return replyProject(call, settled)
+      const stored = await updateRow(tx, account.id, project.id, values, at)
+      if (!before) return replyProject(call, stored)
+      const changedWork = network ? await loadWork(tx, account.id, stored, at) : { ...before, project: stored }
+      const goesOn = project.frozenOn !== null && stored.status === 'Active'
+      const after = goesOn ? thawWork(changedWork, project.frozenOn, today) : changedWork
+      const starts = outcome?.needsPlan && (network || !before.plan)
+      const plan = starts ? 'make' : planAfter(project, network)
+      const settled = await settle(
+        call,
+        desk,
+        before,
+        after,
+        plan === 'make' ? plans.make(call, desk, after) : { plan },
+      )
+      return replyProject(call, settled)
 
-    function replyProject({ reply }: typeof call, row: ProjectRow) {
-      return reply(200, viewProject(row), { headers: { ETag: etag(row.version) } })
-    }
-  }
+      function replyProject({ reply }: typeof call, row: ProjectRow) {
+        return reply(200, viewProject(row), { headers: { ETag: etag(row.version) } })
+      }
+    },
+  )
 
 /** @throws 400 or 409 that names the allowed ones */
 function transition(
@@ -209,9 +218,12 @@ function transition(
   return outcome
 }
 
-const deleteProject: Handler<Ops['deleteProject']> = async ({ path, headers }, call) => {
-  const project = await lockProject(call, path.projectId)
-  checkMatch(headers['If-Match'], project.version)
-  await deleteRow(call.tx, call.account.id, project.id)
-  return call.reply(204)
-}
+const deleteProject: PreparedHandler<Ops['deleteProject']> = queued(
+  ({ path }) => [ofProject(path.projectId)],
+  async ({ path, headers }, call) => {
+    const project = await lockProject(call, path.projectId)
+    checkMatch(headers['If-Match'], project.version)
+    await deleteRow(call.tx, call.account.id, project.id)
+    return call.reply(204)
+  },
+)

@@ -1,11 +1,12 @@
 /** Resources: who and what does the work. All users see them; those who see all projects change them. */
 import type { Ops } from '#generated/scheduling'
-import { type Call, conflict, type Handler, invalid, notFound } from '#runtime'
+import { type Call, conflict, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { checkUser, mustSeeAll } from '../access.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { readReservedPage } from '../memory.ts'
+import { ofResource, ofResourcePlans, queued } from '../queues.ts'
 import type { Desk } from '../settle.ts'
 import { calendarExists } from '../store/calendars.ts'
 import { dropPlansOfResource } from '../store/plans.ts'
@@ -73,45 +74,53 @@ async function checkResource(
   if (faults.length > 0) throw invalid(faults)
 }
 
-const updateResource =
-  (desk: Desk): Handler<Ops['updateResource']> =>
-  async ({ path, headers, body }, call) => {
+const updateResource = (desk: Desk): PreparedHandler<Ops['updateResource']> =>
+  queued(
+    ({ path, body }) => {
+      const own = ofResource(path.resourceId)
+      return body.capacity === undefined && body.calendarId === undefined ? [own] : [own, ofResourcePlans]
+    },
+    async ({ path, headers, body }, call) => {
+      mustSeeAll(call)
+      const { tx, account } = call
+      const resource = await lockResource(tx, account.id, path.resourceId)
+      if (!resource) throw notFound('resource', path.resourceId)
+      checkMatch(headers['If-Match'], resource.version)
+      await checkResource(call, desk, { ...body, userId: body.userId === resource.userId ? null : body.userId })
+      const next: ResourceRow = {
+        ...resource,
+        ...body,
+        capacity: body.capacity === undefined ? resource.capacity : sixDecimals(body.capacity),
+      }
+      const { name, email, capacity, calendarId, skills, userId } = next
+      if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)
+      const values = { name, email, capacity, calendarId, skills, userId }
+      const updated = await updateRow(tx, account.id, resource.id, values, desk.clock.now())
+      if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
+        await dropPlansOfResource(tx, account.id, resource.id)
+      }
+      return replyResource(updated)
+
+      function replyResource(row: ResourceRow) {
+        return call.reply(200, viewResource(row), { headers: { ETag: etag(row.version) } })
+      }
+    },
+  )
+
+const deleteResource: PreparedHandler<Ops['deleteResource']> = queued(
+  ({ path }) => [ofResource(path.resourceId)],
+  async ({ path, headers }, call) => {
     mustSeeAll(call)
     const { tx, account } = call
-    const resource = await lockResource(tx, account.id, path.resourceId)
+    const resource = await lockResource(tx, account.id, path.resourceId, 'UPDATE')
     if (!resource) throw notFound('resource', path.resourceId)
     checkMatch(headers['If-Match'], resource.version)
-    await checkResource(call, desk, { ...body, userId: body.userId === resource.userId ? null : body.userId })
-    const next: ResourceRow = {
-      ...resource,
-      ...body,
-      capacity: body.capacity === undefined ? resource.capacity : sixDecimals(body.capacity),
+    const uses = await countUses(tx, account.id, resource.id)
+    if (uses > 0) {
+      const detail = `Resource ${resource.id} '${resource.name}' is assigned to ${uses} task${uses === 1 ? '' : 's'}; take it off first.`
+      throw conflict('in_use', detail)
     }
-    const { name, email, capacity, calendarId, skills, userId } = next
-    if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)
-    const values = { name, email, capacity, calendarId, skills, userId }
-    const updated = await updateRow(tx, account.id, resource.id, values, desk.clock.now())
-    if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
-      await dropPlansOfResource(tx, account.id, resource.id)
-    }
-    return replyResource(updated)
-
-    function replyResource(row: ResourceRow) {
-      return call.reply(200, viewResource(row), { headers: { ETag: etag(row.version) } })
-    }
-  }
-
-const deleteResource: Handler<Ops['deleteResource']> = async ({ path, headers }, call) => {
-  mustSeeAll(call)
-  const { tx, account } = call
-  const resource = await lockResource(tx, account.id, path.resourceId, 'UPDATE')
-  if (!resource) throw notFound('resource', path.resourceId)
-  checkMatch(headers['If-Match'], resource.version)
-  const uses = await countUses(tx, account.id, resource.id)
-  if (uses > 0) {
-    const detail = `Resource ${resource.id} '${resource.name}' is assigned to ${uses} task${uses === 1 ? '' : 's'}; take it off first.`
-    throw conflict('in_use', detail)
-  }
-  await deleteRow(tx, account.id, resource.id)
-  return call.reply(204)
-}
+    await deleteRow(tx, account.id, resource.id)
+    return call.reply(204)
+  },
+)

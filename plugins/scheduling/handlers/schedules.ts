@@ -1,6 +1,6 @@
 /** The plan of a project and how it stands: schedule, buffer, fever chart, and all active projects side by side. */
 import type { Ops } from '#generated/scheduling'
-import { type Handler, notFound, type PreparedHandler } from '#runtime'
+import { type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { lockProject, seeProject, sightOf } from '../access.ts'
 import { feverBounds } from '../engine/zones.ts'
@@ -8,7 +8,8 @@ import { questionOf, viewExplained } from '../explanation.ts'
 import { changedMeanwhile, noPlan, refuseNetworkChange } from '../faults.ts'
 import { viewProgress } from '../levelling.ts'
 import { readReservedPage, reserveSchedule, reserveWork } from '../memory.ts'
-import { preparePlan } from '../search.ts'
+import { ofProject } from '../queues.ts'
+import { PlanOutside, preparePlan } from '../search.ts'
 import { type Desk, settle } from '../settle.ts'
 import { feverPoints } from '../store/history.ts'
 import { findPlan, findRecommendations } from '../store/plans.ts'
@@ -36,7 +37,8 @@ const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
     await reserveWork(reading, await seeProject(reading, projectId))
     const preparation = { seconds, changed: options, signal: request.signal }
     const prepared = await preparePlan(reading, desk, projectId, preparation)
-    return async (call) => {
+    const plans = new PlanOutside(() => request.signal)
+    const handle: WriteHandle<Ops['planProject']> = async (call) => {
       const { tx, account } = call
       const at = desk.clock.now()
       const project = await lockProject(call, projectId)
@@ -51,13 +53,14 @@ const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
       const after = { ...before, project: stored }
       const fits = prepared.fits(after)
       if (!fits && seconds > 0) throw changedMeanwhile(project)
-      const change = { plan: 'make', ...(fits && { made: prepared.plan }) } as const
+      const change = fits ? { plan: 'make' as const, made: prepared.plan } : plans.make(call, desk, after)
       const settled = await settle(call, desk, before, after, change)
       const plan = await findPlan(tx, account.id, project.id, call)
       if (!plan) throw noPlan(project)
       const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
       return call.reply(200, await viewSchedule(settled, tasks, plan, call))
     }
+    return { queues: [ofProject(projectId)], handle }
   },
 })
 

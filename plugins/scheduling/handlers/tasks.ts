@@ -1,7 +1,7 @@
 /** Tasks: list, create, read, update, delete. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
-import { type Call, type Fault, type Handler, invalid, type ReadCall } from '#runtime'
+import { type Call, type Fault, type Handler, invalid, type PreparedHandler, type ReadCall } from '#runtime'
 import { type List, type ListOptions, listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { checkUser, lockProject, seeProject, sightOf } from '../access.ts'
@@ -18,13 +18,14 @@ import {
 import { readReservedPage } from '../memory.ts'
 import { changeNetwork, mustHaveRoom } from '../network.ts'
 import { report } from '../progress.ts'
+import { ofProject, queued } from '../queues.ts'
 import type { Desk } from '../settle.ts'
 import { saveAssignments, savePredecessors } from '../store/links.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { insertTask } from '../store/task-changes.ts'
 import { type TaskRow, taskFields, taskSource } from '../store/tasks.ts'
 import { viewTask } from '../views.ts'
-import { changeItem, deleteItem, differences, lockItem, mustFind, seeItem, TASK } from './work-item.ts'
+import { changeItem, deleteItem, differences, lockItem, mustFind, queueOfItem, seeItem, TASK } from './work-item.ts'
 
 const select = [...Object.keys(taskFields), 'predecessors', 'assignments', 'outline']
 const expand = ['assignedTo']
@@ -83,26 +84,36 @@ const getTask =
     return call.reply(200, pick(view(task), selected, expanded), { headers: { ETag: etag(task.version) } })
   }
 
-const createTask =
-  (desk: Desk): Handler<Ops['createTask']> =>
-  async ({ path, query, body }, call) => {
-    const { tx, account } = call
-    const project = await lockProject(call, path.projectId)
-    await mustHaveRoom(call, project)
-    const { predecessors, assignments, duration = 1, ...given } = read(body)
-    await checkTask(call, desk, project, undefined, { duration, predecessors, assignments, ...given })
-    const id = await changeNetwork(call, desk, project, query.replan, async () => {
-      const values = { projectId: project.id, isMilestone: false, duration, remainingDuration: duration, ...given }
-      const id = await insertTask(tx, account.id, values, desk.clock.now())
-      if (predecessors) await savePredecessors(tx, account.id, id, predecessors)
-      if (assignments) await saveAssignments(tx, account.id, id, assignments)
-      return id
-    })
-    const task = await mustFind(call, TASK, id)
-    return call.reply(201, viewTask(task), {
-      headers: { Location: `${desk.baseUrl}/api/v1/tasks/${id}`, ETag: etag(task.version) },
-    })
-  }
+const createTask = (desk: Desk): PreparedHandler<Ops['createTask']> =>
+  queued(
+    ({ path }) => [ofProject(path.projectId)],
+    async ({ path, query, body }, call, plans) => {
+      const { tx, account } = call
+      const project = await lockProject(call, path.projectId)
+      await mustHaveRoom(call, project)
+      const { predecessors, assignments, duration = 1, ...given } = read(body)
+      await checkTask(call, desk, project, undefined, { duration, predecessors, assignments, ...given })
+      const id = await changeNetwork(call, desk, project, { replan: query.replan, plans }, async () => {
+        const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
+        const values = {
+          id: ahead,
+          projectId: project.id,
+          isMilestone: false,
+          duration,
+          remainingDuration: duration,
+          ...given,
+        }
+        const id = await insertTask(tx, account.id, values, desk.clock.now())
+        if (predecessors) await savePredecessors(tx, account.id, id, predecessors)
+        if (assignments) await saveAssignments(tx, account.id, id, assignments)
+        return id
+      })
+      const task = await mustFind(call, TASK, id)
+      return call.reply(201, viewTask(task), {
+        headers: { Location: `${desk.baseUrl}/api/v1/tasks/${id}`, ETag: etag(task.version) },
+      })
+    },
+  )
 
 /** The body with its numbers rounded. */
 const read = <Body extends Schemas['TaskCreate'] | Schemas['TaskUpdate']>({
@@ -141,56 +152,59 @@ async function checkTask(
   if (faults.length > 0) throw invalid(faults)
 }
 
-const updateTask =
-  (desk: Desk): Handler<Ops['updateTask']> =>
-  async ({ path, query, headers, body }, call) => {
-    const { tx, account } = call
-    const at = desk.clock.now()
-    const { row: task, project } = await lockItem(call, TASK, path.taskId)
-    checkMatch(headers['If-Match'], task.version)
-    const { status, percentComplete, remainingDuration, duration, ...rest } = read(body)
-    const reported = report(call, project, task, { status, percentComplete, remainingDuration, duration }, at)
-    if (reported.problem) throw reported.problem
-    const next: TaskRow = { ...reported.task, ...rest }
-    const network = changesNetwork(task, next)
-    // Whoever only works on it neither plans the project anew nor says what the task waits for.
-    const links = !samePredecessors(task.predecessors, next.predecessors)
-    if (links || (network && project.status !== 'Planning')) await lockProject(call, project.id)
-    await checkTask(call, desk, project, task.id, {
-      ...rest,
-      // What is there already stands, whatever has become of its resource or its user.
-      assignments: sameAssignments(task.assignments, next.assignments) ? [] : next.assignments,
-      name: next.name,
-      assignedToId: next.assignedToId === task.assignedToId ? null : next.assignedToId,
-      ...(network && { duration: next.duration, safeDuration: next.safeDuration }),
-    })
-    const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
-    if (refusal) throw refusal
+const updateTask = (desk: Desk): PreparedHandler<Ops['updateTask']> =>
+  queued(
+    ({ path }, call) => queueOfItem(call, TASK, path.taskId),
+    async ({ path, query, headers, body }, call, plans) => {
+      const { tx, account } = call
+      const at = desk.clock.now()
+      const { row: task, project } = await lockItem(call, TASK, path.taskId)
+      checkMatch(headers['If-Match'], task.version)
+      const { status, percentComplete, remainingDuration, duration, ...rest } = read(body)
+      const reported = report(call, project, task, { status, percentComplete, remainingDuration, duration }, at)
+      if (reported.problem) throw reported.problem
+      const next: TaskRow = { ...reported.task, ...rest }
+      const network = changesNetwork(task, next)
+      // Whoever only works on it neither plans the project anew nor says what the task waits for.
+      const links = !samePredecessors(task.predecessors, next.predecessors)
+      if (links || (network && project.status !== 'Planning')) await lockProject(call, project.id)
+      await checkTask(call, desk, project, task.id, {
+        ...rest,
+        // What is there already stands, whatever has become of its resource or its user.
+        assignments: sameAssignments(task.assignments, next.assignments) ? [] : next.assignments,
+        name: next.name,
+        assignedToId: next.assignedToId === task.assignedToId ? null : next.assignedToId,
+        ...(network && { duration: next.duration, safeDuration: next.safeDuration }),
+      })
+      const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
+      if (refusal) throw refusal
 
-    const values = differences(STORED, task, next)
-    if (!network && Object.keys(values).length === 0) return replyTask(task)
-    const { predecessors, assignments } = rest
-    const changed = await changeItem(
-      call,
-      desk,
-      project,
-      { kind: TASK, id: task.id },
-      {
-        values,
-        network,
-        progress: reported.changed,
-        async save() {
-          if (predecessors) await savePredecessors(tx, account.id, task.id, predecessors)
-          if (assignments) await saveAssignments(tx, account.id, task.id, assignments)
+      const values = differences(STORED, task, next)
+      if (!network && Object.keys(values).length === 0) return replyTask(task)
+      const { predecessors, assignments } = rest
+      const changed = await changeItem(
+        call,
+        desk,
+        project,
+        { kind: TASK, id: task.id },
+        {
+          values,
+          network,
+          progress: reported.changed,
+          plans,
+          async save() {
+            if (predecessors) await savePredecessors(tx, account.id, task.id, predecessors)
+            if (assignments) await saveAssignments(tx, account.id, task.id, assignments)
+          },
         },
-      },
-    )
-    return replyTask(changed)
+      )
+      return replyTask(changed)
 
-    function replyTask(row: TaskRow) {
-      return call.reply(200, viewTask(row), { headers: { ETag: etag(row.version) } })
-    }
-  }
+      function replyTask(row: TaskRow) {
+        return call.reply(200, viewTask(row), { headers: { ETag: etag(row.version) } })
+      }
+    },
+  )
 
 const changesNetwork = (task: TaskRow, next: TaskRow) =>
   task.duration !== next.duration ||
@@ -215,10 +229,12 @@ const STORED = [
   'actualFinish',
 ] as const satisfies readonly (keyof TaskRow)[]
 
-const deleteTask =
-  (desk: Desk): Handler<Ops['deleteTask']> =>
-  async ({ path, query, headers }, call) => {
-    const request = { replan: query.replan, ifMatch: headers['If-Match'] }
-    await deleteItem(call, desk, { kind: TASK, id: path.taskId }, request)
-    return call.reply(204)
-  }
+const deleteTask = (desk: Desk): PreparedHandler<Ops['deleteTask']> =>
+  queued(
+    ({ path }, call) => queueOfItem(call, TASK, path.taskId),
+    async ({ path, query, headers }, call, plans) => {
+      const request = { replan: query.replan, plans, ifMatch: headers['If-Match'] }
+      await deleteItem(call, desk, { kind: TASK, id: path.taskId }, request)
+      return call.reply(204)
+    },
+  )

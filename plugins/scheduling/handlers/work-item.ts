@@ -1,12 +1,16 @@
 /** What tasks and milestones have in common: both are rows of one network, looked up, changed and deleted alike. */
-import { type Call, notFound, type ReadCall } from '#runtime'
+import { type Call, type Db, notFound, type ReadCall } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import { lockProject, sightOf, wholeAccount } from '../access.ts'
-import { changeNetwork, planAfter } from '../network.ts'
+import { sameAssignments } from '../links.ts'
+import { changeNetwork, planAfter, type Replanning } from '../network.ts'
+import { ofProject } from '../queues.ts'
+import type { PlanOutside } from '../search.ts'
 import { type Desk, settle } from '../settle.ts'
+import { dropPlans } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { deleteTask, updateTask } from '../store/task-changes.ts'
-import { findTask, type TaskRow } from '../store/tasks.ts'
+import { findTask, projectOfTask, type TaskRow } from '../store/tasks.ts'
 import { loadWork } from '../work.ts'
 
 export interface Kind {
@@ -39,12 +43,23 @@ export async function mustFind(call: Call, kind: Kind, id: number): Promise<Task
   return row
 }
 
+/** The queue in which writes of the row wait: that of its project. @throws 404 */
+export async function queueOfItem(call: ReadCall, kind: Kind, id: number): Promise<[string]> {
+  return [ofProject(await mustSee(call.db, call, kind, id))]
+}
+
 /** The row and its project, which nobody else changes until the transaction ends. @throws 404 */
 export async function lockItem(call: Call, kind: Kind, id: number): Promise<{ row: TaskRow; project: ProjectRow }> {
-  const seen = await findTask(call.tx, sightOf(call), id, kind)
-  if (!seen) throw notFound(kind.name, id)
-  const project = await lockProject(call, seen.projectId, wholeAccount(call.account.id))
+  const projectId = await mustSee(call.tx, call, kind, id)
+  const project = await lockProject(call, projectId, wholeAccount(call.account.id))
   return { project, row: await mustFind(call, kind, id) }
+}
+
+/** The project of a row in the caller's sight. @throws 404 */
+async function mustSee(db: Db, call: Parameters<typeof sightOf>[0], kind: Kind, id: number): Promise<number> {
+  const projectId = await projectOfTask(db, sightOf(call), id, kind)
+  if (projectId === undefined) throw notFound(kind.name, id)
+  return projectId
 }
 
 /** Those of the columns that differ. */
@@ -61,6 +76,7 @@ export interface ItemChange {
   /** Whether the network or the progress of the project is another one with it. */
   readonly network: boolean
   readonly progress: boolean
+  readonly plans: PlanOutside
   /** Saves what hangs on the row. */
   save(): Promise<void>
 }
@@ -71,17 +87,29 @@ export async function changeItem(
   desk: Desk,
   project: ProjectRow,
   { kind, id }: { readonly kind: Kind; readonly id: number },
-  { values, network, progress, save }: ItemChange,
+  { values, network, progress, plans, save }: ItemChange,
 ): Promise<TaskRow> {
   const { tx, account } = call
   const at = desk.clock.now()
-  const before = network || progress ? await loadWork(tx, account.id, project, at) : undefined
+  if (!progress && (!network || project.status === 'Planning')) {
+    await save()
+    const stored = await updateTask(tx, account.id, id, values, at)
+    if (!network || project.plannedFinish === null) return stored
+    await dropPlans(tx, account.id, [project.id])
+    return mustFind(call, kind, id)
+  }
+  const before = await loadWork(tx, account.id, project, at)
   await save()
   const stored = await updateTask(tx, account.id, id, values, at)
-  if (!before) return stored
   const tasks = before.tasks.map((row) => (row.id === id ? stored : row))
-  const after = network ? await loadWork(tx, account.id, project, at) : { ...before, tasks }
-  await settle(call, desk, before, after, { plan: planAfter(project, network) })
+  // Other assignments may be of resources that the project has not used before.
+  const sameResources = sameAssignments(
+    before.tasks.find((row) => row.id === id)?.assignments ?? [],
+    stored.assignments,
+  )
+  const after = sameResources ? { ...before, tasks } : await loadWork(tx, account.id, project, at)
+  const plan = planAfter(project, network)
+  await settle(call, desk, before, after, plan === 'make' ? plans.make(call, desk, after) : { plan })
   return mustFind(call, kind, id)
 }
 
@@ -90,10 +118,10 @@ export async function deleteItem(
   call: Call,
   desk: Desk,
   { kind, id }: { readonly kind: Kind; readonly id: number },
-  { replan, ifMatch }: { readonly replan: boolean | undefined; readonly ifMatch: string | undefined },
+  { ifMatch, ...replanning }: Replanning & { readonly ifMatch: string | undefined },
 ): Promise<void> {
   const { row } = await lockItem(call, kind, id)
   const project = await lockProject(call, row.projectId)
   checkMatch(ifMatch, row.version)
-  await changeNetwork(call, desk, project, replan, () => deleteTask(call.tx, call.account.id, id, desk.clock.now()))
+  await changeNetwork(call, desk, project, replanning, () => deleteTask(call.tx, call.account.id, id, desk.clock.now()))
 }

@@ -179,6 +179,20 @@ export async function findTask(
   return row
 }
 
+/** The project of the task (or milestone), or undefined when it does not exist in the caller's sight. */
+export async function projectOfTask(
+  db: Db,
+  sight: Sight,
+  id: number,
+  kind: { readonly milestones: boolean },
+): Promise<number | undefined> {
+  const [row] = await db.query<{ projectId: number }>(
+    `SELECT t.project_id AS "projectId" FROM scheduling.task t WHERE ${seen} AND ${ofKind(kind)} AND t.id = $4`,
+    [...sightParams(sight), id],
+  )
+  return row?.projectId
+}
+
 const ofProject = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2'
 
 type Stored = Omit<TaskRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: string; readonly updatedAt: string }
