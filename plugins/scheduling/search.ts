@@ -9,6 +9,7 @@ import type { ReadCall } from '#runtime'
 import { seeProject } from './access.ts'
 import type { Levelling, Network, Plan, PlanOptions } from './engine/model.ts'
 import { changedMeanwhile, refuseNetworkChange } from './faults.ts'
+import type { Json } from './json.ts'
 import { type Desk, withNetworkProblems } from './settle.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { BEAT, beatSearch, endSearch } from './store/searches.ts'
@@ -23,7 +24,7 @@ interface Basis {
   readonly options: PlanOptions
 }
 export interface PreparedPlan {
-  readonly plan: Plan
+  readonly plan: Json<Plan>
   /** Whether the plan is still one of this work. */
   fits(work: Work): boolean
 }
@@ -85,7 +86,13 @@ const planned = ({ network, options }: Basis) => ({
 })
 
 /** One search, told of while it runs. */
-async function search(call: ReadCall, desk: Desk, work: Work, seconds: number, signal: AbortSignal): Promise<Plan> {
+async function search(
+  call: ReadCall,
+  desk: Desk,
+  work: Work,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Json<Plan>> {
   const { db, account } = call
   const key = { accountId: account.id, projectId: work.project.id, id: randomUUID() }
   const since = { startedAt: desk.clock.now(), seconds }
