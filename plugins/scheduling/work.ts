@@ -7,7 +7,7 @@ import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar }
 import { findPlanText, type PlanText } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { type ResourceRow, resourcesOf } from './store/resources.ts'
-import { type TaskRow, tasksOf } from './store/tasks.ts'
+import { type TaskRow, tasksInPages, tasksOf } from './store/tasks.ts'
 
 export { networkOf, optionsOf, progressOf, specOf, stateOf } from './facts.ts'
 
@@ -31,19 +31,20 @@ export interface Work extends Facts {
 
 /** Loads the work of a project that the caller has locked. */
 export const loadWork = (tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> =>
-  workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at))
+  workOf(tx, accountId, project, tasksInPages(tx, accountId, project.id), () => defaultCalendar(tx, accountId, at))
 
 /** Loads the work of a project as it is just now, to be read. */
 export const readWork = (db: Db, accountId: number, project: ProjectRow): Promise<Work> =>
-  workOf(db, accountId, project, () => findDefaultCalendar(db, accountId))
+  workOf(db, accountId, project, tasksOf(db, accountId, project.id), () => findDefaultCalendar(db, accountId))
 
 async function workOf(
   tx: Db,
   accountId: number,
   project: ProjectRow,
+  read: Promise<TaskRow[]>,
   accountCalendar: () => Promise<CalendarRow>,
 ): Promise<Work> {
-  const tasks = await tasksOf(tx, accountId, project.id)
+  const tasks = await read
   const resources = await resourcesOf(tx, accountId, project.id)
   const ids = [project.calendarId, ...resources.map((it) => it.calendarId)].filter((id) => id !== null)
   const rows = ids.length > 0 ? await calendarsById(tx, accountId, ids) : []

@@ -2114,7 +2114,7 @@ export type ListCalendarsErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2189,7 +2189,7 @@ export type CreateCalendarErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2266,7 +2266,7 @@ export type DeleteCalendarErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2321,7 +2321,7 @@ export type GetCalendarErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2398,7 +2398,7 @@ export type ReplaceCalendarErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2480,7 +2480,7 @@ export type DeleteMilestoneErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2535,7 +2535,7 @@ export type GetMilestoneErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2617,7 +2617,7 @@ export type UpdateMilestoneErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2699,7 +2699,7 @@ export type GetPortfolioErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2774,7 +2774,7 @@ export type StaggerPortfolioErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2860,7 +2860,7 @@ export type ListProjectsErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2935,7 +2935,7 @@ export type CreateProjectErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3023,7 +3023,7 @@ export type ImportProjectErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3100,7 +3100,7 @@ export type DeleteProjectErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3164,7 +3164,7 @@ export type GetProjectErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3246,7 +3246,7 @@ export type UpdateProjectErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3301,7 +3301,7 @@ export type GetBufferAnalysisErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3356,7 +3356,7 @@ export type ExportProjectErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3411,7 +3411,7 @@ export type GetFeverChartErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3495,7 +3495,7 @@ export type ListMilestonesErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3577,7 +3577,7 @@ export type CreateMilestoneErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3632,7 +3632,7 @@ export type GetScheduleErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3709,7 +3709,7 @@ export type PlanProjectErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3764,7 +3764,7 @@ export type GetScheduleProgressErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3852,7 +3852,7 @@ export type ListProjectTasksErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3934,7 +3934,7 @@ export type CreateTaskErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4011,7 +4011,7 @@ export type TryChangesErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4093,7 +4093,7 @@ export type ListResourcesErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4168,7 +4168,7 @@ export type CreateResourceErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4245,7 +4245,7 @@ export type DeleteResourceErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4300,7 +4300,7 @@ export type GetResourceErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4377,7 +4377,7 @@ export type UpdateResourceErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4463,7 +4463,7 @@ export type ListTasksErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4538,7 +4538,7 @@ export type BatchUpdateTasksErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4620,7 +4620,7 @@ export type DeleteTaskErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4684,7 +4684,7 @@ export type GetTaskErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4766,7 +4766,7 @@ export type UpdateTaskErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4821,7 +4821,7 @@ export type GetExplanationErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4903,7 +4903,7 @@ export type ListWebhooksErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4978,7 +4978,7 @@ export type CreateWebhookErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5046,7 +5046,7 @@ export type DeleteWebhookErrors = {
      */
     412: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5104,7 +5104,7 @@ export type GetWebhookErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5184,7 +5184,7 @@ export type UpdateWebhookErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5271,7 +5271,7 @@ export type ListWebhookLogsErrors = {
      */
     406: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5339,7 +5339,7 @@ export type PauseWebhookErrors = {
      */
     412: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5407,7 +5407,7 @@ export type ResumeWebhookErrors = {
      */
     412: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5487,7 +5487,7 @@ export type TestWebhookErrors = {
      */
     415: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**

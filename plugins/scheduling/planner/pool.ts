@@ -37,7 +37,7 @@ const LANES: readonly (readonly [Lane, Crew])[] = [
 const CREW_OF = Object.fromEntries(LANES) as Readonly<Record<Lane, Crew>>
 
 /** Scheduling priority of a crew's threads on Linux; the service has 0. */
-const NICE: Readonly<Record<Crew, number>> = { small: 3, large: 6, short: 10, long: 12 }
+const NICE: Readonly<Record<Crew, number>> = { small: 0, large: 3, short: 3, long: 6 }
 const OVERDUE = 1_000 // ms that a calculation is expected to take still when its time is over
 
 export interface PoolLimits {

@@ -1,5 +1,5 @@
 /** Tasks and milestones as they are stored: one table, with their links and assignments. */
-import type { Actor, Db } from '#runtime'
+import type { Actor, Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
 import type { TaskStatus } from '../engine/progress/progress.ts'
@@ -184,6 +184,25 @@ export const tasksOf = (db: Db, accountId: number, projectId: number) =>
     `SELECT ${selected} FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2 ORDER BY t.id`,
     [accountId, projectId],
   )
+
+const PAGE = 1_000 // tasks, which the driver reads in about 10 ms
+
+/**
+ * As `tasksOf`, of a project that the caller has locked, so that it may be read in pages: the driver reads all rows of a
+ * statement that have arrived in one go, and nobody else is served meanwhile.
+ */
+export async function tasksInPages(tx: Tx, accountId: number, projectId: number): Promise<TaskRow[]> {
+  const tasks: TaskRow[] = []
+  for (;;) {
+    const page = await tx.query<TaskRow>(
+      `SELECT ${selected} FROM scheduling.task t
+       WHERE t.account_id = $1 AND t.project_id = $2 AND t.id > $3 ORDER BY t.id LIMIT ${PAGE}`,
+      [accountId, projectId, tasks.at(-1)?.id ?? 0],
+    )
+    for (const task of page) tasks.push(task)
+    if (page.length < PAGE) return tasks
+  }
+}
 
 /** Which projects the tasks among `ids` belong to that are in sight; milestones are left out. */
 export const projectsOfTasks = (db: Db, sight: Sight, ids: readonly number[]) =>
