@@ -13,7 +13,7 @@ import { feverPoints } from '../store/history.ts'
 import { findPlan, findRecommendations } from '../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource, updateProject } from '../store/projects.ts'
 import { findSearch } from '../store/searches.ts'
-import { tasksOf } from '../store/tasks.ts'
+import { tasksInPages, tasksOf } from '../store/tasks.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject, viewSchedule } from '../views.ts'
 import { loadWork, readWork } from '../work.ts'
 import { seeAny } from './work-item.ts'
@@ -53,7 +53,7 @@ const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
       const settled = await settle(call, desk, before, after, change)
       const plan = await findPlan(tx, account.id, project.id)
       if (!plan) throw noPlan(project)
-      return call.reply(200, viewSchedule(settled, await tasksOf(tx, account.id, project.id), plan))
+      return call.reply(200, viewSchedule(settled, await tasksInPages(tx, account.id, project.id), plan))
     }
   },
 })
