@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a project, or plan it anew
-         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`; when too many search at once, with 503 `planner_busy`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
+         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
          */
         post: operations["planProject"];
         delete?: never;
@@ -2214,7 +2214,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The window of requests is used up. */
+        /** @description The window of requests is used up, or the account has as much of something under way as it may. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];

@@ -444,7 +444,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The window of requests is used up. */
+        /** @description The window of requests is used up, or the account has as much of something under way as it may. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];

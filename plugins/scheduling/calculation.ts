@@ -1,16 +1,69 @@
-/** Calculations as values: from the work of a project and its plan to its projection and the numbers that are derived. */
+/**
+ * What follows from a change of a project, as values: its plan, where it is to be planned, its projection, the numbers
+ * that are derived from them, and what happened. Pure, and done in a planning thread where the project is large; what
+ * the service only stores leaves here as text.
+ */
 import { dateIn, dateOf, dayOf, finishDate } from './dates.ts'
+import { thaw } from './engine/execution/thaw.ts'
 import { project as projectPlan } from './engine/index.ts'
-import type { Plan, PlannedTask, ProjectedTask, Projection, Slot } from './engine/model.ts'
+import type { Plan, PlannedTask, ProjectedTask, Projection, Slot, Zone } from './engine/model.ts'
+import { plan as makePlan } from './engine/planning/plan.ts'
+import {
+  type Happening,
+  happeningsBetween,
+  type Situation,
+  situationOf,
+  type Told,
+} from './engine/progress/happenings.ts'
+import { type Done, type FeverNews, feverNews, type Reading } from './engine/progress/history.ts'
 import { sixDecimals } from './engine/rule.ts'
+import { type Facts, networkOf, optionsOf, progressOf, specOf, stateOf, type TaskFacts } from './facts.ts'
+import { type Json, json, parseJson } from './json.ts'
 import type { FeverPoint } from './store/history.ts'
 import type { DerivedTask } from './store/plans.ts'
-import type { TaskRow } from './store/tasks.ts'
-import { networkOf, progressOf, type Work } from './work.ts'
+import type { ProjectRow } from './store/projects.ts'
+import type { StoredPlan } from './work.ts'
 
+/** A project before a change. */
+export interface Before {
+  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate'>
+  /** Tasks that were others or are gone now; the rest is as it is after the change. */
+  readonly tasks: readonly TaskFacts[]
+  /** Ids of tasks that were not there. */
+  readonly added: readonly number[]
+  /** Zones of all tasks that were in another than GREEN, by id. */
+  readonly zones: ReadonlyMap<number, Zone>
+  readonly told: Told
+}
+
+/** When a calculation is made, and what it looks back at. */
+export interface Now {
+  readonly at: Date
+  /** Of the account: the moment is some day in it. */
+  readonly timeZone: string
+  /** The last points of the last days of the fever chart, oldest first. */
+  readonly history: readonly FeverPoint[]
+  /** Of an active project: the last point of its fever chart. */
+  readonly last?: Reading | undefined
+}
+
+export interface Recalculation {
+  readonly before: Before
+  readonly after: Facts
+  /** `make`: plan anew. A plan: take that one. Absent: there is none. */
+  readonly plan?: 'make' | Pick<StoredPlan, 'plan' | 'pause'> | undefined
+  /** Whether the plan is another one than before. */
+  readonly isPlanned: boolean
+  readonly now: Now
+}
+
+/** What projecting a plan gave. */
 export interface Calculation {
-  readonly projection: Projection
-  readonly tasks: readonly DerivedTask[]
+  readonly projection: Json<Projection>
+  readonly tasks: Json<readonly DerivedTask[]>
+  readonly recommendations: readonly string[]
+  /** Of the tasks on which an early warning is told, by how much buffer they use. */
+  readonly critical: readonly Pick<DerivedTask, 'id' | 'bufferConsumption'>[]
   /** Columns of the project. */
   readonly project: {
     readonly plannedFinish: string
@@ -26,39 +79,122 @@ export interface Calculation {
     readonly statusDate: string
   }
 }
+/** A task that happenings name. */
+export type NamedTask = DerivedTask & Pick<ProjectedTask, 'criticalChainImpact'>
 
-/** When a calculation is made, and what it looks back at. */
-export interface Now {
-  readonly at: Date
-  /** Of the account: the moment is some day in it. */
-  readonly timeZone: string
-  /** The last points of the last days of the fever chart, oldest first. */
-  readonly history: readonly FeverPoint[]
+export interface Recalculated {
+  /** What events tell of the plan. */
+  readonly plan?: { readonly bufferSize: number; readonly chainLength: number }
+  /** The plan, where it has to be saved. */
+  readonly newPlan?: Json<Plan>
+  /** Absent where the project's clock stands still, or there is no plan. */
+  readonly calculation?: Calculation
+  readonly happenings: readonly Happening[]
+  /** Of the tasks that happenings name, where there is a calculation. */
+  readonly named: readonly NamedTask[]
+  /** Absent where nothing more or less is told than before. */
+  readonly told?: Told
+  /** Of an active project: the point of its fever chart that is to be added. */
+  readonly news?: FeverNews
 }
 
-/**
- * Projects a plan to a day. While the project is in Planning its projection is its plan.
- * @throws NetworkError where no projection is possible
- */
-export function calculate(work: Work, plan: Plan, { at, timeZone, history }: Now): Calculation {
-  const { project } = work
-  const today = dateIn(timeZone, at)
+const MOST_CRITICAL_TASKS = 10 // of an early warning
+
+/** @throws NetworkError with every fault where no plan or no projection is possible; 409 beyond the year 9999 */
+export function recalculate(input: Recalculation): Recalculated {
+  const { before, after, isPlanned, now } = input
+  const plan = clockRuns(input) ? planOf(input) : undefined
+  const made = plan && projected(after, plan.plan, now)
+  const calculation = made && calculationOf(after, made, now)
+
+  const earlier = statesBefore(input)
+  const states = after.tasks.map(stateOf)
+  const { happenings, told } = happeningsBetween(
+    situationBefore(before, earlier),
+    situationOf(after.project.status, states, made?.projection ?? null),
+    before.told,
+  )
+  const active = calculation && after.project.status === 'Active'
+  const news = active && feverNews(now.last, readingOf(after, calculation), doneOf(input, earlier, states))
+  return {
+    ...(plan && {
+      plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length },
+      ...((isPlanned || plan.isMoved) && { newPlan: plan.text ?? json(plan.plan) }),
+    }),
+    ...(calculation && { calculation }),
+    happenings,
+    named: made ? namedIn(happenings, made) : [],
+    ...(told !== before.told && { told }),
+    ...(news && { news }),
+  }
+}
+
+/** What a point of the fever chart tells of a calculation. */
+export function readingOf({ project: { targetEndDate } }: Pick<Facts, 'project'>, { project }: Calculation): Reading {
+  const { chainCompletion, bufferConsumption, feverZone, bufferEnd } = project
+  return { completion: chainCompletion, consumption: bufferConsumption, zone: feverZone, targetEndDate, bufferEnd }
+}
+
+interface Given {
+  readonly plan: Plan
+  /** As it came. */
+  readonly text?: Json<Plan>
+  /** By the time for which the project was frozen. */
+  readonly isMoved: boolean
+}
+
+function planOf({ after, plan }: Recalculation): Given | undefined {
+  if (!plan) return undefined
+  if (plan === 'make') return { plan: makePlan(networkOf(after), optionsOf(after.project)), isMoved: false }
+  const stored = parseJson(plan.plan)
+  if (!plan.pause) return { plan: stored, text: plan.plan, isMoved: false }
+  const finished = new Set(after.tasks.filter((task) => task.status === 'Completed').map((task) => task.id))
+  const pause = { ...plan.pause, calendar: specOf(after.calendar), isFinished: (id: number) => finished.has(id) }
+  const moved = thaw(stored, pause)
+  return { plan: moved, isMoved: moved !== stored }
+}
+
+/** A project is projected while its clock runs, and whenever it was planned. */
+const clockRuns = ({ after: { project }, isPlanned }: Recalculation) =>
+  isPlanned || project.status === 'Active' || project.status === 'Planning'
+
+interface Projected {
+  readonly plan: Plan
+  readonly projection: Projection
+  readonly tasks: readonly DerivedTask[]
+}
+
+/** Projects a plan to a day. While the project is in Planning its projection is its plan. */
+function projected(facts: Facts, plan: Plan, { at, timeZone, history }: Now): Projected {
+  const { project, tasks } = facts
   const planning = project.status === 'Planning'
   const made = projectPlan({
-    network: networkOf(work),
+    network: networkOf(facts),
     plan,
-    progress: planning ? [] : progressOf(work.tasks, timeZone),
+    progress: planning ? [] : progressOf(tasks, timeZone),
     // Before its first day nothing is there to be started.
-    statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(today),
+    statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(dateIn(timeZone, at)),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
     history: history.map((point) => ({ ...point, statusDate: dayOf(point.statusDate) })),
   })
   const projection = planning ? asPlanned(made, plan) : made
+  return { plan, projection, tasks: derive(tasks, plan, projection) }
+}
+
+function calculationOf({ tasks }: Facts, { plan, projection, tasks: derived }: Projected, now: Now): Calculation {
   const { projectBuffer } = projection
   const plannedFinish = dateOf(plan.lastDay)
+  const open = new Set(tasks.filter((task) => task.status !== 'Completed').map((task) => task.id))
+  const impacts = new Set(projection.tasks.flatMap((task) => (task.criticalChainImpact ? task.id : [])))
   return {
-    projection,
-    tasks: derive(work.tasks, plan, projection),
+    projection: json(projection),
+    tasks: json(derived),
+    recommendations: projection.recommendations,
+    critical: derived
+      .filter(({ id }) => impacts.has(id) && open.has(id))
+      .sort((a, b) => b.bufferConsumption - a.bufferConsumption || a.id - b.id)
+      .slice(0, MOST_CRITICAL_TASKS)
+      .map(({ id, bufferConsumption }) => ({ id, bufferConsumption })),
     project: {
       plannedFinish,
       bufferEnd: plan.projectBuffer.size > 0 ? finishDate(plan.projectBuffer.finish) : plannedFinish,
@@ -70,9 +206,41 @@ export function calculate(work: Work, plan: Plan, { at, timeZone, history }: Now
       bufferStatus: projectBuffer.zone,
       feverZone: projection.feverZone,
       daysLate: Math.round(projection.daysLate),
-      statusDate: today,
+      statusDate: dateIn(now.timeZone, now.at),
     },
   }
+}
+
+type State = ReturnType<typeof stateOf>
+
+/** The tasks as they were. */
+function statesBefore({ before, after }: Recalculation): State[] {
+  const changed = new Set([...before.tasks.map(({ id }) => id), ...before.added])
+  return [...before.tasks, ...after.tasks.filter(({ id }) => !changed.has(id))].map(stateOf)
+}
+
+/** Only the zones of its tasks are told of a projection that is past. */
+function situationBefore({ project, zones }: Before, states: readonly State[]): Situation {
+  const situation = situationOf(project.status, states, null)
+  return { ...situation, tasks: situation.tasks.map((task) => ({ ...task, zone: zones.get(task.id) ?? 'GREEN' })) }
+}
+
+const doneOf = (
+  { before, after, isPlanned }: Recalculation,
+  earlier: readonly State[],
+  now: readonly State[],
+): Done => ({
+  before: { ...before.project, tasks: earlier },
+  after: { status: after.project.status, targetEndDate: after.project.targetEndDate, tasks: now },
+  isPlanned,
+})
+
+function namedIn(happenings: readonly Happening[], { tasks, projection }: Projected): NamedTask[] {
+  const ids = new Set(
+    happenings.map((it) => ('taskId' in it ? it.taskId : 'milestoneId' in it ? it.milestoneId : null)),
+  )
+  const impacts = new Set(projection.tasks.flatMap((task) => (task.criticalChainImpact ? task.id : [])))
+  return tasks.filter(({ id }) => ids.has(id)).map((task) => ({ ...task, criticalChainImpact: impacts.has(task.id) }))
 }
 
 /** The plan as a projection: everything where it is planned, no buffer touched. */
@@ -97,7 +265,7 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
   }
 }
 
-function derive(tasks: readonly TaskRow[], plan: Plan, projection: Projection): DerivedTask[] {
+function derive(tasks: readonly TaskFacts[], plan: Plan, projection: Projection): DerivedTask[] {
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const projected = new Map(projection.tasks.map((task) => [task.id, task]))
   return tasks.flatMap((task) => {
@@ -106,7 +274,7 @@ function derive(tasks: readonly TaskRow[], plan: Plan, projection: Projection): 
   })
 }
 
-function deriveTask(task: TaskRow, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
+function deriveTask(task: TaskFacts, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
   return {
     id: task.id,
     plannedStart: dateOf(planned.firstDay),
@@ -122,7 +290,7 @@ function deriveTask(task: TaskRow, planned: PlannedTask, projected: ProjectedTas
 }
 
 /** Completed work stands on the days that were reported. */
-const projectedDates = ({ status, actualStart, actualFinish }: TaskRow, { firstDay, lastDay }: Slot) => ({
+const projectedDates = ({ status, actualStart, actualFinish }: TaskFacts, { firstDay, lastDay }: Slot) => ({
   projectedStart: status === 'Completed' && actualStart !== null ? actualStart : dateOf(firstDay),
   projectedFinish: status === 'Completed' && actualFinish !== null ? actualFinish : dateOf(lastDay),
 })

@@ -50,6 +50,6 @@ async function beginDay(call: Call, desk: Desk, projectId: number): Promise<void
   const [project] = await lockProjects(tx, wholeAccount(account.id), [projectId])
   const now = desk.clock.now()
   if (project?.status !== 'Active' || project.statusDate === dateIn(account.timeZone, now)) return
-  const work = await loadWork(tx, account.id, project, now)
+  const work = await loadWork(tx, account.id, project, now, call)
   await settle(call, desk, work, work, { plan: 'keep' })
 }

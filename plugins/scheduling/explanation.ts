@@ -2,13 +2,14 @@
 import type { Schemas } from '#generated/scheduling'
 import { dateOf, dayOf, finishDate, startDate } from './dates.ts'
 import type { Earlier, Explanation, Holder, Late, LinkReason, Need, Plan, Reason } from './engine/index.ts'
+import type { Json } from './json.ts'
 import type { Explained, Question } from './planner/calculations.ts'
 import type { ProjectRow } from './store/projects.ts'
 import type { TaskRow } from './store/tasks.ts'
 import { networkOf, optionsOf, progressOf, type Work } from './work.ts'
 
 /** What to ask about a task of a project that has a plan. */
-export const questionOf = (work: Work, plan: Plan, task: TaskRow): Question => ({
+export const questionOf = (work: Work, plan: Json<Plan>, task: TaskRow): Question => ({
   taskId: task.id,
   network: networkOf(work),
   options: optionsOf(work.project),

@@ -2,7 +2,6 @@
 import { conflict, type Fault, invalid, Problem } from '#runtime'
 import type { NetworkError } from './engine/model.ts'
 import type { RuleFault } from './engine/rule.ts'
-import type { Lane } from './planner/pool.ts'
 import type { ProjectRow } from './store/projects.ts'
 
 const MOST_FAULTS = 200 // of a network, in one answer
@@ -56,16 +55,32 @@ export const changedMeanwhile = (project: ProjectRow): Problem =>
     `${name(project)} was changed while it was being planned, so that the plan no longer fits; nothing was kept. Plan it again.`,
   )
 
-const RETRY: Readonly<Record<Lane, string>> = { plan: '1', trial: '5', search: '30' } // s
+const LONGEST_WAIT = 3_600 // s, in an answer
 
-/** As many calculations wait as the service takes. @param lane in which it would have to wait */
-export const plannerBusy = (lane: Lane): Problem =>
-  new Problem(
+/** Whole seconds of a wait in ms, as an answer has it. */
+const secondsOf = (wait: number) => Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait / 1_000)))
+
+/** More waits, or would wait longer, than the service takes. @param wait how long it is expected to be, in ms */
+export function plannerBusy(wait: number): Problem {
+  const seconds = secondsOf(wait)
+  return new Problem(
     503,
     'planner_busy',
-    'The service has more to plan than it takes on at once; the request changed nothing. Try again.',
-    { headers: { 'Retry-After': RETRY[lane] } },
+    `The service has more to plan than it takes on at once: the wait is about ${seconds} s. The request changed nothing; try again then.`,
+    { headers: { 'Retry-After': String(seconds) } },
   )
+}
+
+/** The account's own searches are in the way of one more. @param wait how long it is expected to be, in ms */
+export function tooManySearches(wait: number): Problem {
+  const seconds = secondsOf(wait)
+  return new Problem(
+    429,
+    'too_many_searches',
+    `The account has as many searches under way and in line as it may: the wait is about ${seconds} s. The request changed nothing; try again then.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )
+}
 
 /** The service stops before the calculation came to its end. */
 export const plannerClosed = (): Problem =>

@@ -47,9 +47,9 @@ export async function changeNetwork<T>(
     return result
   }
   const at = desk.clock.now()
-  const before = await loadWork(call.tx, call.account.id, project, at)
+  const before = await loadWork(call.tx, call.account.id, project, at, call)
   const result = await change()
-  const after = await loadWork(call.tx, call.account.id, project, at)
+  const after = await loadWork(call.tx, call.account.id, project, at, call)
   await settle(call, desk, before, after, plans.make(call, desk, after))
   return result
 }

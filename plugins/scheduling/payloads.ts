@@ -14,26 +14,20 @@ import {
 } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
 import type { Actor, Emits, Ref } from '#runtime'
-import type { Calculation } from './calculation.ts'
+import type { Calculation, NamedTask, Recalculated } from './calculation.ts'
 import { dayOf } from './dates.ts'
 import { calendarOf } from './engine/index.ts'
-import type { Plan } from './engine/model.ts'
 import type { Happening } from './engine/progress/happenings.ts'
-import type { DerivedTask } from './store/plans.ts'
 import type { TaskRow } from './store/tasks.ts'
 import { specOf, type Work } from './work.ts'
 
-export interface Scene {
+export interface Scene extends Pick<Recalculated, 'plan' | 'calculation' | 'named'> {
   readonly work: Work
-  readonly plan: Plan | undefined
-  readonly calculation: Calculation | undefined
   /** The users that the happenings name, by id. */
   readonly people: ReadonlyMap<number, Person>
   readonly actor: Actor
   readonly at: Date
 }
-
-const MOST_CRITICAL_TASKS = 10
 
 /** Who has the task: the assignee, else the user of the first assigned resource. */
 export function holderOf(work: Work, task: TaskRow): number | null {
@@ -44,10 +38,11 @@ export function holderOf(work: Work, task: TaskRow): number | null {
 
 /** The users that the data of these happenings name. */
 export function peopleIn(work: Work, happenings: readonly Happening[]): number[] {
+  const tasks = new Map(work.tasks.map((task) => [task.id, task]))
   const ids = happenings.flatMap((it) => {
     if (it.event === 'project.started') return work.project.managerId
     if (it.event !== 'task.ready' && it.event !== 'task.red') return null
-    const task = work.tasks.find((task) => task.id === it.taskId)
+    const task = tasks.get(it.taskId)
     return task ? holderOf(work, task) : null
   })
   return [...new Set(ids.filter((id) => id !== null))]
@@ -62,7 +57,7 @@ const tell =
 /** A scene with its tasks by id. */
 interface View extends Scene {
   readonly tasks: ReadonlyMap<number, TaskRow>
-  readonly derived: ReadonlyMap<number, DerivedTask>
+  readonly derived: ReadonlyMap<number, NamedTask>
 }
 type HappeningNamed<Event extends Happening['event']> = Happening & { readonly event: Event }
 /** Undefined where what the data would tell of is not there. */
@@ -75,7 +70,7 @@ export function emissionsOf(scene: Scene, happenings: readonly Happening[]): Emi
   const view: View = {
     ...scene,
     tasks: new Map(scene.work.tasks.map((task) => [task.id, task])),
-    derived: new Map(scene.calculation?.tasks.map((task) => [task.id, task])),
+    derived: new Map(scene.named.map((task) => [task.id, task])),
   }
   return happenings.flatMap((it) => {
     // An entry takes the happening that it stands under; the compiler cannot follow that.
@@ -147,8 +142,7 @@ const emissions: Emissions = {
       bufferConsumption: now.bufferConsumption,
       dueDate: now.dueDate,
       previousStatus: previousZone,
-      criticalChainImpact:
-        view.calculation?.projection.tasks.find(({ id }) => id === taskId)?.criticalChainImpact ?? false,
+      criticalChainImpact: now.criticalChainImpact,
     })
   },
   'milestone.achieved': ({ milestoneId }, view) => {
@@ -181,8 +175,8 @@ function started(view: View): Schemas['ProjectStarted'] {
     managerId: project.managerId,
     managerName: manager?.name ?? null,
     managerEmail: manager?.email ?? null,
-    bufferSize: plan?.projectBuffer.size ?? 0,
-    criticalChainLength: plan?.criticalChain.length ?? 0,
+    bufferSize: plan?.bufferSize ?? 0,
+    criticalChainLength: plan?.chainLength ?? 0,
     teamSize: teamSize(work),
   }
 }
@@ -199,11 +193,7 @@ function warning(
   calculation: Calculation,
   it: HappeningNamed<'project.early_warning'>,
 ): Schemas['ProjectEarlyWarning'] {
-  const names = new Map(tasks.filter((task) => task.status !== 'Completed').map((task) => [task.id, task.name]))
-  const impacts = new Set(calculation.projection.tasks.flatMap((task) => (task.criticalChainImpact ? task.id : [])))
-  const critical = calculation.tasks
-    .filter(({ id }) => impacts.has(id) && names.has(id))
-    .sort((a, b) => b.bufferConsumption - a.bufferConsumption || a.id - b.id)
+  const names = new Map(tasks.map((task) => [task.id, task.name]))
   return {
     projectId: project.id,
     projectName: project.name,
@@ -212,12 +202,12 @@ function warning(
     projectedCompletion: calculation.project.projectedCompletion,
     originalTarget: project.targetEndDate ?? calculation.project.bufferEnd,
     daysLate: calculation.project.daysLate,
-    criticalTasks: critical.slice(0, MOST_CRITICAL_TASKS).map(({ id, bufferConsumption }) => ({
+    criticalTasks: calculation.critical.map(({ id, bufferConsumption }) => ({
       id,
       name: names.get(id) ?? '',
       bufferConsumption,
     })),
-    recommendations: [...calculation.projection.recommendations],
+    recommendations: [...calculation.recommendations],
   }
 }
 

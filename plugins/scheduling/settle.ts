@@ -3,17 +3,26 @@
 import type { Directory } from '#plugins/identity'
 import type { Clock } from '#runtime'
 import { type Call, isProblem } from '#runtime'
-import { type Calculation, calculate, type Now } from './calculation.ts'
-import { NetworkError, type Plan } from './engine/model.ts'
-import { happeningsBetween, situationOf, type Told } from './engine/progress/happenings.ts'
-import { feverNews } from './engine/progress/history.ts'
+import {
+  type Before,
+  type Calculation,
+  type Now,
+  type Recalculated,
+  type Recalculation,
+  readingOf,
+} from './calculation.ts'
+import { NetworkError, type Plan, type Zone } from './engine/model.ts'
+import type { Told } from './engine/progress/happenings.ts'
+import { type Facts, factsOfTask } from './facts.ts'
 import { networkProblem } from './faults.ts'
+import type { Json } from './json.ts'
 import { emissionsOf, peopleIn } from './payloads.ts'
 import type { Planner } from './planner/planner.ts'
 import { addFeverPoint, lastFeverPoint, lastOfDays } from './store/history.ts'
 import { dropPlans, saveDerivedTasks, savePlan, saveProjection, saveTold } from './store/plans.ts'
 import { type ProjectRow, updateDerived } from './store/projects.ts'
-import { networkOf, optionsOf, stateOf, type Work } from './work.ts'
+import type { TaskRow } from './store/tasks.ts'
+import type { Work } from './work.ts'
 
 /** What handlers share; all that they need beside the call. */
 export interface Desk {
@@ -28,75 +37,124 @@ export interface Change {
   /** `make`: plan anew. `drop`: the plan no longer fits the network. `keep`: project what there is. */
   readonly plan: 'make' | 'drop' | 'keep'
   /** Of what `make` would make, when it is there already. */
-  readonly made?: Plan
+  readonly made?: Json<Plan>
 }
 
 const RECENT = 5 // days of the fever chart that a calculation looks back at
 
 /**
  * Settles a change whose stored state is `after` already; the project is locked. A plan that is made here is the short
- * one: the transaction waits for it, some seconds at the utmost, as the change and its plan are to commit together.
+ * one: the transaction waits for it, some seconds at the utmost, as the change and its plan are to commit together. What
+ * it waits for needs no connection of the database, so it always comes to an end.
  * @returns the project as it is now
- * @throws 409 with every fault when the project cannot be planned
+ * @throws 409 with every fault when the project cannot be planned; 503 when too many plan at once
  */
 export async function settle(call: Call, desk: Desk, before: Work, after: Work, change: Change): Promise<ProjectRow> {
   const { tx, account } = call
   const { project } = after
   const at = desk.clock.now()
-  const history = project.status === 'Active' ? await lastOfDays(tx, account.id, project.id, RECENT) : []
-  const { plan, calculation } = await withNetworkProblems(project, async () => {
-    const plan = await decidePlan(desk.planner, account.id, after, change)
-    return { plan, calculation: plan && projectPlan(after, plan, change, { at, timeZone: account.timeZone, history }) }
-  })
+  const now = await readNow(call, project, at)
+  const input = {
+    before: await beforeOf(call, before, after),
+    after: await factsOf(call, after),
+    plan: planFor(after, change),
+    isPlanned: change.plan === 'make',
+    now,
+  }
+  const outcome = await withNetworkProblems(project, () => desk.planner.recalculate(input, { account: account.id }))
+  const { calculation, happenings, told } = outcome
 
   let settled = project
   if (change.plan === 'drop' && before.plan) {
     await dropPlans(tx, account.id, [project.id])
     settled = { ...project, plannedFinish: null, bufferEnd: null, projectedCompletion: null, ...untouched }
   }
-  if (plan && calculation) {
-    const { projection } = calculation
-    const madeAt = change.plan === 'make' ? at : (after.plan?.madeAt ?? at)
-    if (plan !== before.plan?.plan) await savePlan(tx, account.id, project.id, { madeAt, plan, projection })
-    else await saveProjection(tx, account.id, project.id, projection)
-    await saveDerivedTasks(tx, account.id, project.id, calculation.tasks)
-    if (project.status === 'Active') await keepHistory(call, before, after, { calculation, change, at })
-  }
-
-  const told = toldBefore(before)
-  const { happenings, told: toldNow } = happeningsBetween(
-    situationOf(before.project.status, before.tasks.map(stateOf), before.plan?.projection ?? null),
-    situationOf(project.status, after.tasks.map(stateOf), calculation?.projection ?? after.plan?.projection ?? null),
-    told,
-  )
-  if (toldNow !== told) await saveTold(tx, account.id, project.id, toldNow)
-  if (calculation || toldNow.earlyWarning !== told.earlyWarning) {
+  if (calculation) await save(call, after, outcome, calculation, { change, at })
+  if (told) await saveTold(tx, account.id, project.id, told)
+  if (calculation || (told && told.earlyWarning !== input.before.told.earlyWarning)) {
     settled = await updateDerived(tx, account.id, project.id, {
       ...calculation?.project,
       ...(calculation && { calculation: project.calculation + 1 }),
-      toldEarlyWarning: toldNow.earlyWarning,
+      toldEarlyWarning: (told ?? input.before.told).earlyWarning,
     })
   }
   if (happenings.length > 0) {
     const people = await desk.directory.people(tx, account.id, peopleIn(after, happenings))
     const work = { ...after, project: settled }
-    const scene = { work, plan, calculation, people, actor: call.actor, at }
+    const scene = { ...outcome, work, people, actor: call.actor, at }
     for (const emission of emissionsOf(scene, happenings)) await emission((...event) => call.emit(...event))
   }
   return settled
 }
 
-/** The plan as it will be. */
-async function decidePlan(planner: Planner, account: number, work: Work, change: Change): Promise<Plan | undefined> {
-  if (change.plan === 'drop') return undefined
-  if (change.plan === 'keep') return work.plan?.plan
-  return change.made ?? planner.plan(networkOf(work), optionsOf(work.project), { account })
+async function readNow({ tx, account }: Call, { id, status }: ProjectRow, at: Date): Promise<Now> {
+  const now = { at, timeZone: account.timeZone }
+  if (status !== 'Active') return { ...now, history: [] }
+  return {
+    ...now,
+    history: await lastOfDays(tx, account.id, id, RECENT),
+    last: await lastFeverPoint(tx, account.id, id),
+  }
 }
 
-/** Its projection, where the project's clock runs. */
-function projectPlan(work: Work, plan: Plan, change: Change, now: Now): Calculation | undefined {
-  const runs = work.project.status === 'Active' || work.project.status === 'Planning'
-  return runs || change.plan === 'make' ? calculate(work, plan, now) : undefined
+/** The plan as it will be. */
+function planFor({ plan }: Work, { plan: change, made }: Change): Recalculation['plan'] {
+  if (change === 'drop') return undefined
+  if (change === 'keep') return plan && { plan: plan.plan, ...(plan.pause && { pause: plan.pause }) }
+  return made === undefined ? 'make' : { plan: made }
+}
+
+async function factsOf(call: Call, { project, tasks, resources, calendar, calendars }: Work): Promise<Facts> {
+  return {
+    ...{ project, calendar, calendars },
+    tasks: await call.inSlices(tasks, factsOfTask),
+    resources: resources.map(({ id, name, capacity, calendarId }) => ({ id, name, capacity, calendarId })),
+  }
+}
+
+/** What of the state before differs from the one after; rows that were not touched are the same ones. */
+async function beforeOf(call: Call, before: Work, after: Work): Promise<Before> {
+  const earlier = new Map(before.tasks.map((task) => [task.id, task]))
+  const later = new Map(after.tasks.map((task) => [task.id, task]))
+  const differing = await call.inSlices(before.tasks, (task) =>
+    isSame(task, later.get(task.id)) ? [] : [factsOfTask(task)],
+  )
+  return {
+    project: { status: before.project.status, targetEndDate: before.project.targetEndDate },
+    tasks: differing.flat(),
+    added: after.tasks.flatMap(({ id }) => (earlier.has(id) ? [] : id)),
+    zones: new Map(
+      before.tasks.flatMap(({ id, zone }): [number, Zone][] => (zone && zone !== 'GREEN' ? [[id, zone]] : [])),
+    ),
+    told: toldBefore(before),
+  }
+}
+
+/** Whether events and the fever chart see no difference. */
+const isSame = (task: TaskRow, other: TaskRow | undefined) =>
+  task === other ||
+  (task.status === other?.status &&
+    task.percentComplete === other.percentComplete &&
+    task.remainingDuration === other.remainingDuration &&
+    task.isMilestone === other.isMilestone)
+
+async function save(
+  call: Call,
+  after: Work,
+  { newPlan, news }: Recalculated,
+  calculation: Calculation,
+  { change, at }: { readonly change: Change; readonly at: Date },
+): Promise<void> {
+  const { tx, account, actor } = call
+  const { id } = after.project
+  const { projection, tasks, project } = calculation
+  const madeAt = change.plan === 'make' ? at : (after.plan?.madeAt ?? at)
+  if (newPlan === undefined) await saveProjection(tx, account.id, id, projection)
+  else await savePlan(tx, account.id, id, { madeAt, plan: newPlan, projection })
+  await saveDerivedTasks(tx, account.id, id, tasks)
+  if (!news) return
+  const { statusDate } = project
+  await addFeverPoint(tx, account.id, id, { at, statusDate, ...readingOf(after, calculation), ...news, actor })
 }
 
 /** @throws 409 with every fault in place of a NetworkError */
@@ -123,30 +181,4 @@ const toldBefore = ({ project, tasks }: Work): Told => ({
   earlyWarning: project.toldEarlyWarning,
   red: new Set(tasks.filter((task) => task.toldRed).map((task) => task.id)),
   ready: new Set(tasks.filter((task) => task.toldReady).map((task) => task.id)),
-})
-
-/** Adds a point to the fever chart where there is something to tell. */
-async function keepHistory(
-  { tx, account, actor }: Call,
-  before: Work,
-  after: Work,
-  { calculation, change, at }: { readonly calculation: Calculation; readonly change: Change; readonly at: Date },
-): Promise<void> {
-  const { id, targetEndDate } = after.project
-  const { chainCompletion, bufferConsumption, feverZone, bufferEnd, statusDate } = calculation.project
-  const reading = {
-    completion: chainCompletion,
-    consumption: bufferConsumption,
-    zone: feverZone,
-    ...{ targetEndDate, bufferEnd },
-  }
-  const done = { before: sideOf(before), after: sideOf(after), isPlanned: change.plan === 'make' }
-  const news = feverNews(await lastFeverPoint(tx, account.id, id), reading, done)
-  if (news) await addFeverPoint(tx, account.id, id, { at, statusDate, ...reading, ...news, actor })
-}
-
-const sideOf = ({ project, tasks }: Work) => ({
-  status: project.status,
-  targetEndDate: project.targetEndDate,
-  tasks: tasks.map(stateOf),
 })

@@ -3,13 +3,16 @@ import type { Schemas } from '#generated/scheduling'
 import { conflict, type Fault, invalid, type ReadCall, type Reserves } from '#runtime'
 import { sightOf } from './access.ts'
 import { dateOf, dayOf, finishDate, startDate } from './dates.ts'
-import type { PortfolioProject, Staggered, StaggerInput, StaggerRule } from './engine/portfolio/portfolio.ts'
+import type { Staggered, StaggerInput, StaggerRule } from './engine/portfolio/portfolio.ts'
 import { sixDecimals } from './engine/rule.ts'
 import { bytesOfWork } from './memory.ts'
+import type { StaggerQuestion } from './planner/calculations.ts'
 import { openProjects, projectsAmong, resourcesAmong } from './store/portfolio.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { sizeOf } from './store/sizes.ts'
 import { networkOf, optionsOf, progressOf, readWork, type Work } from './work.ts'
+
+type StoredProject = StaggerQuestion['projects'][number]
 
 const MOST_PROJECTS = 200
 const MOST_TASKS = 20_000 // of all projects together: some seconds of calculation
@@ -23,7 +26,7 @@ export async function readStaggering(
   call: ReadCall & Reserves,
   body: Schemas['Staggering'],
   today: string,
-): Promise<{ readonly input: StaggerInput; readonly projects: ReadonlyMap<number, ProjectRow> }> {
+): Promise<{ readonly input: StaggerQuestion; readonly projects: ReadonlyMap<number, ProjectRow> }> {
   const faults = [...ruleFaults(body), ...(await drumFaults(call, body))]
   const chosen = body.projectIds ? await named(call, body.projectIds, faults) : await openOnes(call)
   if (faults.length > 0) throw invalid(faults)
@@ -38,7 +41,7 @@ export async function readStaggering(
     throw tooMuch(`These ${ids.length} projects have ${assignments} assignments; ${MOST_ASSIGNMENTS} are the most.`)
   }
   await call.reserve(bytesOfWork(size))
-  const projects: PortfolioProject[] = []
+  const projects: StoredProject[] = []
   for (const [priority, project] of chosen.entries()) {
     projects.push(
       portfolioProject(await readWork(call.db, call.account.id, project, call), priority, body.earliestStart),
@@ -135,7 +138,7 @@ function ruleOf(body: Schemas['Staggering']): StaggerRule {
   return { kind: 'drums', drums: drumIds, capacityBuffer, drumBuffer: drumBufferDays }
 }
 
-function portfolioProject(work: Work, priority: number, earliestStart: string | undefined): PortfolioProject {
+function portfolioProject(work: Work, priority: number, earliestStart: string | undefined): StoredProject {
   const { project, plan, tasks } = work
   const hasStarted = project.status === 'Active'
   return {

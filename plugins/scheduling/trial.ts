@@ -2,10 +2,11 @@
 import type { Schemas } from '#generated/scheduling'
 import { type Fault, invalid, type ReadCall } from '#runtime'
 import { dateOf, dayOf } from './dates.ts'
-import type { Changes, Situation } from './engine/portfolio/changes.ts'
+import type { Changes } from './engine/portfolio/changes.ts'
 import type { Comparison, Outcome } from './engine/portfolio/what-if.ts'
 import { sixDecimals } from './engine/rule.ts'
 import { readAssignments, readPredecessors } from './links.ts'
+import type { Trial } from './planner/calculations.ts'
 import { calendarsById } from './store/calendars.ts'
 import { resourcesAmong } from './store/portfolio.ts'
 import type { ProjectRow } from './store/projects.ts'
@@ -19,7 +20,7 @@ export async function readSituation(
   project: ProjectRow,
   body: Body,
   today: string,
-): Promise<Situation> {
+): Promise<Trial['situation']> {
   const work = await withResources(call, await readWork(call.db, call.account.id, project, call), body)
   const hasStarted = project.status === 'Active'
   return {

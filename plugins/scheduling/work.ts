@@ -1,30 +1,37 @@
 /** All that a calculation of one project needs, as it is stored and as the engine takes it. */
 import type { Db, Slices, Tx } from '#runtime'
-import { dateIn, dayOf } from './dates.ts'
-import { thaw } from './engine/execution/thaw.ts'
-import type { CalendarSpec, Network, PlanOptions, Progress } from './engine/model.ts'
-import type { TaskState } from './engine/progress/progress.ts'
+import { dayOf } from './dates.ts'
+import type { Day } from './engine/model.ts'
+import type { Facts } from './facts.ts'
 import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from './store/calendars.ts'
-import { findPlan, type PlanRow } from './store/plans.ts'
+import { findPlanText, type PlanText } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { type ResourceRow, resourcesOf } from './store/resources.ts'
 import { type TaskRow, tasksOf } from './store/tasks.ts'
 
-export interface Work {
-  readonly project: ProjectRow
+export { networkOf, optionsOf, progressOf, specOf, stateOf } from './facts.ts'
+
+/** A plan as it is stored, and how it is to be moved when it is next calculated with. */
+export interface StoredPlan extends PlanText {
+  readonly pause?: Pause
+}
+/** The day on which a project was frozen, and the one on which it goes on. */
+export interface Pause {
+  readonly from: Day
+  readonly to: Day
+}
+
+export interface Work extends Facts {
   /** Tasks and milestones, by id. */
   readonly tasks: readonly TaskRow[]
   /** Those that the tasks use. */
   readonly resources: readonly ResourceRow[]
-  readonly calendar: CalendarRow
-  /** The resources' own, by id. */
-  readonly calendars: ReadonlyMap<number, CalendarRow>
-  readonly plan: PlanRow | undefined
+  readonly plan: StoredPlan | undefined
 }
 
-/** Loads the work of a project that the caller has locked. */
-export const loadWork = (tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> =>
-  workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at))
+/** Loads the work of a project that the caller has locked. @param slices parse a large project in turns */
+export const loadWork = (tx: Tx, accountId: number, project: ProjectRow, at: Date, slices?: Slices): Promise<Work> =>
+  workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at), slices)
 
 /** Loads the work of a project as it is just now, to be read. @param slices parse a large project in turns */
 export const readWork = (db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Work> =>
@@ -49,78 +56,10 @@ async function workOf(
     resources,
     calendar: own ?? (await accountCalendar()),
     calendars,
-    plan: await findPlan(tx, accountId, project.id, slices),
+    plan: await findPlanText(tx, accountId, project.id),
   }
 }
 
-export const specOf = (calendar: CalendarRow): CalendarSpec => ({
-  weekdays: calendar.weekdays,
-  holidays: calendar.holidays.map((it) => dayOf(it.date)),
-})
-
-export const networkOf = ({ project, tasks, resources, calendar, calendars }: Work): Network => ({
-  start: dayOf(project.startDate),
-  calendar: specOf(calendar),
-  tasks: tasks.map((task) => ({
-    id: task.id,
-    name: task.name,
-    duration: task.duration,
-    ...(task.safeDuration !== null && { safeDuration: task.safeDuration }),
-    predecessors: task.predecessors,
-    assignments: task.assignments,
-    ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
-  })),
-  resources: resources.map(({ id, name, capacity, calendarId }) => {
-    const own = calendarId === null ? undefined : calendars.get(calendarId)
-    return { id, name, capacity, ...(own && { calendar: specOf(own) }) }
-  }),
-})
-
 /** The work of a project that goes on today, its plan moved by the time for which it was frozen. */
-export function thawWork(work: Work, frozenOn: string, today: string): Work {
-  if (!work.plan) return work
-  const finished = new Set(work.tasks.filter((task) => task.status === 'Completed').map((task) => task.id))
-  const plan = thaw(work.plan.plan, {
-    calendar: specOf(work.calendar),
-    from: dayOf(frozenOn),
-    to: dayOf(today),
-    isFinished: (id) => finished.has(id),
-  })
-  return { ...work, plan: { ...work.plan, plan } }
-}
-
-export const optionsOf = (project: ProjectRow): PlanOptions => ({
-  scheduleMethod: project.scheduleMethod,
-  bufferType: project.bufferType,
-  bufferSizing: project.bufferSizing,
-  bufferPercentage: project.bufferPercentage,
-  feedingPolicy: project.feedingPolicy,
-  ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
-})
-
-export const stateOf = (task: TaskRow): TaskState & { readonly isMilestone: boolean } => ({
-  id: task.id,
-  isMilestone: task.isMilestone,
-  name: task.name,
-  duration: task.duration,
-  status: task.status,
-  percentComplete: task.percentComplete,
-  remainingDuration: task.remainingDuration,
-  actualStart: task.actualStart === null ? null : dayOf(task.actualStart),
-  actualFinish: task.actualFinish === null ? null : dayOf(task.actualFinish),
-})
-
-/**
- * What the engine is told of progress: work is done up to the end of the day of its finish. With a time zone also the
- * day on which a task under way was last changed, by whatever: somebody has looked at it.
- */
-export const progressOf = (tasks: readonly TaskRow[], timeZone?: string): Progress[] =>
-  tasks.map((task) => ({
-    taskId: task.id,
-    status: task.status,
-    remaining: task.remainingDuration,
-    ...(task.actualStart !== null && { actualStart: dayOf(task.actualStart) }),
-    ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
-    ...(timeZone !== undefined &&
-      task.status === 'InProgress' && { reportedOn: dayOf(dateIn(timeZone, task.updatedAt)) }),
-  }))
+export const thawWork = (work: Work, frozenOn: string, today: string): Work =>
+  work.plan ? { ...work, plan: { ...work.plan, pause: { from: dayOf(frozenOn), to: dayOf(today) } } } : work

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { explainPlanned, plan, type StaggerInput, stagger, whatIf } from '../../plugins/scheduling/engine/index.ts'
-import { type Levelling, type Network, NetworkError, type PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import { explainPlanned, plan, stagger, whatIf } from '../../plugins/scheduling/engine/index.ts'
+import {
+  type Levelling,
+  type Network,
+  NetworkError,
+  type Plan,
+  type PlanOptions,
+} from '../../plugins/scheduling/engine/model.ts'
+import { type Json, json, parseJson } from '../../plugins/scheduling/json.ts'
 import { openPlanner, type Planner, type PlanRequest } from '../../plugins/scheduling/planner/planner.ts'
+import { Problem } from '../../runtime/errors.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -32,6 +40,16 @@ const portfolioProject = (id: number, tasks: number) => ({
   ...{ id, priority: id, network: network(tasks), options: OPTIONS, hasStarted: false },
 })
 
+/** One thread for each kind of work. */
+const ONE_EACH = { small: 1, large: 1, short: 1, long: 1 }
+const LINES = { plan: 0, trial: 0, large_plan: 0, large_trial: 0, search: 2, long_search: 2 }
+
+/** Seconds. */
+const retryAfter = (refused: unknown) =>
+  refused instanceof Problem ? Number(refused.headers['Retry-After']) : Number.NaN
+
+const planOf = async (text: Promise<Json<Plan>>) => parseJson(await text)
+
 let planner: Planner | undefined
 const opened = (...limits: Parameters<typeof openPlanner>): Planner => {
   planner = openPlanner(...limits)
@@ -56,13 +74,13 @@ async function endless(on: Planner, request: Partial<PlanRequest> = {}) {
 describe('a plan', () => {
   test('is the same whether it is made here or in a thread', async () => {
     const large = network(600)
-    expect(await opened().plan(large, OPTIONS, ACCOUNT)).toEqual(plan(large, OPTIONS))
+    expect(await planOf(opened().plan(large, OPTIONS, ACCOUNT))).toEqual(plan(large, OPTIONS))
     expect(planner?.threads).toBe(1)
   })
 
   test('of a small network needs no thread', async () => {
     const small = network(10)
-    expect(await opened().plan(small, OPTIONS, ACCOUNT)).toEqual(plan(small, OPTIONS))
+    expect(await planOf(opened().plan(small, OPTIONS, ACCOUNT))).toEqual(plan(small, OPTIONS))
     expect(planner?.threads).toBe(0)
   })
 
@@ -95,35 +113,36 @@ describe('a plan', () => {
 describe('what nothing is kept of', () => {
   test('is calculated in a thread as it is here', async () => {
     const projects = [1, 2].map((id) => portfolioProject(id, 200))
-    const staggering: StaggerInput = { projects, rule: { kind: 'capacity' }, statusDate: MONDAY }
+    const staggering = { projects, rule: { kind: 'capacity' as const }, statusDate: MONDAY }
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
     const trial = { situation, changes: { tasks: [{ taskId: 1, duration: 30 }] }, replan: false }
     const asked = { network: network(300), options: OPTIONS, plan: plan(network(300), OPTIONS), taskId: 200 }
     const on = opened()
     expect(await on.stagger(staggering, ACCOUNT)).toEqual(stagger(staggering))
     expect(await on.whatIf(trial, ACCOUNT)).toEqual(whatIf(situation, trial.changes))
-    expect((await on.explain(asked, ACCOUNT)).planned).toEqual(explainPlanned(asked))
+    expect((await on.explain({ ...asked, plan: json(asked.plan) }, ACCOUNT)).planned).toEqual(explainPlanned(asked))
     expect(on.threads).toBe(1)
   })
 
   test('ends at once when it is wanted no longer, and leaves its thread to others', async () => {
-    const on = opened({ searches: 0 })
+    const on = opened({ threads: ONE_EACH })
     const control = new AbortController()
     const { signal } = control
     const projects = [1, 2, 3, 4].map((id) => portfolioProject(id, 10_000))
     const long = on
       .stagger({ projects, rule: { kind: 'capacity' }, statusDate: MONDAY }, { ...ACCOUNT, signal })
       .catch((error: unknown) => error)
-    const next = on.plan(network(30), OPTIONS, ACCOUNT)
+    const next = on.plan(network(2_001), OPTIONS, ACCOUNT)
     control.abort()
     expect(await long).toMatchObject({ name: 'AbortError' })
-    expect((await next).tasks).toHaveLength(30)
+    expect((await planOf(next)).tasks).toHaveLength(2_001)
   })
 })
 
 describe('a search', () => {
   test('ends after its time with the best that it found', async () => {
-    const found = await opened().plan(network(400), OPTIONS, { ...ACCOUNT, search: { ...ENDLESS, milliseconds: 300 } })
+    const search = { ...ENDLESS, milliseconds: 300 }
+    const found = await planOf(opened().plan(network(400), OPTIONS, { ...ACCOUNT, search }))
     expect(found.tasks).toHaveLength(400)
   })
 
@@ -143,7 +162,7 @@ describe('a search', () => {
       { ...ENDLESS, schedules: 1 },
       { ...ENDLESS, milliseconds: 500 },
     ]) {
-      const found = await on.plan(network(400), OPTIONS, { ...ACCOUNT, search })
+      const found = await planOf(on.plan(network(400), OPTIONS, { ...ACCOUNT, search }))
       expect(found.finish).toBeLessThanOrEqual(atOnce.finish)
     }
   })
@@ -151,7 +170,7 @@ describe('a search', () => {
   test('tells how far it is, and stops for whom it is no longer wanted', async () => {
     const heard: Levelling[] = []
     const onProgress = (at: Levelling) => void heard.push(at)
-    const { outcome, abort } = await endless(opened({ searches: 1 }), { onProgress })
+    const { outcome, abort } = await endless(opened({ threads: { ...ONE_EACH, long: 1 } }), { onProgress })
     await expect.poll(() => heard.length).toBeGreaterThan(0)
     for (const { length, lowerBound, schedules } of heard) {
       expect(length).toBeGreaterThanOrEqual(lowerBound)
@@ -161,8 +180,10 @@ describe('a search', () => {
     abort()
     expect(await outcome).toMatchObject({ name: 'AbortError' })
     // The one thread that there is for searches is free again.
-    const search = { ...ENDLESS, milliseconds: 100 }
-    expect((await planner?.plan(network(30), OPTIONS, { ...ACCOUNT, search }))?.tasks).toHaveLength(30)
+    const again = await endless(planner as Planner)
+    await again.begun
+    again.abort()
+    await again.outcome
     expect(heard).toHaveLength(before)
   })
 
@@ -176,8 +197,8 @@ describe('a search', () => {
 
 describe('many at once', () => {
   test('wait their turn, accounts one after the other, and short plans before searches', async () => {
-    const on = opened({ searches: 1 })
-    const first = await endless(on)
+    const on = opened({ threads: ONE_EACH })
+    const first = await endless(on, { search: { ...ENDLESS, milliseconds: 4_000 } })
     await first.begun
     const order: string[] = []
     const brief = { ...ENDLESS, milliseconds: 20 }
@@ -188,12 +209,12 @@ describe('many at once', () => {
     await on.plan(network(600), OPTIONS, ACCOUNT).then(() => order.push('plan'))
     first.abort()
     await Promise.all(all)
-    expect(order).toEqual(['plan', 'A1', 'B1', 'A2', 'A3'])
+    expect(order).toEqual(['plan', 'B1', 'A1', 'A2', 'A3'])
     expect(on.threads).toBe(2)
   })
 
-  test('go by what waits for them: plans of transactions before trials, those before searches', async () => {
-    const on = opened({ searches: 0 })
+  test('go by what waits for them: plans of transactions before trials', async () => {
+    const on = opened({ threads: ONE_EACH })
     const order: string[] = []
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
     const trial = { situation, changes: {}, replan: false }
@@ -206,43 +227,107 @@ describe('many at once', () => {
     expect(order).toEqual(['under way', 'plan', 'trial'])
   })
 
+  test('small ones do not wait for large ones', async () => {
+    const on = opened({ threads: ONE_EACH })
+    const order: string[] = []
+    const large = on.plan(network(10_000), OPTIONS, ACCOUNT).then(() => order.push('large'))
+    await on.plan(network(30), OPTIONS, { account: 2 }).then(() => order.push('small'))
+    await large
+    expect(order).toEqual(['small', 'large'])
+  })
+
+  test('short searches do not wait for long ones', async () => {
+    const on = opened()
+    const long = [await endless(on), await endless(on, { account: 2 }), await endless(on, { account: 3 })]
+    await long[0]?.begun
+    const search = { ...ENDLESS, milliseconds: 100 }
+    const found = await planOf(on.plan(network(30), OPTIONS, { account: 4, search }))
+    expect(found.tasks).toHaveLength(30)
+    for (const { abort } of long) abort()
+    await Promise.all(long.map(({ outcome }) => outcome))
+  })
+
+  test('long searches of one account leave a thread to another account', async () => {
+    const on = opened({ threads: { ...ONE_EACH, long: 2 }, expected: Number.MAX_SAFE_INTEGER })
+    const own = [await endless(on), await endless(on), await endless(on)]
+    await own[0]?.begun
+    expect(on.waiting.long_search).toBe(2)
+    const other = await endless(on, { account: 2 })
+    await other.begun
+    expect(on.waiting.long_search).toBe(2)
+    for (const { abort } of [...own, other]) abort()
+    await Promise.all([...own, other].map(({ outcome }) => outcome))
+  })
+
   test('of one account are refused before those of another', async () => {
-    const on = opened({ searches: 1, waiting: { plan: 0, trial: 0, search: 2 } })
+    const on = opened({ threads: ONE_EACH, waiting: LINES, expected: Number.MAX_SAFE_INTEGER })
     const running = await endless(on)
     await running.begun
     const [early, late] = [await endless(on), await endless(on)]
     const another = await endless(on, { account: 2 })
     expect(await late.outcome).toMatchObject({ code: 'planner_busy' })
+    expect(on.refused.long_search).toBe(1)
     running.abort()
-    await early.begun
-    early.abort()
     await another.begun
     another.abort()
-    // Where nobody has more, whoever comes last is refused.
-    const held = await endless(on)
-    await held.begun
-    const waiting = [await endless(on), await endless(on, { account: 2 })]
-    expect(await (await endless(on, { account: 3 })).outcome).toMatchObject({ code: 'planner_busy' })
-    for (const { abort, outcome } of [held, ...waiting]) {
-      abort()
-      expect(await outcome).toMatchObject({ name: 'AbortError' })
-    }
+    await early.begun
+    early.abort()
+    for (const { outcome } of [running, early, another]) expect(await outcome).toMatchObject({ name: 'AbortError' })
   })
 
-  test('are too many some time: the next is told when to come again', async () => {
-    const on = opened({ searches: 1, waiting: { plan: 0, trial: 0, search: 1 } })
+  test('searches of one account that would wait too long for each other are a 429 with the wait', async () => {
+    const on = opened({ threads: ONE_EACH })
+    const minute = { ...ENDLESS, milliseconds: 60_000 }
+    const running = await endless(on, { search: minute })
+    await running.begun
+    const waiting = await endless(on, { search: minute })
+    const refused = await (await endless(on, { search: minute })).outcome
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_searches' })
+    // What is left of the one that runs, and all of the one that waits.
+    expect(retryAfter(refused)).toBeGreaterThan(60)
+    expect(retryAfter(refused)).toBeLessThanOrEqual(120)
+    for (const { abort } of [running, waiting]) abort()
+    await Promise.all([running.outcome, waiting.outcome])
+  })
+
+  test('searches of one account that wait already are a 429 for one more, however short they are', async () => {
+    const on = opened({ threads: ONE_EACH, queued: 1 })
+    const short = { ...ENDLESS, milliseconds: 5_000 }
+    const running = await endless(on, { search: short })
+    await running.begun
+    const waiting = await endless(on, { search: short })
+    const refused = await (await endless(on, { search: short })).outcome
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_searches' })
+    for (const { abort } of [running, waiting]) abort()
+    await Promise.all([running.outcome, waiting.outcome])
+  })
+
+  test('searches of others that leave no place soon are a 503 with the wait', async () => {
+    const on = opened({ threads: ONE_EACH, expected: 30_000 })
+    const minute = { ...ENDLESS, milliseconds: 60_000 }
+    const running = await endless(on, { search: minute })
+    await running.begun
+    const refused = await (await endless(on, { account: 2, search: minute })).outcome
+    expect(refused).toMatchObject({ status: 503, code: 'planner_busy' })
+    expect(retryAfter(refused)).toBeGreaterThan(30)
+    expect(retryAfter(refused)).toBeLessThanOrEqual(60)
+    running.abort()
+    const next = await endless(on, { account: 2 })
+    await next.begun
+    next.abort()
+    await Promise.all([running.outcome, next.outcome])
+  })
+
+  test('what waits longer than it may is refused', async () => {
+    const on = opened({ threads: ONE_EACH, patience: { small: 1, large: 1, short: 1, long: 1 } })
     const running = await endless(on)
     await running.begun
-    const waiting = await endless(on)
-    const refused = await (await endless(on)).outcome
-    expect(refused).toMatchObject({ status: 503, code: 'planner_busy', headers: { 'Retry-After': '30' } })
-    waiting.abort()
-    expect(await waiting.outcome).toMatchObject({ name: 'AbortError' })
-    const after = await endless(on)
+    const waiting = on.plan(network(10_000), OPTIONS, ACCOUNT)
+    const refused = await on.plan(network(2_001), OPTIONS, { account: 2 }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 503, code: 'planner_busy' })
+    expect((await planOf(waiting)).tasks).toHaveLength(10_000)
     running.abort()
-    expect((await after.begun).schedules).toBeGreaterThan(0)
-    after.abort()
-    await after.outcome
+    await running.outcome
   })
 })
 
@@ -251,14 +336,14 @@ describe('threads', () => {
     const on = opened({ idle: 1 })
     await on.plan(network(300), OPTIONS, ACCOUNT)
     await expect.poll(() => on.threads).toBe(0)
-    expect((await on.plan(network(300), OPTIONS, ACCOUNT)).tasks).toHaveLength(300)
+    expect((await planOf(on.plan(network(300), OPTIONS, ACCOUNT))).tasks).toHaveLength(300)
   })
 
   test('that run out of memory fail what they do, and nothing else', async () => {
     const on = opened({ heap: 16 })
     const starved = await on.plan(network(10_000), OPTIONS, ACCOUNT).catch((error) => error)
     expect(starved).toMatchObject({ message: 'A planning thread died.', cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
-    expect((await on.plan(network(300), OPTIONS, ACCOUNT)).tasks).toHaveLength(300)
+    expect((await planOf(on.plan(network(300), OPTIONS, ACCOUNT))).tasks).toHaveLength(300)
   })
 
   test('that do not come back from a calculation are ended, and it fails', async () => {
@@ -271,12 +356,12 @@ describe('threads', () => {
     const on = opened()
     const broken = { ...network(300), resources: null } as unknown as Network
     await expect(on.plan(broken, OPTIONS, ACCOUNT)).rejects.toThrow(TypeError)
-    expect((await on.plan(network(300), OPTIONS, ACCOUNT)).tasks).toHaveLength(300)
+    expect((await planOf(on.plan(network(300), OPTIONS, ACCOUNT))).tasks).toHaveLength(300)
     expect(on.threads).toBe(1)
   })
 
   test('end with the planner, and what they did fails', async () => {
-    const on = opened({ searches: 1 })
+    const on = opened({ threads: ONE_EACH, expected: Number.MAX_SAFE_INTEGER })
     const running = await endless(on)
     await running.begun
     const waiting = await endless(on)

@@ -16,9 +16,11 @@ afterAll(() => service?.stop())
 /** Longer than any test waits. */
 const LONG = { searchSeconds: 60 }
 
-const imported = async (tasks = 400): Promise<number> => {
+const imported = async (tasks = 400, account = acme): Promise<number> => {
   const query = '?startDate=2026-11-23&name=Crews'
-  const { body } = await acme.post(`/api/v1/projects/import${query}`, crewsTable(tasks), { 'Content-Type': 'text/csv' })
+  const { body } = await account.post(`/api/v1/projects/import${query}`, crewsTable(tasks), {
+    'Content-Type': 'text/csv',
+  })
   return body.project.id
 }
 const at = (id: number) => `/api/v1/projects/${id}/schedule`
@@ -228,6 +230,30 @@ test('while the largest project is searched, others are answered first', async (
   expect(over).toBe(false)
   expect(await answer).toMatchObject({ status: 200, body: { projectId: id } })
 }, 60_000)
+
+test('many long searches of one account: some are refused with the wait, and another account searches at once', async () => {
+  for (const crew of CREWS) await other.post('/api/v1/resources', crew)
+  const [own, others] = [await imported(), await imported(30, other)]
+  const searches = Array.from({ length: 8 }, () => search(own))
+  onTestFinished(() => {
+    for (const { giveUp } of searches) giveUp()
+  })
+  const refused: Answer[] = []
+  for (const { answer } of searches) {
+    void answer.then((it) => {
+      if (!(it instanceof Error)) refused.push(it)
+    })
+  }
+  // Some run, as many wait a minute for them, and the rest would wait two.
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+  for (const { status, headers, body } of refused) {
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_searches' })
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(60)
+    expect(body.detail).toContain(`about ${headers.get('Retry-After')} s`)
+  }
+  expect((await other.post(at(others), { searchSeconds: 1 })).status).toBe(200)
+  expect((await progress(own)).status).toBe(200)
+}, 45_000)
 
 test('a service that is stopped gives up what it searches, keeps nothing of it and leaves nothing running', async () => {
   const own = await startTestService({ environment: { DATABASE_URL: service.databaseUrl, DRAIN_SECONDS: '1' } })

@@ -2122,7 +2122,7 @@ export type ListCalendarsErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2209,7 +2209,7 @@ export type CreateCalendarErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2298,7 +2298,7 @@ export type DeleteCalendarErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2365,7 +2365,7 @@ export type GetCalendarErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2454,7 +2454,7 @@ export type ReplaceCalendarErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2548,7 +2548,7 @@ export type DeleteMilestoneErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2615,7 +2615,7 @@ export type GetMilestoneErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2709,7 +2709,7 @@ export type UpdateMilestoneErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2803,7 +2803,7 @@ export type GetPortfolioErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2890,7 +2890,7 @@ export type StaggerPortfolioErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -2988,7 +2988,7 @@ export type ListProjectsErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3075,7 +3075,7 @@ export type CreateProjectErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3175,7 +3175,7 @@ export type ImportProjectErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3264,7 +3264,7 @@ export type DeleteProjectErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3340,7 +3340,7 @@ export type GetProjectErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3434,7 +3434,7 @@ export type UpdateProjectErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3501,7 +3501,7 @@ export type GetBufferAnalysisErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3568,7 +3568,7 @@ export type ExportProjectErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3635,7 +3635,7 @@ export type GetFeverChartErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3731,7 +3731,7 @@ export type ListMilestonesErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3825,7 +3825,7 @@ export type CreateMilestoneErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3892,7 +3892,7 @@ export type GetScheduleErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -3981,7 +3981,7 @@ export type PlanProjectErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4048,7 +4048,7 @@ export type GetScheduleProgressErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4148,7 +4148,7 @@ export type ListProjectTasksErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4242,7 +4242,7 @@ export type CreateTaskErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4331,7 +4331,7 @@ export type TryChangesErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4425,7 +4425,7 @@ export type ListResourcesErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4512,7 +4512,7 @@ export type CreateResourceErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4601,7 +4601,7 @@ export type DeleteResourceErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4668,7 +4668,7 @@ export type GetResourceErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4757,7 +4757,7 @@ export type UpdateResourceErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4855,7 +4855,7 @@ export type ListTasksErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -4942,7 +4942,7 @@ export type BatchUpdateTasksErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5036,7 +5036,7 @@ export type DeleteTaskErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5112,7 +5112,7 @@ export type GetTaskErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5206,7 +5206,7 @@ export type UpdateTaskErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5273,7 +5273,7 @@ export type GetExplanationErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5367,7 +5367,7 @@ export type ListWebhooksErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5454,7 +5454,7 @@ export type CreateWebhookErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5534,7 +5534,7 @@ export type DeleteWebhookErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5604,7 +5604,7 @@ export type GetWebhookErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5696,7 +5696,7 @@ export type UpdateWebhookErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5795,7 +5795,7 @@ export type ListWebhookLogsErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5875,7 +5875,7 @@ export type PauseWebhookErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -5955,7 +5955,7 @@ export type ResumeWebhookErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**
@@ -6047,7 +6047,7 @@ export type TestWebhookErrors = {
      */
     417: Problem;
     /**
-     * The window of requests is used up.
+     * The window of requests is used up, or the account has as much of something under way as it may.
      */
     429: Problem;
     /**

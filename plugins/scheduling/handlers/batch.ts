@@ -72,7 +72,7 @@ async function updateProject(
   const problems = new Map<number, Problem>()
   try {
     await tx.savepoint(async () => {
-      const before = await loadWork(tx, account.id, project, at)
+      const before = await loadWork(tx, account.id, project, at, call)
       const rows = new Map(before.tasks.map((task) => [task.id, task]))
       const changed = new Map<number, TaskRow>()
       for (const { item, index } of items) {

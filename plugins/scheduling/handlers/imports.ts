@@ -55,7 +55,7 @@ const importProject =
       at,
     )
     await saveTasks(call, project.id, draft.tasks, resources, at)
-    const work = await loadWork(call.tx, call.account.id, project, at)
+    const work = await loadWork(call.tx, call.account.id, project, at, call)
     const planned = await settle(call, desk, work, work, { plan: 'make' })
     return call.reply(
       201,

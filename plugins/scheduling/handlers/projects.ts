@@ -172,7 +172,7 @@ const updateProject = (desk: Desk): PreparedHandler<Ops['updateProject']> =>
       if (refusal) throw refusal
 
       const moves = status !== undefined || network || changed.targetEndDate !== undefined
-      const before = moves ? await loadWork(tx, account.id, project, at) : undefined
+      const before = moves ? await loadWork(tx, account.id, project, at, call) : undefined
       const outcome = before && status !== undefined ? transition(project, status, before.tasks) : undefined
       const values = {
         ...changed,
@@ -186,7 +186,7 @@ const updateProject = (desk: Desk): PreparedHandler<Ops['updateProject']> =>
 
       const stored = await updateRow(tx, account.id, project.id, values, at)
       if (!before) return replyProject(call, stored)
-      const changedWork = network ? await loadWork(tx, account.id, stored, at) : { ...before, project: stored }
+      const changedWork = network ? await loadWork(tx, account.id, stored, at, call) : { ...before, project: stored }
       const goesOn = project.frozenOn !== null && stored.status === 'Active'
       const after = goesOn ? thawWork(changedWork, project.frozenOn, today) : changedWork
       const starts = outcome?.needsPlan && (network || !before.plan)

@@ -44,7 +44,7 @@ const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
       const project = await lockProject(call, projectId)
       const refusal = refuseNetworkChange(project, true)
       if (refusal) throw refusal
-      const before = await loadWork(tx, account.id, project, at)
+      const before = await loadWork(tx, account.id, project, at, call)
       const changed = Object.fromEntries(
         Object.entries(options).filter(([name, value]) => value !== project[name as keyof typeof options]),
       )

@@ -98,7 +98,7 @@ export async function changeItem(
     await dropPlans(tx, account.id, [project.id])
     return mustFind(call, kind, id)
   }
-  const before = await loadWork(tx, account.id, project, at)
+  const before = await loadWork(tx, account.id, project, at, call)
   await save()
   const stored = await updateTask(tx, account.id, id, values, at)
   const tasks = before.tasks.map((row) => (row.id === id ? stored : row))
@@ -107,7 +107,7 @@ export async function changeItem(
     before.tasks.find((row) => row.id === id)?.assignments ?? [],
     stored.assignments,
   )
-  const after = sameResources ? { ...before, tasks } : await loadWork(tx, account.id, project, at)
+  const after = sameResources ? { ...before, tasks } : await loadWork(tx, account.id, project, at, call)
   const plan = planAfter(project, network)
   await settle(call, desk, before, after, plan === 'make' ? plans.make(call, desk, after) : { plan })
   return mustFind(call, kind, id)

@@ -1,5 +1,6 @@
 /** What threads calculate: functions of the engine, by name, each of one value that the structured clone carries. */
 
+import { recalculate } from '../calculation.ts'
 import {
   type Explanation,
   explainPlanned,
@@ -7,19 +8,26 @@ import {
   freezeNetwork,
   project as projectPlan,
 } from '../engine/index.ts'
-import type { Day, Network, Plan, PlanOptions, Progress, Search } from '../engine/model.ts'
+import type { Day, Network, Plan, PlanOptions, Progress } from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
-import type { StaggerInput } from '../engine/portfolio/portfolio.ts'
+import type { PortfolioProject, StaggerInput } from '../engine/portfolio/portfolio.ts'
 import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
+import { type Json, json, parseJson } from '../json.ts'
+
+/** A value whose plan is still the text that is stored. */
+type Stored<T extends { readonly plan?: Plan }> = Omit<T, 'plan'> & { readonly plan?: Json<Plan> }
 
 export interface Planning {
   readonly network: Network
   readonly options: PlanOptions
 }
+export type StaggerQuestion = Omit<StaggerInput, 'projects'> & {
+  readonly projects: readonly Stored<PortfolioProject>[]
+}
 export interface Trial {
-  readonly situation: Situation
+  readonly situation: Stored<Situation>
   readonly changes: Changes
   readonly replan: boolean
 }
@@ -27,7 +35,7 @@ export interface Question {
   readonly taskId: number
   readonly network: Network
   readonly options: PlanOptions
-  readonly plan: Plan
+  readonly plan: Json<Plan>
   /** Of a project whose work is projected: as of when, and how far it is. */
   readonly standing?: { readonly progress: readonly Progress[]; readonly statusDate: Day }
 }
@@ -38,7 +46,8 @@ export interface Explained {
   readonly projected: Explanation | undefined
 }
 
-function explain({ taskId, network, options, plan, standing }: Question): Explained {
+function explain({ taskId, network, options, plan: stored, standing }: Question): Explained {
+  const plan = parseJson(stored)
   const frozen = freezeNetwork(network, plan)
   const planned = explainPlanned({ network, plan, options, taskId }, frozen)
   if (!standing) return { planned, projected: undefined }
@@ -46,11 +55,18 @@ function explain({ taskId, network, options, plan, standing }: Question): Explai
   return { planned, projected: explainProjected({ ...input, projection: projectPlan(input), taskId }, frozen) }
 }
 
+const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<T>) => ({
+  ...rest,
+  ...(plan !== undefined && { plan: parseJson(plan) }),
+})
+
 /** All throw NetworkError as the engine's do. */
 export const calculations = {
-  plan: ({ network, options }: Planning, search?: Search) => plan(network, options, search),
-  stagger: (input: StaggerInput) => stagger(input),
-  whatIf: ({ situation, changes, replan }: Trial) => whatIf(situation, changes, replan),
+  plan: ({ network, options }: Planning): Json<Plan> => json(plan(network, options)),
+  recalculate,
+  stagger: ({ projects, ...input }: StaggerQuestion) =>
+    stagger({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
+  whatIf: ({ situation, changes, replan }: Trial) => whatIf(restored<Situation>(situation), changes, replan),
   explain,
 }
 

@@ -2,13 +2,15 @@
  * Calculates without keeping the process from serving: what takes long is done in a thread.
  *
  * Measured: where resources are scarce, a plan of 10 tasks takes a millisecond, and from 20 on any takes up to 100 ms,
- * as the search for a short one has much to try; at 10,000 tasks it is a second. To send a network of 1,000 tasks and to
- * get its plan keeps this thread busy for 7 ms, one of 10,000 for 120, and a thread that has to be started first takes
- * 100 ms and 30 MB. An explanation searches nothing: it takes 15 ms for 250 tasks, a second for 10,000.
+ * as the search for a short one has much to try; at 10,000 tasks it is a second. A projection of 10,000 tasks with all
+ * that follows from it takes 0.3 s, an explanation 15 ms for 250 tasks and a second for 10,000. To send 10,000 tasks to a
+ * thread takes 60 ms, in steps of about 2 (parts.ts); plans and projections cross as text, which takes none. A thread
+ * that has to be started first takes 100 ms and 30 MB.
  */
 import { availableParallelism } from 'node:os'
+import type { Recalculated, Recalculation } from '../calculation.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
-import type { StaggerInput } from '../engine/portfolio/portfolio.ts'
+import type { Json } from '../json.ts'
 import {
   type Calculations,
   calculations,
@@ -16,20 +18,35 @@ import {
   type Input,
   type Question,
   type Result,
+  type StaggerQuestion,
   type Trial,
 } from './calculations.ts'
 import type { Task, TimedSearch } from './messages.ts'
 import { type Lane, openPool, type PoolLimits } from './pool.ts'
 
 /** Tasks; what is about no more is calculated here and now, unless it is searched for. */
-const INLINE: Readonly<Record<keyof Calculations, number>> = { plan: 10, stagger: 10, whatIf: 10, explain: 250 }
+const INLINE: Readonly<Record<keyof Calculations, number>> = {
+  plan: 10,
+  recalculate: 10, // when it plans; 300 when it only projects
+  stagger: 10,
+  whatIf: 10,
+  explain: 250,
+}
 
-/** One processor is left to serve; more than four at once would take more memory than a service is given. */
-const SEARCHES = Math.min(4, Math.max(1, availableParallelism() - 1))
+const LARGE = 2_000 // tasks that are planned or explained: some tenths of a second, which small ones do not wait for
+const SHORT = 5_000 // ms of a search that does not wait for long ones
+const BASE = 100 // ms that a calculation takes, about
+const PER_TASK = 0.15 // ms more for each task
+
+/** With two or three processors one thread each; more threads take more memory than a service is given. */
+const MANY = availableParallelism() >= 4
 
 const LIMITS: PoolLimits = {
-  searches: SEARCHES,
-  waiting: { plan: 32, trial: 16, search: 4 * SEARCHES },
+  threads: MANY ? { small: 2, large: 2, short: 1, long: 3 } : { small: 1, large: 1, short: 1, long: 2 },
+  waiting: { plan: 32, trial: 16, large_plan: 16, large_trial: 8, search: 16, long_search: 16 },
+  queued: 4,
+  expected: 60_000, // ms
+  patience: { small: 10_000, large: 20_000, short: 120_000, long: 120_000 }, // ms
   idle: 30_000, // ms
   grace: 60_000, // ms, many times what the longest takes
   heap: 512, // MB; 10,000 tasks take about 120
@@ -50,20 +67,24 @@ export interface PlanRequest extends CalculationRequest {
 
 export interface Planner {
   /**
-   * @throws NetworkError with every fault of the network; 503 when too many wait, or the service stops; the reason of
-   * the signal; an Error when the thread died, which costs no other calculation
+   * @throws NetworkError with every fault of the network; 503 when too much waits, or the service stops; 429 for more
+   * searches than one account may have; the reason of the signal; an Error when the thread died, which costs no other
+   * calculation
    */
-  plan(network: Network, options: PlanOptions, request: PlanRequest): Promise<Plan>
+  plan(network: Network, options: PlanOptions, request: PlanRequest): Promise<Json<Plan>>
+  /** As `recalculate` of calculation.ts: waited for by transactions, and before all else; throws as `plan` does. */
+  recalculate(input: Recalculation, request: CalculationRequest): Promise<Recalculated>
   /** As `stagger` of the engine, and throws as `plan` does. */
-  stagger(input: StaggerInput, request: CalculationRequest): Promise<Result<'stagger'>>
+  stagger(input: StaggerQuestion, request: CalculationRequest): Promise<Result<'stagger'>>
   /** As `whatIf` of the engine, and throws as `plan` does. */
   whatIf(trial: Trial, request: CalculationRequest): Promise<Result<'whatIf'>>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
-  /** Threads that there are just now, those of them that calculate, and what waits for one. */
+  /** Threads that there are just now, those of them that calculate, what waits for one, and what was refused so far. */
   readonly threads: number
   readonly busy: number
   readonly waiting: Readonly<Record<Lane, number>>
+  readonly refused: Readonly<Record<Lane, number>>
   /** Ends every thread; what was not finished fails. */
   close(): Promise<void>
 }
@@ -82,11 +103,17 @@ export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
     const calculation = calculations[name] as (input: Input<Name>) => Result<Name>
     if (!search && tasks <= INLINE[name]) return calculation(input)
     const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-    return (await pool.run({ ...request, task: { name, input, search, cancelled } as Task })) as Result<Name>
+    return (await pool.run({
+      ...request,
+      task: { name, input, search, cancelled } as Task,
+      lane: laneOf(name, tasks, search),
+      milliseconds: search?.milliseconds ?? BASE + tasks * PER_TASK,
+    })) as Result<Name>
   }
 
   return {
     plan: (network, options, request) => calculate('plan', { network, options }, network.tasks.length, request),
+    recalculate: (input, request) => calculate('recalculate', input, workOf(input), request),
     stagger: (input, request) =>
       calculate(
         'stagger',
@@ -106,6 +133,20 @@ export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
     get waiting() {
       return pool.waiting
     },
+    get refused() {
+      return pool.refused
+    },
     close: pool.close,
   }
+}
+
+/** To project a task takes a thirtieth of what it takes to plan it. */
+const PROJECTED = 1 / 30
+const workOf = ({ after, plan }: Recalculation) => after.tasks.length * (plan === 'make' ? 1 : PROJECTED)
+
+function laneOf(name: keyof Calculations, tasks: number, search: TimedSearch | undefined): Lane {
+  if (search) return search.milliseconds <= SHORT ? 'search' : 'long_search'
+  const isLarge = tasks > LARGE
+  if (name === 'plan' || name === 'recalculate') return isLarge ? 'large_plan' : 'plan'
+  return isLarge ? 'large_trial' : 'trial'
 }

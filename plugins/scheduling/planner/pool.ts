@@ -1,23 +1,56 @@
 /**
  * Planning threads: none until one is needed, few at the most, gone when idle.
  *
- * There are three lanes. A short plan is waited for by a transaction, so it goes first, and must never stand behind a
- * search that somebody gave a minute: searches leave one thread free. What nothing is kept of, trials and explanations,
- * goes between the two. Each lane is bounded; when it is full, the account that has most in it is refused.
+ * Threads stand in crews, each with work of its own, so that what is short never waits for what is long: small
+ * calculations, large ones, short searches, long searches. There may be more threads than processors; the operating
+ * system shares those out, the service itself first, then calculations, searches last (see `NICE`). Within a crew the
+ * lanes go in order: what a transaction waits for comes before what nothing is kept of. Within a lane accounts take turns
+ * (line.ts).
+ *
+ * Each lane is bounded; when it is full, the account that has most in it is refused. A search that would have to wait for
+ * long is refused at once, and told how long. Nothing waits longer than its crew's patience.
+ *
+ * Memory: at most `threads` of all crews times `heap`; a calculation that needs more fails alone. A project of 10,000
+ * tasks takes about 120 MB in its thread, an idle thread 30 MB until it ends.
  */
-import { Worker } from 'node:worker_threads'
+import { setImmediate as turn } from 'node:timers/promises'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { Problem } from '#runtime'
 import { type Levelling, NetworkError } from '../engine/model.ts'
-import { plannerBusy, plannerClosed } from '../faults.ts'
-import type { Answer, Task } from './messages.ts'
-import { turns } from './turns.ts'
+import { plannerBusy, plannerClosed, tooManySearches } from '../faults.ts'
+import { afterTurn, type Entry, type Line, lastOfMost, nextOf, type Places, refusalOf, waitOf } from './line.ts'
+import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
+import { addPart, type Part, partsOf, putTogether, takeApart } from './parts.ts'
 
-export type Lane = 'plan' | 'trial' | 'search'
+export type Crew = 'small' | 'large' | 'short' | 'long'
+export type Lane = 'plan' | 'trial' | 'large_plan' | 'large_trial' | 'search' | 'long_search'
+
+/** Whose work is done by whom; of one crew the first lane goes first. */
+const LANES: readonly (readonly [Lane, Crew])[] = [
+  ['plan', 'small'],
+  ['trial', 'small'],
+  ['large_plan', 'large'],
+  ['large_trial', 'large'],
+  ['search', 'short'],
+  ['long_search', 'long'],
+]
+const CREW_OF = Object.fromEntries(LANES) as Readonly<Record<Lane, Crew>>
+
+/** Scheduling priority of a crew's threads on Linux; the service has 0. */
+const NICE: Readonly<Record<Crew, number>> = { small: 0, large: 3, short: 3, long: 6 }
+const OVERDUE = 1_000 // ms that a calculation is expected to take still when its time is over
 
 export interface PoolLimits {
-  /** Searches at once; short plans have one thread more. */
-  readonly searches: number
+  /** Threads at once. */
+  readonly threads: Readonly<Record<Crew, number>>
   /** What waits for a thread at most; one more and one is refused. */
   readonly waiting: Readonly<Record<Lane, number>>
+  /** Searches of one account that may wait, short ones and long ones. */
+  readonly queued: number
+  /** A search that is expected to wait longer is refused when it comes, in ms. */
+  readonly expected: number
+  /** Until what waits for a thread is refused after all, in ms. */
+  readonly patience: Readonly<Record<Crew, number>>
   /** Until a thread without work ends, in ms. */
   readonly idle: number
   /** Beyond the time of its search, until a thread that does not answer is ended, in ms. */
@@ -28,6 +61,9 @@ export interface PoolLimits {
 
 export interface Job {
   readonly task: Task
+  readonly lane: Lane
+  /** How long it runs, in ms: of a search its time, else an estimate. */
+  readonly milliseconds: number
   /** Accounts take turns. */
   readonly account: number
   readonly signal?: AbortSignal
@@ -37,7 +73,8 @@ export interface Job {
 export interface Pool {
   /**
    * Resolves with the task's result.
-   * @throws NetworkError with every fault; 503 when too many wait; the signal's reason; an Error when the thread died
+   * @throws NetworkError with every fault; 429 for too many searches of the account and 503 for too much of all, both with
+   * the expected wait; the signal's reason; an Error when the thread died
    */
   run(job: Job): Promise<unknown>
   /** Threads that there are just now, and those of them that calculate. */
@@ -45,16 +82,24 @@ export interface Pool {
   readonly busy: number
   /** What waits for a thread. */
   readonly waiting: Readonly<Record<Lane, number>>
+  /** What was refused so far. */
+  readonly refused: Readonly<Record<Lane, number>>
   /** Ends all threads, whatever they do. */
   close(): Promise<void>
 }
 
+type Outcome = { readonly result: unknown } | { readonly error: unknown }
 interface Waiting extends Job {
-  settle(outcome: { readonly result: unknown } | { readonly error: unknown }): void
+  settle(outcome: Outcome): void
 }
 interface Thread {
+  readonly crew: Crew
   readonly worker: Worker
+  /** Where the parts of its results lie. */
+  readonly parts: MessagePort
   job?: Waiting | undefined
+  /** Of its job, by `performance.now()`. */
+  startedAt: number
   /** Ends it when it stays without work, or does not come back from it. */
   end?: NodeJS.Timeout
   /** It takes no more work: it died, or was told to end. */
@@ -65,44 +110,113 @@ const SCRIPT = new URL('./thread.ts', import.meta.url)
 
 export function openPool(limits: PoolLimits): Pool {
   const threads = new Set<Thread>()
-  const lanes = { plan: turns<Waiting>(), trial: turns<Waiting>(), search: turns<Waiting>() }
+  const lanes = laneRecord<Waiting[]>(() => [])
+  const served: Record<Lane, number[]> = laneRecord(() => [])
+  const refused: Record<Lane, number> = laneRecord(() => 0)
   let closed = false
 
-  const searching = () => [...threads].filter(({ job }) => job?.task.search).length
+  const threadsOf = (crew: Crew) => [...threads].filter((thread) => thread.crew === crew)
 
-  /** Gives work to threads for as long as there are both. */
-  function dispatch(): void {
+  /** What runs in a crew, with the time that each has left. */
+  const runningIn = (crew: Crew): Entry[] =>
+    threadsOf(crew).flatMap(({ job, startedAt }) => {
+      if (!job) return []
+      const left = job.milliseconds - (performance.now() - startedAt)
+      const ends = left <= 0 || job.signal?.aborted
+      return { account: job.account, milliseconds: ends ? OVERDUE : left }
+    })
+
+  const placesOf = (crew: Crew): Places => {
+    const total = limits.threads[crew]
+    return { total, perAccount: isSearch(crew) ? Math.max(1, total - 1) : total }
+  }
+
+  /** All that stands before the threads that a lane leads to. */
+  const lineOf = (lane: Lane): Line => ({
+    waiting: LANES.flatMap(([other, crew]) => (crew === CREW_OF[lane] ? lanes[other] : [])),
+    running: runningIn(CREW_OF[lane]),
+    served: served[lane],
+  })
+
+  /** Gives work to a crew's threads for as long as there are both. */
+  function dispatch(crew: Crew): void {
     while (!closed) {
-      const idle = [...threads].find(({ job, leaving }) => !job && !leaving)
-      if (!idle && threads.size > limits.searches) return
-      const next =
-        lanes.plan.take() ?? lanes.trial.take() ?? (searching() < limits.searches ? lanes.search.take() : undefined)
+      const idle = threadsOf(crew).find(({ job, leaving }) => !job && !leaving)
+      if (!idle && threadsOf(crew).length >= limits.threads[crew]) return
+      const next = takeNext(crew)
       if (!next) return
       try {
-        give(idle ?? open(), next)
+        give(idle ?? open(crew), next)
       } catch (cause) {
         next.settle({ error: new Error('A planning thread could not be given its calculation.', { cause }) })
       }
     }
   }
 
-  function give(thread: Thread, job: Waiting): void {
-    thread.worker.postMessage(job.task)
-    thread.job = job
-    endAfter(thread, (job.task.search?.milliseconds ?? 0) + limits.grace)
+  function takeNext(crew: Crew): Waiting | undefined {
+    const running = runningIn(crew)
+    for (const [lane, of] of LANES) {
+      if (of !== crew) continue
+      const line = { waiting: lanes[lane], running, served: served[lane] }
+      const next = nextOf(line, placesOf(crew))
+      if (!next) continue
+      served[lane] = afterTurn(line, next.account)
+      leave(next)
+      return next
+    }
+    return undefined
   }
 
-  function open(): Thread {
+  /** Takes out what waits no longer; false where it did not. */
+  function leave(job: Waiting): boolean {
+    const at = lanes[job.lane].indexOf(job)
+    if (at >= 0) lanes[job.lane].splice(at, 1)
+    return at >= 0
+  }
+
+  function give(thread: Thread, job: Waiting): void {
+    thread.job = job
+    thread.startedAt = performance.now()
+    endAfter(thread, (job.task.search?.milliseconds ?? 0) * SLOWEST + limits.grace)
+    send(thread, job).catch((cause: unknown) => {
+      finish(thread, { error: new Error('A planning thread could not be given its calculation.', { cause }) })
+      end(thread)
+    })
+  }
+
+  /** The input goes in parts, a turn of the event loop each, so that whoever else is served waits for none of it. */
+  async function send(thread: Thread, job: Waiting): Promise<void> {
+    const { input, ...task } = job.task
+    const { rest, lists } = takeApart(input)
+    const post = (order: Order) => thread.worker.postMessage(order)
+    for (const part of partsOf(lists)) {
+      post({ kind: 'part', part })
+      await turn()
+      if (thread.leaving || thread.job !== job) return
+    }
+    post({ kind: 'task', task, rest })
+  }
+
+  function open(crew: Crew): Thread {
+    const { port1, port2 } = new MessageChannel()
+    const data: ThreadData = { nice: NICE[crew], parts: port2 }
     const worker = new Worker(SCRIPT, {
-      name: 'planner',
+      name: `planner ${crew}`,
+      workerData: data,
+      transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: limits.heap },
       // The engine needs neither settings nor flags of the process; secrets stay where they are.
       env: {},
       execArgv: [],
     })
-    const thread: Thread = { worker }
+    const thread: Thread = { crew, worker, parts: port1, startedAt: 0 }
     threads.add(thread)
-    worker.on('message', (answer: Answer) => hear(thread, answer))
+    worker.on('message', (answer: Answer) => {
+      hear(thread, answer).catch((error: unknown) => {
+        finish(thread, { error })
+        end(thread)
+      })
+    })
     worker.on('error', (cause) => {
       thread.leaving = true
       finish(thread, { error: new Error('A planning thread died.', { cause }) })
@@ -110,23 +224,24 @@ export function openPool(limits: PoolLimits): Pool {
     worker.on('exit', () => {
       threads.delete(thread)
       clearTimeout(thread.end)
+      port1.close()
       finish(thread, { error: new Error('A planning thread ended before its calculation did.') })
-      dispatch()
+      dispatch(crew)
     })
     return thread
   }
 
-  function hear(thread: Thread, answer: Answer): void {
+  async function hear(thread: Thread, answer: Answer): Promise<void> {
     if (answer.kind === 'progress') {
       const { job } = thread
       // A search goes on for a moment when nobody wants it any more.
       if (job && !job.signal?.aborted) job.onProgress?.(answer.at)
       return
     }
-    finish(thread, outcomeOf(answer))
+    finish(thread, answer.kind === 'done' ? { result: await collect(thread, answer) } : { error: errorOf(answer) })
     if (closed || thread.leaving) return
     endAfter(thread, limits.idle)
-    dispatch()
+    dispatch(thread.crew)
   }
 
   function endAfter(thread: Thread, ms: number): void {
@@ -139,39 +254,63 @@ export function openPool(limits: PoolLimits): Pool {
     void thread.worker.terminate()
   }
 
-  function finish(thread: Thread, outcome: Parameters<Waiting['settle']>[0]): void {
+  function finish(thread: Thread, outcome: Outcome): void {
     const { job } = thread
     thread.job = undefined
     job?.settle(outcome)
   }
 
+  /** The problem of a job that may not wait; undefined when it may. */
+  function refusalFor(job: Waiting): Problem | undefined {
+    const { lane } = job
+    if (!isSearch(CREW_OF[lane])) return undefined
+    const bounds = { queued: limits.queued, patience: limits.expected }
+    const refusal = refusalOf(lineOf(lane), placesOf(CREW_OF[lane]), bounds, job)
+    if (!refusal) return undefined
+    refused[lane] += 1
+    return refusal.of === 'account' ? tooManySearches(refusal.wait) : plannerBusy(refusal.wait)
+  }
+
+  /** Refuses what waits already. */
+  function refuse(job: Waiting): void {
+    if (!leave(job)) return
+    refused[job.lane] += 1
+    job.settle({ error: plannerBusy(waitOf(lineOf(job.lane), placesOf(CREW_OF[job.lane]), job)) })
+  }
+
   function run(job: Job): Promise<unknown> {
     if (closed) return Promise.reject(plannerClosed())
     if (job.signal?.aborted) return Promise.reject(job.signal.reason)
-    const lane = laneOf(job.task)
-    const queue = lanes[lane]
+    const crew = CREW_OF[job.lane]
+    const queue = lanes[job.lane]
     return new Promise((resolve, reject) => {
       const cancel = () => {
-        queue.remove(job.account, waiting)
+        clearTimeout(patience)
+        leave(waiting)
         Atomics.store(job.task.cancelled, 0, 1)
         const busy = [...threads].find((thread) => thread.job === waiting)
         // Only searches look whether they are wanted still.
-        if (busy && lane === 'search') endAfter(busy, limits.grace)
+        if (busy && job.task.search) endAfter(busy, limits.grace)
         else if (busy) end(busy)
         reject(job.signal?.reason)
       }
       const waiting: Waiting = {
         ...job,
         settle(outcome) {
+          clearTimeout(patience)
           job.signal?.removeEventListener('abort', cancel)
           if ('result' in outcome) resolve(outcome.result)
           else reject(outcome.error)
         },
       }
+      const refusal = refusalFor(waiting)
+      if (refusal) return reject(refusal)
+      const patience = setTimeout(() => refuse(waiting), limits.patience[crew]).unref()
       job.signal?.addEventListener('abort', cancel, { once: true })
-      queue.add(job.account, waiting)
-      dispatch()
-      if (queue.size > limits.waiting[lane]) queue.shed(job.account)?.settle({ error: plannerBusy(lane) })
+      queue.push(waiting)
+      dispatch(crew)
+      const last = queue.length > limits.waiting[job.lane] ? lastOfMost(queue, job.account) : undefined
+      if (last) refuse(last)
     })
   }
 
@@ -184,13 +323,14 @@ export function openPool(limits: PoolLimits): Pool {
       return [...threads].filter(({ job }) => job).length
     },
     get waiting() {
-      return { plan: lanes.plan.size, trial: lanes.trial.size, search: lanes.search.size }
+      return laneRecord((lane) => lanes[lane].length)
+    },
+    get refused() {
+      return { ...refused }
     },
     async close() {
       closed = true
-      for (const queue of Object.values(lanes)) {
-        for (let left = queue.take(); left; left = queue.take()) left.settle({ error: plannerClosed() })
-      }
+      for (const [lane] of LANES) for (const left of lanes[lane].splice(0)) left.settle({ error: plannerClosed() })
       const all = [...threads]
       for (const thread of all) finish(thread, { error: plannerClosed() })
       await Promise.all(all.map(({ worker }) => worker.terminate()))
@@ -198,13 +338,28 @@ export function openPool(limits: PoolLimits): Pool {
   }
 }
 
-function laneOf({ name, search }: Task): Lane {
-  if (search) return 'search'
-  return name === 'plan' ? 'plan' : 'trial'
+const isSearch = (crew: Crew) => crew === 'short' || crew === 'long'
+
+const laneRecord = <T>(of: (lane: Lane) => T) =>
+  Object.fromEntries(LANES.map(([lane]) => [lane, of(lane)])) as Record<Lane, T>
+
+/** Takes the parts of a result off their port, one a turn: by itself Node hands over up to 1,000 messages in one go. */
+async function collect(
+  { parts }: Thread,
+  { rest, parts: count }: Answer & { readonly kind: 'done' },
+): Promise<unknown> {
+  const lists: unknown[][] = []
+  for (let n = 0; n < count; n++) {
+    const received: { message: Part } | undefined = receiveMessageOnPort(parts)
+    if (!received) throw new Error("A part of a planning thread's result is missing.")
+    addPart(lists, received.message)
+    await turn()
+  }
+  return putTogether(rest, lists)
 }
 
-function outcomeOf(answer: Exclude<Answer, { kind: 'progress' }>): Parameters<Waiting['settle']>[0] {
-  if (answer.kind === 'done') return { result: answer.result }
-  if (answer.kind === 'faults') return { error: new NetworkError(answer.faults) }
-  return { error: answer.error }
+function errorOf(answer: Exclude<Answer, { kind: 'progress' | 'done' }>): unknown {
+  if (answer.kind === 'faults') return new NetworkError(answer.faults)
+  if (answer.kind === 'failed') return answer.error
+  return new Problem(answer.status, answer.code, answer.detail, answer.errors && { errors: answer.errors })
 }

@@ -1,35 +1,65 @@
 /** A planning thread: calculates what it is sent, one after the other. It has no database, no settings and no secrets. */
-import { parentPort } from 'node:worker_threads'
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { isProblem } from '#runtime'
 import { type Levelling, NetworkError, type Plan, type Search } from '../engine/model.ts'
+import { plan } from '../engine/planning/plan.ts'
+import { json } from '../json.ts'
 import { calculations, type Planning } from './calculations.ts'
-import type { Answer, Task, TimedSearch } from './messages.ts'
+import { type Answer, type Order, SLOWEST, type Task, type ThreadData, type TimedSearch } from './messages.ts'
+import { addPart, partsOf, putTogether, takeApart } from './parts.ts'
 
 const BETWEEN_TELLING = 250 // ms
 const PLACED = 1_500 // tasks placed a millisecond, about: what a search can make of its time decides how it goes about it
 
+const { nice, parts } = workerData as ThreadData
+lowerPriority(nice)
+
 const say = (answer: Answer) => parentPort?.postMessage(answer)
+
+/** The thread that serves goes first. Linux has priorities of threads; elsewhere all are equal. */
+function lowerPriority(nice: number): void {
+  try {
+    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+    setPriority(thread, nice)
+  } catch {}
+}
 
 function answerTo(task: Task): Answer {
   try {
-    return { kind: 'done', result: calculate(task) }
+    return done(calculate(task))
   } catch (error) {
-    return error instanceof NetworkError ? { kind: 'faults', faults: error.faults } : { kind: 'failed', error }
+    if (error instanceof NetworkError) return { kind: 'faults', faults: error.faults }
+    if (!isProblem(error)) return { kind: 'failed', error }
+    const { status, code, message: detail, errors } = error
+    return { kind: 'problem', status, code, detail, errors }
   }
 }
 
+/** The parts of the result lie at their port before the answer that counts them goes out. */
+function done(result: unknown): Answer {
+  const { rest, lists } = takeApart(result)
+  let count = 0
+  for (const part of partsOf(lists)) {
+    parts.postMessage(part)
+    count += 1
+  }
+  return { kind: 'done', rest, parts: count }
+}
+
 function calculate(task: Task): unknown {
-  if (task.name === 'stagger') return calculations.stagger(task.input)
-  if (task.name === 'whatIf') return calculations.whatIf(task.input)
-  if (task.name === 'explain') return calculations.explain(task.input)
-  return task.search ? searched(task.input, bounded(task, task.search)) : calculations.plan(task.input)
+  if (task.name === 'plan' && task.search) return json(searched(task.input, bounded(task, task.search)))
+  // A name goes with its own input; the compiler cannot follow that.
+  return (calculations[task.name] as (input: Task['input']) => unknown)(task.input)
 }
 
 /** The plan that is made at once stands against what is searched: to search never makes a plan longer. */
-function searched(input: Planning, search: Search): Plan {
-  const atOnce = calculations.plan(input)
+function searched({ network, options }: Planning, search: Search): Plan {
+  const atOnce = plan(network, options)
   if (atOnce.levelling) search.progress?.(atOnce.levelling)
   if (search.stop?.()) return atOnce
-  const found = calculations.plan(input, search)
+  const found = plan(network, options, search)
   return lengthOf(found) <= lengthOf(atOnce) ? found : atOnce
 }
 
@@ -39,9 +69,14 @@ const lengthOf = ({ criticalChain: { length, gapDays } }: Plan) => length + gapD
 function bounded({ input, cancelled }: Task & { readonly name: 'plan' }, limits: TimedSearch): Search {
   const { schedules, seed, milliseconds } = limits
   const possible = Math.ceil((milliseconds * PLACED) / Math.max(1, input.network.tasks.length))
-  const end = performance.now() + milliseconds
+  const begun = process.threadCpuUsage()
+  const end = performance.now() + milliseconds * SLOWEST
   let latest: Levelling | undefined
   let toldAt = Number.NEGATIVE_INFINITY
+  function ran(): number {
+    const { user, system } = process.threadCpuUsage(begun)
+    return (user + system) / 1_000
+  }
   function tell(now: number): void {
     if (!latest || now - toldAt < BETWEEN_TELLING) return
     say({ kind: 'progress', at: latest })
@@ -54,7 +89,7 @@ function bounded({ input, cancelled }: Task & { readonly name: 'plan' }, limits:
     stop() {
       const now = performance.now()
       tell(now)
-      return now >= end || Atomics.load(cancelled, 0) !== 0
+      return ran() >= milliseconds || now >= end || Atomics.load(cancelled, 0) !== 0
     },
     progress(at) {
       latest = at
@@ -63,4 +98,10 @@ function bounded({ input, cancelled }: Task & { readonly name: 'plan' }, limits:
   }
 }
 
-parentPort?.on('message', (task: Task) => say(answerTo(task)))
+let lists: unknown[][] = []
+parentPort?.on('message', (order: Order) => {
+  if (order.kind === 'part') return addPart(lists, order.part)
+  const input = putTogether(order.rest, lists)
+  lists = []
+  say(answerTo({ ...order.task, input } as Task))
+})

@@ -1,6 +1,7 @@
 /** What calculations leave behind: plans with their last projection, derived numbers of tasks. */
 import type { Db, Slices, Tx } from '#runtime'
 import type { Plan, Projection, Zone } from '../engine/model.ts'
+import type { Json } from '../json.ts'
 import { parseInSlices } from './slices.ts'
 
 export interface PlanRow {
@@ -26,6 +27,20 @@ export async function findPlan(
   return { madeAt: row.madeAt, plan, projection: (await parseInSlices(row.projection, slices)) as Projection }
 }
 
+/** A plan as it is stored, in JSON: planning threads read it, so that whoever serves does not have to. */
+export interface PlanText {
+  readonly madeAt: Date
+  readonly plan: Json<Plan>
+}
+
+export async function findPlanText(db: Db, accountId: number, projectId: number): Promise<PlanText | undefined> {
+  const [row] = await db.query<PlanText>(
+    `SELECT made_at AS "madeAt", plan::text AS plan FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
+    [accountId, projectId],
+  )
+  return row
+}
+
 export async function findRecommendations(db: Db, accountId: number, projectId: number): Promise<string[] | undefined> {
   const [row] = await db.query<{ recommendations: string[] }>(
     `SELECT projection -> 'recommendations' AS recommendations FROM scheduling.plan
@@ -35,19 +50,24 @@ export async function findRecommendations(db: Db, accountId: number, projectId: 
   return row?.recommendations
 }
 
-export const savePlan = (tx: Tx, accountId: number, projectId: number, row: PlanRow) =>
+export const savePlan = (
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  row: PlanText & { readonly projection: Json<Projection> },
+) =>
   tx.query(
     `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan, projection) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (account_id, project_id) DO UPDATE
      SET made_at = excluded.made_at, plan = excluded.plan, projection = excluded.projection`,
-    [accountId, projectId, row.madeAt, JSON.stringify(row.plan), JSON.stringify(row.projection)],
+    [accountId, projectId, row.madeAt, row.plan, row.projection],
   )
 
-export const saveProjection = (tx: Tx, accountId: number, projectId: number, projection: Projection) =>
+export const saveProjection = (tx: Tx, accountId: number, projectId: number, projection: Json<Projection>) =>
   tx.query('UPDATE scheduling.plan SET projection = $3 WHERE account_id = $1 AND project_id = $2', [
     accountId,
     projectId,
-    JSON.stringify(projection),
+    projection,
   ])
 
 /** What a calculation says of a task. */
@@ -66,7 +86,7 @@ export interface DerivedTask {
 }
 
 /** Writes those that differ, in one statement. */
-export const saveDerivedTasks = (tx: Tx, accountId: number, projectId: number, tasks: readonly DerivedTask[]) =>
+export const saveDerivedTasks = (tx: Tx, accountId: number, projectId: number, tasks: Json<readonly DerivedTask[]>) =>
   tx.query(
     `UPDATE scheduling.task t SET planned_start = d."plannedStart", planned_finish = d."plannedFinish",
        projected_start = d."projectedStart", projected_finish = d."projectedFinish", due_date = d."dueDate",
@@ -80,7 +100,7 @@ export const saveDerivedTasks = (tx: Tx, accountId: number, projectId: number, t
          t.is_ready, t.buffer_consumption, t.zone, t.priority)
        IS DISTINCT FROM (d."plannedStart", d."plannedFinish", d."projectedStart", d."projectedFinish", d."dueDate",
          d."isCritical", d."isReady", d."bufferConsumption", d.zone, d.priority)`,
-    [accountId, projectId, JSON.stringify(tasks)],
+    [accountId, projectId, tasks],
   )
 
 /** Which tasks have told that they are red, and ready. */

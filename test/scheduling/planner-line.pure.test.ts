@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { afterTurn, lastOfMost, nextOf, refusalOf, waitOf } from '../../plugins/scheduling/planner/line.ts'
+
+const entry = (account: number, seconds = 60) => ({ account, milliseconds: 1_000 * seconds })
+const EMPTY = { waiting: [], running: [], served: [] }
+const ONE = { total: 1, perAccount: 1 }
+const TWO = { total: 2, perAccount: 1 }
+const BOUNDS = { queued: 4, patience: 60_000 }
+
+describe('the next one', () => {
+  test('is of the account that was served longest ago', () => {
+    const waiting = [entry(1), entry(2), entry(3)]
+    expect(nextOf({ ...EMPTY, waiting, served: [2, 3, 1] }, ONE)).toBe(waiting[1])
+    expect(nextOf({ ...EMPTY, waiting, served: [1, 2] }, ONE)).toBe(waiting[2])
+  })
+
+  test('is what came first of accounts that were never served', () => {
+    const waiting = [entry(1), entry(1), entry(2)]
+    expect(nextOf({ ...EMPTY, waiting }, ONE)).toBe(waiting[0])
+  })
+
+  test('is of the account with the fewest running, and of none that has as many as it may', () => {
+    const waiting = [entry(1), entry(2)]
+    const line = { waiting, running: [entry(1)], served: [2, 1] }
+    expect(nextOf(line, { total: 3, perAccount: 2 })).toBe(waiting[1])
+    expect(nextOf({ ...line, waiting: [entry(1)] }, TWO)).toBeUndefined()
+    expect(nextOf(line, ONE)).toBeUndefined()
+  })
+
+  test('turns are forgotten of accounts that have nothing in the line', () => {
+    expect(afterTurn({ waiting: [entry(2)], running: [], served: [3, 2, 1] }, 1)).toEqual([2, 1])
+  })
+})
+
+describe('the wait of a newcomer', () => {
+  test('is none while a place is free for it', () => {
+    expect(waitOf(EMPTY, ONE, entry(1))).toBe(0)
+    expect(waitOf({ ...EMPTY, running: [entry(1)] }, TWO, entry(2))).toBe(0)
+  })
+
+  test('counts what runs and what has its turn before', () => {
+    const line = { waiting: [entry(1, 10), entry(1, 10)], running: [entry(1, 5)], served: [1] }
+    expect(waitOf(line, ONE, entry(1))).toBe(25_000)
+    expect(waitOf(line, ONE, entry(2))).toBe(5_000)
+  })
+
+  test('of an account that has as many as it may counts its own, whatever is free', () => {
+    expect(waitOf({ ...EMPTY, running: [entry(1, 30)] }, TWO, entry(1))).toBe(30_000)
+  })
+
+  test('has no end without places', () => {
+    expect(waitOf(EMPTY, { total: 0, perAccount: 1 }, entry(1))).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('a newcomer', () => {
+  test('is never refused while it need not wait', () => {
+    expect(refusalOf(EMPTY, ONE, { queued: 0, patience: 0 }, entry(1))).toBeUndefined()
+  })
+
+  test('is refused for its account when that has as many waiting as it may', () => {
+    const line = { ...EMPTY, running: [entry(1, 5)], waiting: [1, 2, 3, 4].map(() => entry(1, 5)) }
+    expect(refusalOf(line, ONE, BOUNDS, entry(1, 5))).toEqual({ of: 'account', wait: 25_000 })
+    expect(refusalOf(line, ONE, BOUNDS, entry(2, 5))).toBeUndefined()
+  })
+
+  test('that would wait too long is refused for what is in its way', () => {
+    const own = { ...EMPTY, running: [entry(1)], waiting: [entry(1)] }
+    expect(refusalOf(own, ONE, BOUNDS, entry(1))).toEqual({ of: 'account', wait: 120_000 })
+    const others = { ...EMPTY, running: [entry(2)], waiting: [entry(3), entry(4)] }
+    expect(refusalOf(others, ONE, BOUNDS, entry(1))).toEqual({ of: 'service', wait: 180_000 })
+  })
+})
+
+test('the last of the account with most waiting goes; on a tie of the one that came', () => {
+  const waiting = [entry(1), entry(2), entry(2), entry(1), entry(2)]
+  expect(lastOfMost(waiting, 1)).toBe(waiting[4])
+  expect(lastOfMost(waiting.slice(0, 4), 1)).toBe(waiting[3])
+  expect(lastOfMost([], 1)).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { addPart, partsOf, putTogether, takeApart } from '../../plugins/scheduling/planner/parts.ts'
+
+const task = (id: number, links = 1) => ({ id, name: `Task ${id}`, links: Array.from({ length: links }, (_, n) => n) })
+const tasks = (count: number, links?: number) => Array.from({ length: count }, (_, n) => task(n + 1, links))
+
+function acrossThreads(value: unknown) {
+  const { rest, lists } = takeApart(value)
+  const parts = [...partsOf(lists)].map((part) => structuredClone(part))
+  const received: unknown[][] = []
+  for (const part of parts) addPart(received, part)
+  return { value: putTogether(structuredClone(rest), received), parts }
+}
+
+describe('a value that crosses in parts', () => {
+  test('is the same on the other side, and its original is untouched', () => {
+    const value = {
+      ...{ network: { tasks: tasks(3_000), resources: tasks(2) }, at: new Date(0), zones: new Map([[1, 'RED']]) },
+      ...{ none: undefined, empty: [], text: 'x'.repeat(5_000), ids: Array.from({ length: 500 }, (_, n) => n) },
+    }
+    const before = structuredClone(value)
+    const { value: after, parts } = acrossThreads(value)
+    expect(after).toEqual(before)
+    expect(value).toEqual(before)
+    expect(parts.length).toBeGreaterThan(1)
+  })
+
+  test('goes whole when it is small', () => {
+    expect(acrossThreads({ tasks: tasks(10) }).parts).toHaveLength(0)
+  })
+
+  test('is cut by how much the items hold, not by how many they are', () => {
+    const { value, parts } = acrossThreads({ tasks: tasks(40, 5_000) })
+    expect(value).toEqual({ tasks: tasks(40, 5_000) })
+    expect(parts.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('is taken apart inside the items of a list where those are large', () => {
+    const projects = Array.from({ length: 20 }, (_, id) => ({ id, tasks: tasks(2_000) }))
+    const { value, parts } = acrossThreads({ projects })
+    expect(value).toEqual({ projects })
+    expect(parts.length).toBeGreaterThan(20)
+  })
+})
