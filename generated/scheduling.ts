@@ -120,6 +120,12 @@ export interface paths {
          *     tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
          *     over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
          *
+         *     A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
+         *     10 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
+         *     levels; a table at most 100 columns and 65,536 characters in a cell; a project file at most 1,000,000 elements, 40
+         *     within each other, with 100 attributes and 10,000 characters in a tag, and 500,000 references to characters. One
+         *     that takes more memory to read than the service spends on it is refused with 413.
+         *
          *     The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
          *     to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
          *     milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
@@ -307,7 +313,10 @@ export interface paths {
          */
         get: operations["listProjectTasks"];
         put?: never;
-        /** Add a task to a project */
+        /**
+         * Add a task to a project
+         * @description A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments; more are refused with 409 and the code `too_many_tasks`, `too_many_links` or `too_many_assignments`.
+         */
         post: operations["createTask"];
         delete?: never;
         options?: never;
@@ -327,7 +336,10 @@ export interface paths {
         /** List the milestones of a project */
         get: operations["listMilestones"];
         put?: never;
-        /** Add a milestone to a project */
+        /**
+         * Add a milestone to a project
+         * @description It counts towards the bounds of a project, as tasks do.
+         */
         post: operations["createMilestone"];
         delete?: never;
         options?: never;

@@ -2,6 +2,7 @@
 import { conflict, type Fault, invalid, Problem } from '#runtime'
 import type { NetworkError } from './engine/model.ts'
 import type { RuleFault } from './engine/rule.ts'
+import { excessOf, type Size } from './limits.ts'
 import type { Lane } from './planner/pool.ts'
 import type { ProjectRow } from './store/projects.ts'
 
@@ -72,5 +73,12 @@ export const plannerClosed = (): Problem =>
   new Problem(503, 'stopping', 'The service stops; the request changed nothing. Try again.', {
     headers: { 'Retry-After': '1' },
   })
+
+/** A 409 that names each bound that the project would go beyond; undefined where it fits. */
+export function refuseSize(project: { readonly id: number }, size: Partial<Size>): Problem | undefined {
+  const [first, ...more] = excessOf(`Project ${project.id} would have`, size)
+  if (!first) return undefined
+  return conflict(first.code, [first, ...more].map((it) => it.detail).join(' '))
+}
 
 const name = (project: ProjectRow) => `Project ${project.id} '${project.name}'`

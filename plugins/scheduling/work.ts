@@ -10,7 +10,8 @@ import type { ProjectRow } from './store/projects.ts'
 import { type ResourceRow, resourcesOf } from './store/resources.ts'
 import { type TaskRow, tasksOf } from './store/tasks.ts'
 
-export interface Work {
+/** A project with its tasks, and nothing of how they are planned. */
+export interface Unplanned {
   readonly project: ProjectRow
   /** Tasks and milestones, by id. */
   readonly tasks: readonly TaskRow[]
@@ -19,15 +20,25 @@ export interface Work {
   readonly calendar: CalendarRow
   /** The resources' own, by id. */
   readonly calendars: ReadonlyMap<number, CalendarRow>
+}
+export interface Work extends Unplanned {
   readonly plan: PlanRow | undefined
 }
 
 /** Loads the work of a project that the caller has locked. */
-export const loadWork = (tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> =>
-  workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at))
+export async function loadWork(tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<Work> {
+  const work = await workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at))
+  return { ...work, plan: await findPlan(tx, accountId, project.id) }
+}
 
 /** Loads the work of a project as it is just now, to be read. */
-export const readWork = (db: Db, accountId: number, project: ProjectRow): Promise<Work> =>
+export async function readWork(db: Db, accountId: number, project: ProjectRow): Promise<Work> {
+  const work = await readUnplanned(db, accountId, project)
+  return { ...work, plan: await findPlan(db, accountId, project.id) }
+}
+
+/** As `readWork`, without the plan, which is the larger part of it. */
+export const readUnplanned = (db: Db, accountId: number, project: ProjectRow): Promise<Unplanned> =>
   workOf(db, accountId, project, () => findDefaultCalendar(db, accountId))
 
 async function workOf(
@@ -35,7 +46,7 @@ async function workOf(
   accountId: number,
   project: ProjectRow,
   accountCalendar: () => Promise<CalendarRow>,
-): Promise<Work> {
+): Promise<Unplanned> {
   const tasks = await tasksOf(tx, accountId, project.id)
   const resources = await resourcesOf(tx, accountId, project.id)
   const ids = [project.calendarId, ...resources.map((it) => it.calendarId)].filter((id) => id !== null)
@@ -48,7 +59,6 @@ async function workOf(
     resources,
     calendar: own ?? (await accountCalendar()),
     calendars,
-    plan: await findPlan(tx, accountId, project.id),
   }
 }
 

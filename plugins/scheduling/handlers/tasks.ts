@@ -82,8 +82,9 @@ const createTask =
   async ({ path, query, body }, call) => {
     const { tx, account } = call
     const project = await lockProject(call, path.projectId)
-    await mustHaveRoom(call, project)
     const { predecessors, assignments, duration = 1, ...given } = read(body)
+    const more = { tasks: 1, links: predecessors?.length ?? 0, assignments: assignments?.length ?? 0 }
+    await mustHaveRoom(call, project, more)
     await checkTask(call, desk, project, undefined, { duration, predecessors, assignments, ...given })
     const id = await changeNetwork(call, desk, project, query.replan, async () => {
       const values = { projectId: project.id, isMilestone: false, duration, remainingDuration: duration, ...given }
@@ -160,6 +161,10 @@ const updateTask =
     })
     const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
     if (refusal) throw refusal
+    await mustHaveRoom(call, project, {
+      links: next.predecessors.length - task.predecessors.length,
+      assignments: next.assignments.length - task.assignments.length,
+    })
 
     const values = differences(STORED, task, next)
     if (!network && Object.keys(values).length === 0) return replyTask(task)

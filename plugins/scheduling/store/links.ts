@@ -26,6 +26,22 @@ export const linksWithin = (db: Db, accountId: number, projectId: number) =>
     [accountId, projectId],
   )
 
+export const countLinks = (db: Db, accountId: number, projectId: number) =>
+  count(db, 'predecessor', accountId, projectId)
+export const countAssignments = (db: Db, accountId: number, projectId: number) =>
+  count(db, 'assignment', accountId, projectId)
+
+/** What hangs on the tasks of a project. */
+async function count(db: Db, table: 'predecessor' | 'assignment', accountId: number, projectId: number) {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM scheduling.${table} l
+     JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.task_id
+     WHERE t.account_id = $1 AND t.project_id = $2`,
+    [accountId, projectId],
+  )
+  return row?.count ?? 0
+}
+
 /** Many at once; `of` is the task that waits. */
 export const insertPredecessors = (
   tx: Tx,
