@@ -4,7 +4,7 @@ import type { DefinePlugin, Operation, Ref } from '#runtime'
 export type Ops = {
   listProjects: Operation<operations['listProjects'], 'read'>
   createProject: Operation<operations['createProject'], 'write'>
-  importProject: Operation<operations['importProject'], 'write'>
+  importProject: Operation<operations['importProject'], 'write', 'bytes'>
   getProject: Operation<operations['getProject'], 'read'>
   updateProject: Operation<operations['updateProject'], 'write'>
   deleteProject: Operation<operations['deleteProject'], 'write'>
@@ -267,7 +267,7 @@ export interface paths {
         put?: never;
         /**
          * See what changes would make of a project
-         * @description Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect.
+         * @description Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect. The bounds of a project hold for the changed one too (409 `too_many_tasks`, `too_many_links`, `too_many_assignments`).
          */
         post: operations["tryChanges"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task or its progress
-         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage.
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
          */
         patch: operations["updateTask"];
         trace?: never;

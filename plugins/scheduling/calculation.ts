@@ -1,10 +1,11 @@
 /** Calculations as values: from the work of a project and its plan to its projection and the numbers that are derived. */
 import { dateIn, dateOf, dayOf, finishDate } from './dates.ts'
 import { project as projectPlan } from './engine/index.ts'
-import type { Plan, PlannedTask, ProjectedTask, Projection, Slot } from './engine/model.ts'
+import type { Network, Plan, PlannedTask, Progress, ProjectedTask, Projection, Slot } from './engine/model.ts'
 import { sixDecimals } from './engine/rule.ts'
 import type { FeverPoint } from './store/history.ts'
 import type { DerivedTask } from './store/plans.ts'
+import type { ProjectRow } from './store/projects.ts'
 import type { TaskRow } from './store/tasks.ts'
 import { networkOf, progressOf, type Work } from './work.ts'
 
@@ -36,18 +37,44 @@ export interface Now {
   readonly history: readonly FeverPoint[]
 }
 
+/** A project as far as a calculation looks at it. */
+export interface Calculable {
+  readonly network: Network
+  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate'>
+  readonly tasks: readonly CalculableTask[]
+  /** None in Planning. */
+  readonly progress: readonly Progress[]
+}
+type CalculableTask = Pick<TaskRow, 'id' | 'status' | 'actualStart' | 'actualFinish'>
+
 /**
  * Projects a plan to a day. While the project is in Planning its projection is its plan.
  * @throws NetworkError where no projection is possible
  */
-export function calculate(work: Work, plan: Plan, { at, timeZone, history }: Now): Calculation {
-  const { project } = work
+export const calculate = (work: Work, plan: Plan, now: Now): Calculation =>
+  calculateProject(
+    {
+      network: networkOf(work),
+      project: work.project,
+      tasks: work.tasks,
+      progress: work.project.status === 'Planning' ? [] : progressOf(work.tasks, now.timeZone),
+    },
+    plan,
+    now,
+  )
+
+/** As `calculate`, of a project that may not be stored yet. */
+export function calculateProject(
+  { network, project, tasks, progress }: Calculable,
+  plan: Plan,
+  { at, timeZone, history }: Now,
+): Calculation {
   const today = dateIn(timeZone, at)
   const planning = project.status === 'Planning'
   const made = projectPlan({
-    network: networkOf(work),
+    network,
     plan,
-    progress: planning ? [] : progressOf(work.tasks, timeZone),
+    progress,
     // Before its first day nothing is there to be started.
     statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(today),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
@@ -58,7 +85,7 @@ export function calculate(work: Work, plan: Plan, { at, timeZone, history }: Now
   const plannedFinish = dateOf(plan.lastDay)
   return {
     projection,
-    tasks: derive(work.tasks, plan, projection),
+    tasks: derive(tasks, plan, projection),
     project: {
       plannedFinish,
       bufferEnd: plan.projectBuffer.size > 0 ? finishDate(plan.projectBuffer.finish) : plannedFinish,
@@ -97,7 +124,7 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
   }
 }
 
-function derive(tasks: readonly TaskRow[], plan: Plan, projection: Projection): DerivedTask[] {
+function derive(tasks: readonly CalculableTask[], plan: Plan, projection: Projection): DerivedTask[] {
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const projected = new Map(projection.tasks.map((task) => [task.id, task]))
   return tasks.flatMap((task) => {
@@ -106,7 +133,7 @@ function derive(tasks: readonly TaskRow[], plan: Plan, projection: Projection): 
   })
 }
 
-function deriveTask(task: TaskRow, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
+function deriveTask(task: CalculableTask, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
   return {
     id: task.id,
     plannedStart: dateOf(planned.firstDay),
@@ -122,7 +149,7 @@ function deriveTask(task: TaskRow, planned: PlannedTask, projected: ProjectedTas
 }
 
 /** Completed work stands on the days that were reported. */
-const projectedDates = ({ status, actualStart, actualFinish }: TaskRow, { firstDay, lastDay }: Slot) => ({
+const projectedDates = ({ status, actualStart, actualFinish }: CalculableTask, { firstDay, lastDay }: Slot) => ({
   projectedStart: status === 'Completed' && actualStart !== null ? actualStart : dateOf(firstDay),
   projectedFinish: status === 'Completed' && actualFinish !== null ? actualFinish : dateOf(lastDay),
 })

@@ -24,7 +24,7 @@ export function ruleProblem(faults: readonly RuleFault[], code: string, at = '')
 export const statusCode = (project: ProjectRow) => `project_${project.status.toLowerCase()}`
 
 /** A network that cannot be planned: every fault, naming tasks and resources. */
-export function networkProblem(project: ProjectRow, { faults }: NetworkError): Problem {
+export function networkProblem(project: Named, { faults }: NetworkError): Problem {
   const errors = faults.slice(0, MOST_FAULTS).map(({ detail }) => ({ pointer: '', detail: detail.slice(0, LONGEST) }))
   const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : ''
   return conflict('not_plannable', `${name(project)} cannot be planned. ${errors[0]?.detail ?? ''}${more}`, errors)
@@ -68,6 +68,22 @@ export const plannerBusy = (lane: Lane): Problem =>
     { headers: { 'Retry-After': RETRY[lane] } },
   )
 
+/** A file that is within every bound, and still takes more memory to read or to plan than a thread has. */
+export const fileTooCostly = (): Problem =>
+  new Problem(
+    413,
+    'file_too_costly',
+    'The file takes more memory than the service spends on one; nothing was imported. Split it into several projects.',
+  )
+
+export const fileTimeout = (): Problem =>
+  new Problem(
+    503,
+    'file_timeout',
+    'The file was not read in the time that the service spends on one; nothing was imported. Try again.',
+    { headers: { 'Retry-After': RETRY.trial } },
+  )
+
 /** The service stops before the calculation came to its end. */
 export const plannerClosed = (): Problem =>
   new Problem(503, 'stopping', 'The service stops; the request changed nothing. Try again.', {
@@ -81,4 +97,5 @@ export function refuseSize(project: { readonly id: number }, size: Partial<Size>
   return conflict(first.code, [first, ...more].map((it) => it.detail).join(' '))
 }
 
-const name = (project: ProjectRow) => `Project ${project.id} '${project.name}'`
+type Named = Pick<ProjectRow, 'id' | 'name'>
+const name = (project: Named) => `Project ${project.id} '${project.name}'`

@@ -62,7 +62,7 @@ async function workOf(
   }
 }
 
-export const specOf = (calendar: CalendarRow): CalendarSpec => ({
+export const specOf = (calendar: Pick<CalendarRow, 'weekdays' | 'holidays'>): CalendarSpec => ({
   weekdays: calendar.weekdays,
   holidays: calendar.holidays.map((it) => dayOf(it.date)),
 })
@@ -98,7 +98,12 @@ export function thawWork(work: Work, frozenOn: string, today: string): Work {
   return { ...work, plan: { ...work.plan, plan } }
 }
 
-export const optionsOf = (project: ProjectRow): PlanOptions => ({
+/** What of a project a plan is made with, beside its network. */
+export type Options = Pick<
+  ProjectRow,
+  'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'targetEndDate'
+>
+export const optionsOf = (project: Options): PlanOptions => ({
   scheduleMethod: project.scheduleMethod,
   bufferType: project.bufferType,
   bufferSizing: project.bufferSizing,

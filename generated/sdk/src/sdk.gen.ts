@@ -458,7 +458,7 @@ export class Operations extends HeyApiClient {
     /**
      * See what changes would make of a project
      *
-     * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect.
+     * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect. The bounds of a project hold for the changed one too (409 `too_many_tasks`, `too_many_links`, `too_many_assignments`).
      */
     public tryChanges<ThrowOnError extends boolean = true>(options: Options<TryChangesData, ThrowOnError>): RequestResult<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'>({
@@ -604,7 +604,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a task or its progress
      *
-     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage.
+     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
      */
     public updateTask<ThrowOnError extends boolean = true>(options: Options<UpdateTaskData, ThrowOnError>): RequestResult<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'>({

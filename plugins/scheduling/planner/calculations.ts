@@ -13,6 +13,8 @@ import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import type { StaggerInput } from '../engine/portfolio/portfolio.ts'
 import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
+import { planImport } from '../importing/plan-import.ts'
+import { readFile } from '../importing/read-file.ts'
 
 export interface Planning {
   readonly network: Network
@@ -52,6 +54,8 @@ export const calculations = {
   stagger: (input: StaggerInput) => stagger(input),
   whatIf: ({ situation, changes, replan }: Trial) => whatIf(situation, changes, replan),
   explain,
+  readFile,
+  planImport,
 }
 
 export type Calculations = typeof calculations

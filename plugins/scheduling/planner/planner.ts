@@ -9,6 +9,9 @@
 import { availableParallelism } from 'node:os'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
 import type { StaggerInput } from '../engine/portfolio/portfolio.ts'
+import { fileTimeout, fileTooCostly } from '../faults.ts'
+import type { ImportInput, PlannedImport } from '../importing/plan-import.ts'
+import type { FileInput, FileReading } from '../importing/read-file.ts'
 import {
   type Calculations,
   calculations,
@@ -21,8 +24,12 @@ import {
 import type { Task, TimedSearch } from './messages.ts'
 import { type Lane, openPool, type PoolLimits } from './pool.ts'
 
-/** Tasks; what is about no more is calculated here and now, unless it is searched for. */
-const INLINE: Readonly<Record<keyof Calculations, number>> = { plan: 10, stagger: 10, whatIf: 10, explain: 250 }
+/** Tasks, or bytes of a file; what is about no more is calculated here and now, unless it is searched for. */
+const INLINE: Readonly<Record<keyof Calculations, number>> = {
+  ...{ plan: 10, stagger: 10, whatIf: 10, explain: 250 },
+  readFile: 16_384, // some milliseconds
+  planImport: 10,
+}
 
 /** One processor is left to serve; more than four at once would take more memory than a service is given. */
 const SEARCHES = Math.min(4, Math.max(1, availableParallelism() - 1))
@@ -34,6 +41,9 @@ const LIMITS: PoolLimits = {
   grace: 60_000, // ms, many times what the longest takes
   heap: 512, // MB; 10,000 tasks take about 120
 }
+
+/** For a file to be read, the wait for a thread included; none that is within its bounds takes a tenth of it. */
+const FILE_TIME = 20_000 // ms
 
 export interface CalculationRequest {
   /** The account that it is for; accounts take turns. */
@@ -60,6 +70,13 @@ export interface Planner {
   whatIf(trial: Trial, request: CalculationRequest): Promise<Result<'whatIf'>>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
+  /**
+   * Reads a project file. Throws as `plan` does; 413 when it takes more memory than a thread has, 503 when it takes too
+   * long.
+   */
+  readFile(file: FileInput, request: CalculationRequest): Promise<FileReading>
+  /** The rows of a new project with its plan; throws as `plan` does, 413 when it takes more memory than a thread has. */
+  planImport(input: ImportInput, request: CalculationRequest): Promise<PlannedImport>
   /** Threads that there are just now, those of them that calculate, and what waits for one. */
   readonly threads: number
   readonly busy: number
@@ -69,10 +86,10 @@ export interface Planner {
 }
 
 /** Starts nothing: the first thread comes with the first network that needs one. */
-export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
+export function openPlanner(limits: Partial<PoolLimits> = {}, fileTime = FILE_TIME): Planner {
   const pool = openPool({ ...LIMITS, ...limits })
 
-  /** @param tasks how many the calculation is about */
+  /** @param tasks how many the calculation is about, or the bytes of its file */
   async function calculate<Name extends keyof Calculations>(
     name: Name,
     input: Input<Name>,
@@ -97,6 +114,22 @@ export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
     // Before and after: two plans.
     whatIf: (trial, request) => calculate('whatIf', trial, 2 * trial.situation.network.tasks.length, request),
     explain: (question, request) => calculate('explain', question, question.network.tasks.length, request),
+    async readFile(file, { signal, ...request }) {
+      const late = AbortSignal.timeout(fileTime)
+      const ended = signal ? AbortSignal.any([signal, late]) : late
+      try {
+        return await calculate('readFile', file, file.bytes.length, { ...request, signal: ended })
+      } catch (error) {
+        throw late.aborted && !signal?.aborted ? fileTimeout() : (memoryRefusal(error) ?? error)
+      }
+    },
+    async planImport(input, request) {
+      try {
+        return await calculate('planImport', input, input.taskIds.length, request)
+      } catch (error) {
+        throw memoryRefusal(error) ?? error
+      }
+    },
     get threads() {
       return pool.threads
     },
@@ -108,4 +141,11 @@ export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
     },
     close: pool.close,
   }
+}
+
+/** A thread ends when its heap is full: what was too large for it is refused, as far as that can be known. */
+function memoryRefusal(error: unknown): Error | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isMemory ? fileTooCostly() : undefined
 }

@@ -200,7 +200,7 @@ export function openPool(limits: PoolLimits): Pool {
 
 function laneOf({ name, search }: Task): Lane {
   if (search) return 'search'
-  return name === 'plan' ? 'plan' : 'trial'
+  return name === 'plan' || name === 'readFile' || name === 'planImport' ? 'plan' : 'trial'
 }
 
 function outcomeOf(answer: Exclude<Answer, { kind: 'progress' }>): Parameters<Waiting['settle']>[0] {

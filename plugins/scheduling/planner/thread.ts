@@ -21,6 +21,8 @@ function calculate(task: Task): unknown {
   if (task.name === 'stagger') return calculations.stagger(task.input)
   if (task.name === 'whatIf') return calculations.whatIf(task.input)
   if (task.name === 'explain') return calculations.explain(task.input)
+  if (task.name === 'readFile') return calculations.readFile(task.input)
+  if (task.name === 'planImport') return calculations.planImport(task.input)
   return task.search ? searched(task.input, bounded(task, task.search)) : calculations.plan(task.input)
 }
 

@@ -60,6 +60,18 @@ export const insertPredecessors = (
     ],
   )
 
+/** As `insertPredecessors`, each column as the text of an array. */
+export const insertLinkColumns = (
+  tx: Tx,
+  accountId: number,
+  { of, taskId, type, lag }: Readonly<Record<'of' | 'taskId' | 'type' | 'lag', string>>,
+) =>
+  tx.query(
+    `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
+     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[])`,
+    [accountId, of, taskId, type, lag],
+  )
+
 export async function saveAssignments(
   tx: Tx,
   accountId: number,
@@ -90,6 +102,18 @@ export const insertAssignments = (
       assignments.map((it) => it.resourceId),
       assignments.map((it) => it.units),
     ],
+  )
+
+/** As `insertAssignments`, each column as the text of an array. */
+export const insertAssignmentColumns = (
+  tx: Tx,
+  accountId: number,
+  { of, resourceId, units }: Readonly<Record<'of' | 'resourceId' | 'units', string>>,
+) =>
+  tx.query(
+    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::float8[])`,
+    [accountId, of, resourceId, units],
   )
 
 export interface DeliverableInput {

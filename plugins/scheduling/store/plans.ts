@@ -25,12 +25,23 @@ export async function findRecommendations(db: Db, accountId: number, projectId: 
   return row?.recommendations
 }
 
-export const savePlan = (tx: Tx, accountId: number, projectId: number, row: PlanRow) =>
+export const savePlan = (tx: Tx, accountId: number, projectId: number, { madeAt, plan, projection }: PlanRow) =>
+  savePlanTexts(tx, accountId, projectId, madeAt, JSON.stringify(plan), JSON.stringify(projection))
+
+/** As `savePlan`, of JSON. */
+export const savePlanTexts = (
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  madeAt: Date,
+  plan: string,
+  projection: string,
+) =>
   tx.query(
     `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan, projection) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (account_id, project_id) DO UPDATE
      SET made_at = excluded.made_at, plan = excluded.plan, projection = excluded.projection`,
-    [accountId, projectId, row.madeAt, JSON.stringify(row.plan), JSON.stringify(row.projection)],
+    [accountId, projectId, madeAt, plan, projection],
   )
 
 export const saveProjection = (tx: Tx, accountId: number, projectId: number, projection: Projection) =>
