@@ -35,6 +35,8 @@ export type Plan =
       readonly body?: string
       /** Milliseconds before the answer. */
       readonly after?: number
+      /** The answer waits for it. */
+      readonly until?: Promise<void>
     }
 
 export interface Receiver {
@@ -147,8 +149,9 @@ function answer(plan: Plan, request: IncomingMessage, response: ServerResponse):
     request.socket.resetAndDestroy()
     return
   }
-  const { status, headers, body, after } = typeof plan === 'number' ? { status: plan } : plan
+  const { status, headers, body, after, until } = typeof plan === 'number' ? { status: plan } : plan
   const send = () => response.writeHead(status, headers).end(body)
-  if (after === undefined) send()
+  if (until) void until.then(send)
+  else if (after === undefined) send()
   else setTimeout(send, after)
 }

@@ -282,12 +282,14 @@ test('a new secret signs from the next attempt on', async () => {
 })
 
 test('a slow receiver keeps to its window and holds up nobody', async () => {
-  receiver.plan('/slow', { status: 200, after: 800 })
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  receiver.plan('/slow', { status: 200, until })
   await register(acme, `${receiver.url}/slow`)
   await register(acme, `${receiver.url}/quick`)
   await tell(service, acme, 'drill.begun', ...Array.from({ length: 24 }, (_, n) => ({ n })))
   await receiver.arrived(24, '/quick')
   expect(receiver.at('/slow').length).toBeLessThanOrEqual(8)
+  release()
   expect(new Set((await receiver.arrived(24, '/slow')).map(({ body }) => body.webhookId)).size).toBe(24)
 })
 
