@@ -79,7 +79,8 @@ function ops(operations: readonly Place[]): string {
   if (operations.length === 0) return 'export type Ops = Record<never, never>'
   const lines = operations.map(({ operation, method }) => {
     const id = operation.operationId
-    return `  ${id}: Operation<operations['${id}'], '${accessOf(method, operation)}'>`
+    const body = operation['x-body'] === 'bytes' ? ", 'bytes'" : ''
+    return `  ${id}: Operation<operations['${id}'], '${accessOf(method, operation)}'${body}>`
   })
   return ['export type Ops = {', ...lines, '}'].join('\n')
 }

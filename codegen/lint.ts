@@ -49,6 +49,7 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-writes': (value) => typeof value === 'boolean',
   'x-role': (value) => value === 'administrator',
   'x-body-limit': (value) => Number.isInteger(value),
+  'x-body': (value) => value === 'bytes',
   'x-mcp': () => true,
 }
 

@@ -4,7 +4,7 @@ import type { DefinePlugin, Operation, Ref } from '#runtime'
 export type Ops = {
   listProjects: Operation<operations['listProjects'], 'read'>
   createProject: Operation<operations['createProject'], 'write'>
-  importProject: Operation<operations['importProject'], 'write'>
+  importProject: Operation<operations['importProject'], 'write', 'bytes'>
   getProject: Operation<operations['getProject'], 'read'>
   updateProject: Operation<operations['updateProject'], 'write'>
   deleteProject: Operation<operations['deleteProject'], 'write'>
@@ -119,6 +119,12 @@ export interface paths {
          * @description Takes a Microsoft Project XML file (MSPDI) with tasks, links, resources, assignments and calendars, or a table of
          *     tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
          *     over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+         *
+         *     A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
+         *     10 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
+         *     levels; a table at most 100 columns and 65,536 characters in a cell; a project file at most 1,000,000 elements, 40
+         *     within each other, with 100 attributes and 10,000 characters in a tag, and 500,000 references to characters. One
+         *     that takes more memory to read than the service spends on it is refused with 413.
          *
          *     The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
          *     to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
@@ -261,7 +267,7 @@ export interface paths {
         put?: never;
         /**
          * See what changes would make of a project
-         * @description Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect.
+         * @description Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect. The bounds of a project hold for the changed one too (409 `too_many_tasks`, `too_many_links`, `too_many_assignments`).
          */
         post: operations["tryChanges"];
         delete?: never;
@@ -307,7 +313,10 @@ export interface paths {
          */
         get: operations["listProjectTasks"];
         put?: never;
-        /** Add a task to a project */
+        /**
+         * Add a task to a project
+         * @description A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments; more are refused with 409 and the code `too_many_tasks`, `too_many_links` or `too_many_assignments`.
+         */
         post: operations["createTask"];
         delete?: never;
         options?: never;
@@ -327,7 +336,10 @@ export interface paths {
         /** List the milestones of a project */
         get: operations["listMilestones"];
         put?: never;
-        /** Add a milestone to a project */
+        /**
+         * Add a milestone to a project
+         * @description It counts towards the bounds of a project, as tasks do.
+         */
         post: operations["createMilestone"];
         delete?: never;
         options?: never;
@@ -397,7 +409,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task or its progress
-         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage.
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
          */
         patch: operations["updateTask"];
         trace?: never;

@@ -19,6 +19,8 @@ export interface OperationFacts {
   readonly scopes: readonly (readonly string[])[]
   readonly administratorOnly: boolean
   readonly bodyLimit: number
+  /** The handler gets the body's bytes; nothing is decoded. */
+  readonly bodyAsBytes: boolean
   /** Media types that the body may have; empty: it takes no body. */
   readonly takes: readonly string[]
   /** Media types of the replies below 400. */
@@ -54,6 +56,7 @@ interface OperationObject {
   readonly 'x-writes'?: boolean
   readonly 'x-role'?: string
   readonly 'x-body-limit'?: number
+  readonly 'x-body'?: 'bytes'
   readonly 'x-eov-allow-unknown-query-parameters'?: boolean
 }
 type PathItem = { readonly [M in Method]?: OperationObject } & { readonly parameters?: readonly Refable<Parameter>[] }
@@ -107,6 +110,7 @@ function factsOf(
     scopes: alternatives,
     administratorOnly: operation['x-role'] === 'administrator',
     bodyLimit: operation['x-body-limit'] ?? BODY_LIMIT,
+    bodyAsBytes: operation['x-body'] === 'bytes',
     takes: Object.keys(body?.content ?? {}),
     gives: [...new Set([...replies.values()].flat())],
     replies,

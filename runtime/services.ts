@@ -1,4 +1,6 @@
 /** The services that the runtime itself asks, and what plugins share beside the contract itself. */
+export { decodeText } from './text.ts'
+
 import { type Account, type Actor, type Permissions, preconditionFailed, service } from './plugin.ts'
 
 /** So many requests in so many seconds, counted from whole multiples of them since the epoch. */

@@ -32,7 +32,7 @@ export async function lockProject(call: Call, id: number, sight: Sight = sightOf
 }
 
 /** What is shared by all projects is changed by those who see all of them. @throws 403 */
-export function mustSeeAll(call: Call): void {
+export function mustSeeAll(call: Pick<Call, 'may'>): void {
   if (!call.may.allProjects) throw forbidden('Resources and calendars are changed by users who may see all projects.')
 }
 

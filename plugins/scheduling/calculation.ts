@@ -6,7 +6,7 @@
 import { dateIn, dateOf, dayOf, finishDate } from './dates.ts'
 import { thaw } from './engine/execution/thaw.ts'
 import { project as projectPlan } from './engine/index.ts'
-import type { Plan, PlannedTask, ProjectedTask, Projection, Slot, Zone } from './engine/model.ts'
+import type { Network, Plan, PlannedTask, Progress, ProjectedTask, Projection, Slot, Zone } from './engine/model.ts'
 import { plan as makePlan } from './engine/planning/plan.ts'
 import {
   type Happening,
@@ -104,7 +104,7 @@ const MOST_CRITICAL_TASKS = 10 // of an early warning
 export function recalculate(input: Recalculation): Recalculated {
   const { before, after, isPlanned, now } = input
   const plan = clockRuns(input) ? planOf(input) : undefined
-  const made = plan && projected(after, plan.plan, now)
+  const made = plan && projected(projectableOf(after, now), plan.plan, now)
   const calculation = made && calculationOf(after, made, now)
 
   const earlier = statesBefore(input)
@@ -164,14 +164,40 @@ interface Projected {
   readonly tasks: readonly DerivedTask[]
 }
 
+/** A project as far as its projection looks at it. */
+export interface Projectable {
+  readonly network: Network
+  readonly project: Pick<ProjectRow, 'status' | 'targetEndDate'>
+  readonly tasks: readonly ProjectableTask[]
+  /** None in Planning. */
+  readonly progress: readonly Progress[]
+}
+type ProjectableTask = Pick<TaskFacts, 'id' | 'status' | 'actualStart' | 'actualFinish'>
+
+const projectableOf = (facts: Facts, { timeZone }: Now): Projectable => ({
+  network: networkOf(facts),
+  project: facts.project,
+  tasks: facts.tasks,
+  progress: facts.project.status === 'Planning' ? [] : progressOf(facts.tasks, timeZone),
+})
+
+/**
+ * What a plan says of a project that is not stored yet.
+ * @throws NetworkError where no projection is possible
+ */
+export function calculateNew(it: Projectable, plan: Plan, now: Now) {
+  const made = projected(it, plan, now)
+  return { calculation: calculationOf(it, made, now), tasks: made.tasks }
+}
+
 /** Projects a plan to a day. While the project is in Planning its projection is its plan. */
-function projected(facts: Facts, plan: Plan, { at, timeZone, history }: Now): Projected {
-  const { project, tasks } = facts
+function projected({ network, project, tasks, progress }: Projectable, plan: Plan, now: Now): Projected {
+  const { at, timeZone, history } = now
   const planning = project.status === 'Planning'
   const made = projectPlan({
-    network: networkOf(facts),
+    network,
     plan,
-    progress: planning ? [] : progressOf(tasks, timeZone),
+    progress,
     // Before its first day nothing is there to be started.
     statusDate: planning ? Math.floor(plan.start) - 1 : dayOf(dateIn(timeZone, at)),
     ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
@@ -181,7 +207,11 @@ function projected(facts: Facts, plan: Plan, { at, timeZone, history }: Now): Pr
   return { plan, projection, tasks: derive(tasks, plan, projection) }
 }
 
-function calculationOf({ tasks }: Facts, { plan, projection, tasks: derived }: Projected, now: Now): Calculation {
+function calculationOf(
+  { tasks }: Pick<Projectable, 'tasks'>,
+  { plan, projection, tasks: derived }: Projected,
+  now: Now,
+): Calculation {
   const { projectBuffer } = projection
   const plannedFinish = dateOf(plan.lastDay)
   const open = new Set(tasks.filter((task) => task.status !== 'Completed').map((task) => task.id))
@@ -265,7 +295,7 @@ function asPlanned(projection: Projection, plan: Plan): Projection {
   }
 }
 
-function derive(tasks: readonly TaskFacts[], plan: Plan, projection: Projection): DerivedTask[] {
+function derive(tasks: readonly ProjectableTask[], plan: Plan, projection: Projection): DerivedTask[] {
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const projected = new Map(projection.tasks.map((task) => [task.id, task]))
   return tasks.flatMap((task) => {
@@ -274,7 +304,7 @@ function derive(tasks: readonly TaskFacts[], plan: Plan, projection: Projection)
   })
 }
 
-function deriveTask(task: TaskFacts, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
+function deriveTask(task: ProjectableTask, planned: PlannedTask, projected: ProjectedTask, plan: Plan): DerivedTask {
   return {
     id: task.id,
     plannedStart: dateOf(planned.firstDay),
@@ -290,7 +320,7 @@ function deriveTask(task: TaskFacts, planned: PlannedTask, projected: ProjectedT
 }
 
 /** Completed work stands on the days that were reported. */
-const projectedDates = ({ status, actualStart, actualFinish }: TaskFacts, { firstDay, lastDay }: Slot) => ({
+const projectedDates = ({ status, actualStart, actualFinish }: ProjectableTask, { firstDay, lastDay }: Slot) => ({
   projectedStart: status === 'Completed' && actualStart !== null ? actualStart : dateOf(firstDay),
   projectedFinish: status === 'Completed' && actualFinish !== null ? actualFinish : dateOf(lastDay),
 })

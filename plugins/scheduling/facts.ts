@@ -56,7 +56,7 @@ export const factsOfTask = (task: TaskRow): TaskFacts => ({
   updatedAt: task.updatedAt,
 })
 
-export const specOf = (calendar: CalendarRow): CalendarSpec => ({
+export const specOf = (calendar: Pick<CalendarRow, 'weekdays' | 'holidays'>): CalendarSpec => ({
   weekdays: calendar.weekdays,
   holidays: calendar.holidays.map((it) => dayOf(it.date)),
 })
@@ -79,7 +79,12 @@ export const networkOf = ({ project, tasks, resources, calendar, calendars }: Fa
   }),
 })
 
-export const optionsOf = (project: ProjectRow): PlanOptions => ({
+/** What of a project a plan is made with, beside its network. */
+export type Options = Pick<
+  ProjectRow,
+  'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'targetEndDate'
+>
+export const optionsOf = (project: Options): PlanOptions => ({
   scheduleMethod: project.scheduleMethod,
   bufferType: project.bufferType,
   bufferSizing: project.bufferSizing,

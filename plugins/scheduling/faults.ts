@@ -2,6 +2,7 @@
 import { conflict, type Fault, invalid, Problem } from '#runtime'
 import type { NetworkError } from './engine/model.ts'
 import type { RuleFault } from './engine/rule.ts'
+import { excessOf, type Size } from './limits.ts'
 import type { ProjectRow } from './store/projects.ts'
 
 const MOST_FAULTS = 200 // of a network, in one answer
@@ -22,7 +23,7 @@ export function ruleProblem(faults: readonly RuleFault[], code: string, at = '')
 export const statusCode = (project: ProjectRow) => `project_${project.status.toLowerCase()}`
 
 /** A network that cannot be planned: every fault, naming tasks and resources. */
-export function networkProblem(project: ProjectRow, { faults }: NetworkError): Problem {
+export function networkProblem(project: Named, { faults }: NetworkError): Problem {
   const errors = faults.slice(0, MOST_FAULTS).map(({ detail }) => ({ pointer: '', detail: detail.slice(0, LONGEST) }))
   const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : ''
   return conflict('not_plannable', `${name(project)} cannot be planned. ${errors[0]?.detail ?? ''}${more}`, errors)
@@ -82,10 +83,34 @@ export function tooManySearches(wait: number): Problem {
   )
 }
 
+/** A file that is within every bound, and still takes more memory to read or to plan than a thread has. */
+export const fileTooCostly = (): Problem =>
+  new Problem(
+    413,
+    'file_too_costly',
+    'The file takes more memory than the service spends on one; nothing was imported. Split it into several projects.',
+  )
+
+export const fileTimeout = (): Problem =>
+  new Problem(
+    503,
+    'file_timeout',
+    'The file was not read in the time that the service spends on one; nothing was imported. Try again.',
+    { headers: { 'Retry-After': '5' } },
+  )
+
 /** The service stops before the calculation came to its end. */
 export const plannerClosed = (): Problem =>
   new Problem(503, 'stopping', 'The service stops; the request changed nothing. Try again.', {
     headers: { 'Retry-After': '1' },
   })
 
-const name = (project: ProjectRow) => `Project ${project.id} '${project.name}'`
+/** A 409 that names each bound that the project would go beyond; undefined where it fits. */
+export function refuseSize(project: { readonly id: number }, size: Partial<Size>): Problem | undefined {
+  const [first, ...more] = excessOf(`Project ${project.id} would have`, size)
+  if (!first) return undefined
+  return conflict(first.code, [first, ...more].map((it) => it.detail).join(' '))
+}
+
+type Named = Pick<ProjectRow, 'id' | 'name'>
+const name = (project: Named) => `Project ${project.id} '${project.name}'`

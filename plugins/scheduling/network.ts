@@ -1,20 +1,29 @@
 /** Changes of a project's network: when a project takes them, and what becomes of its plan. */
-import { type Call, conflict } from '#runtime'
-import { refuseNetworkChange } from './faults.ts'
+import type { Call } from '#runtime'
+import { refuseNetworkChange, refuseSize } from './faults.ts'
+import type { Size } from './limits.ts'
 import type { PlanOutside } from './search.ts'
 import { type Change, type Desk, settle } from './settle.ts'
+import { countAssignments, countLinks } from './store/links.ts'
 import { dropPlans } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { countTasks } from './store/tasks.ts'
 import { loadWork } from './work.ts'
 
-const MOST_TASKS = 10_000 // of a project, milestones too
-
-/** @throws 409 when the project has as many tasks as it may */
-export async function mustHaveRoom(call: Call, project: ProjectRow): Promise<void> {
-  const count = await countTasks(call.tx, call.account.id, project.id)
-  if (count < MOST_TASKS) return
-  throw conflict('too_many_tasks', `Project ${project.id} has ${count} tasks and milestones, which is the most.`)
+/**
+ * Counts, in a locked project, what a change adds to: one that takes away is never refused.
+ * @param more what it adds
+ * @throws 409 that names the bound and the number that there would be
+ */
+export async function mustHaveRoom(call: Call, project: ProjectRow, more: Partial<Size>): Promise<void> {
+  const { tx, account } = call
+  const { tasks = 0, links = 0, assignments = 0 } = more
+  const refusal = refuseSize(project, {
+    ...(tasks > 0 && { tasks: tasks + (await countTasks(tx, account.id, project.id)) }),
+    ...(links > 0 && { links: links + (await countLinks(tx, account.id, project.id)) }),
+    ...(assignments > 0 && { assignments: assignments + (await countAssignments(tx, account.id, project.id)) }),
+  })
+  if (refusal) throw refusal
 }
 
 /** What a change of the network does to the plan; `keep` when the change leaves the network as it is. */

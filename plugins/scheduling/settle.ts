@@ -158,7 +158,10 @@ async function save(
 }
 
 /** @throws 409 with every fault in place of a NetworkError */
-export async function withNetworkProblems<T>(project: ProjectRow, work: () => Promise<T>): Promise<T> {
+export async function withNetworkProblems<T>(
+  project: Pick<ProjectRow, 'id' | 'name'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

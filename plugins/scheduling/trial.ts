@@ -2,9 +2,11 @@
 import type { Schemas } from '#generated/scheduling'
 import { type Fault, invalid, type ReadCall } from '#runtime'
 import { dateOf, dayOf } from './dates.ts'
+import type { Network } from './engine/model.ts'
 import type { Changes } from './engine/portfolio/changes.ts'
 import type { Comparison, Outcome } from './engine/portfolio/what-if.ts'
 import { sixDecimals } from './engine/rule.ts'
+import { type Size, sizeOf } from './limits.ts'
 import { readAssignments, readPredecessors } from './links.ts'
 import type { Trial } from './planner/calculations.ts'
 import { calendarsById } from './store/calendars.ts'
@@ -124,6 +126,24 @@ export function readChanges(body: Body): Changes {
     ...(resources && {
       resources: resources.map(({ resourceId, capacity }) => ({ resourceId, capacity: sixDecimals(capacity) })),
     }),
+  }
+}
+
+/** What the project would have with the changes, of each kind that they add to. */
+export function growthOf({ tasks }: Network, changes: Changes): Partial<Size> {
+  const edits = new Map(changes.tasks?.map((edit) => [edit.taskId, edit]))
+  const removed = new Set(changes.removedTasks)
+  const kept = tasks.filter(({ id }) => !removed.has(id))
+  const then = [...kept.map((task) => ({ ...task, ...edits.get(task.id) })), ...(changes.addedTasks ?? [])]
+  const linked = then.map((task) => ({
+    ...task,
+    predecessors: task.predecessors.filter(({ taskId }) => !removed.has(taskId)),
+  }))
+  const [before, after] = [sizeOf(tasks), sizeOf(linked)]
+  return {
+    ...(after.tasks > before.tasks && { tasks: after.tasks }),
+    ...(after.links > before.links && { links: after.links }),
+    ...(after.assignments > before.assignments && { assignments: after.assignments }),
   }
 }
 

@@ -21,20 +21,37 @@ export interface Pause {
   readonly to: Day
 }
 
-export interface Work extends Facts {
+/** A project with its tasks, and nothing of how they are planned. */
+export interface Unplanned extends Facts {
   /** Tasks and milestones, by id. */
   readonly tasks: readonly TaskRow[]
   /** Those that the tasks use. */
   readonly resources: readonly ResourceRow[]
+}
+export interface Work extends Unplanned {
   readonly plan: StoredPlan | undefined
 }
 
 /** Loads the work of a project that the caller has locked. @param slices parse a large project in turns */
-export const loadWork = (tx: Tx, accountId: number, project: ProjectRow, at: Date, slices?: Slices): Promise<Work> =>
-  workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at), slices)
+export async function loadWork(
+  tx: Tx,
+  accountId: number,
+  project: ProjectRow,
+  at: Date,
+  slices?: Slices,
+): Promise<Work> {
+  const work = await workOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at), slices)
+  return { ...work, plan: await findPlanText(tx, accountId, project.id) }
+}
 
 /** Loads the work of a project as it is just now, to be read. @param slices parse a large project in turns */
-export const readWork = (db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Work> =>
+export async function readWork(db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Work> {
+  const work = await readUnplanned(db, accountId, project, slices)
+  return { ...work, plan: await findPlanText(db, accountId, project.id) }
+}
+
+/** As `readWork`, without the plan, which is the larger part of it. */
+export const readUnplanned = (db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Unplanned> =>
   workOf(db, accountId, project, () => findDefaultCalendar(db, accountId), slices)
 
 async function workOf(
@@ -43,7 +60,7 @@ async function workOf(
   project: ProjectRow,
   accountCalendar: () => Promise<CalendarRow>,
   slices?: Slices,
-): Promise<Work> {
+): Promise<Unplanned> {
   const tasks = await tasksOf(tx, accountId, project.id, slices)
   const resources = await resourcesOf(tx, accountId, project.id)
   const ids = [project.calendarId, ...resources.map((it) => it.calendarId)].filter((id) => id !== null)
@@ -56,7 +73,6 @@ async function workOf(
     resources,
     calendar: own ?? (await accountCalendar()),
     calendars,
-    plan: await findPlanText(tx, accountId, project.id),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { invalidBody, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
+import { decodeText, encodingOf } from '../text.ts'
 import { type Exchange, type Middleware, operationOf, UNCOUNTED } from './exchange.ts'
 
 /** How the bytes of a media type become what a handler gets: JSON and forms are parsed, everything else is text. */
@@ -40,7 +41,7 @@ function mostBytes({ headers }: IncomingMessage, limit: number): number {
 }
 
 async function readAndParse(exchange: Exchange, type: string, read: RequestHandler): Promise<void> {
-  const { bodyLimit, takes } = operationOf(exchange)
+  const { bodyLimit, bodyAsBytes, takes } = operationOf(exchange)
   const bytes = await readBytes(exchange, read, bodyLimit)
   if (exchange.bodyReserved > 0) {
     exchange.giveBack(exchange.bodyReserved - bytes.length)
@@ -48,7 +49,7 @@ async function readAndParse(exchange: Exchange, type: string, read: RequestHandl
   }
   if (takes.length === 0) return refuseContent(exchange, bytes)
   exchange.raw = bytes
-  exchange.body = parserOf(type)(bytes)
+  exchange.body = bodyAsBytes ? bytes : parserOf(type)(bytes)
 }
 
 function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number): Promise<Buffer> {
@@ -120,18 +121,12 @@ function parseForm(bytes: Buffer): Record<string, string | string[]> {
   return { ...form }
 }
 
-/** Text comes in the encoding that its byte order mark or XML declaration names; else it is UTF-8. */
 function parseText(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be')
-  const declared = /^<\?xml[^>]{0,200}?encoding=["']([\w.:-]{1,40})["']/.exec(bytes.toString('latin1', 0, 256))?.[1]
-  return decode(bytes, declared ?? 'utf-8')
+  return decode(bytes, encodingOf(bytes))
 }
 
 function decode(bytes: Buffer, encoding: string): string {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    throw invalidBody('', `The body is not text in the encoding ${encoding}.`)
-  }
+  const text = decodeText(bytes, encoding)
+  if (text === undefined) throw invalidBody('', `The body is not text in the encoding ${encoding}.`)
+  return text
 }

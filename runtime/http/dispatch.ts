@@ -62,7 +62,11 @@ export function dispatch(
     const { idempotent, plugin } = operationOf(exchange)
     const key = idempotent ? exchange.req.get('idempotency-key') : undefined
     const owner = key === undefined ? undefined : ownerOf(bearer, key)
-    const print = () => fingerprint(exchange.req.method, exchange.req.originalUrl, exchange.raw)
+    let printed: Buffer | undefined
+    const print = () => {
+      printed ??= fingerprint(exchange.req.method, exchange.req.originalUrl, exchange.raw)
+      return printed
+    }
     const commitOnce = async (handle: Handle) => {
       let made: unknown
       const reply = async (unit: Call) => {

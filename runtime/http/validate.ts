@@ -99,10 +99,10 @@ class RequestChecks {
   #checkDirectly(exchange: Exchange, operation: OperationFacts): boolean {
     const check = this.#compiled.get(operation)?.get(exchange.contentType)
     if (!check) return false
-    const { query, parameters, params, cookies, body } = exchange
-    const data = { query, headers: parameters, params, cookies, body }
+    const { query, parameters, params, cookies } = exchange
+    const data = { query, headers: parameters, params, cookies, body: checkedBody(exchange, operation) }
     if (!check.parameters(data) || !check.body(data)) return false
-    exchange.body = data.body
+    if (!operation.bodyAsBytes) exchange.body = data.body
     return true
   }
 
@@ -124,7 +124,7 @@ class RequestChecks {
       params: exchange.params,
       query: exchange.query,
       cookies: exchange.cookies,
-      body: exchange.body,
+      body: checkedBody(exchange, operation),
     }
     try {
       this.#library.validate(request as unknown as LibraryRequest, exchange.res as Response, () => {})
@@ -134,7 +134,7 @@ class RequestChecks {
       this.#keep(operation, contentType, request.method)
     }
     exchange.query = request.query
-    exchange.body = request.body
+    if (!operation.bodyAsBytes) exchange.body = request.body
   }
 
   /** Takes the validators that the library has compiled for the operation out of its caches. */
@@ -150,6 +150,12 @@ class RequestChecks {
     if (!parameters || !body || schema?.properties?.body?._discriminator) return
     this.#compiled.set(operation, known.set(contentType, { parameters, body }))
   }
+}
+
+/** Of a body that stays bytes the contract is held to one thing: that there is one. */
+function checkedBody({ body, raw }: Exchange, { bodyAsBytes }: OperationFacts): unknown {
+  if (!bodyAsBytes || body === undefined) return body
+  return raw && raw.length > 0 ? 'bytes' : ''
 }
 
 /** Under lower-case names, as the library's schemas have them. */

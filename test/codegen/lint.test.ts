@@ -114,7 +114,7 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
   [
     'a misspelt extension',
     put(true, ...PLANTS, 'get', 'x-write'),
-    'GET /api/v1/plants has x-write, which nothing reads; known are x-writes, x-role, x-body-limit, x-mcp.',
+    'GET /api/v1/plants has x-write, which nothing reads; known are x-writes, x-role, x-body-limit, x-body, x-mcp.',
   ],
   [
     'an unknown role',

@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../plugins/scheduling/csv/read.ts'
-import { asText, fromText, joinList, readTable, splitList, writeTable } from '../../plugins/scheduling/csv/table.ts'
+import {
+  asText,
+  fromText,
+  joinList,
+  listPart,
+  readTable,
+  splitList,
+  writeRow,
+} from '../../plugins/scheduling/csv/table.ts'
+import { fileLimits, limits } from '../../plugins/scheduling/limits.ts'
 
 const rowsOf = (text: string) => {
-  const table = readTable(text, 1_000)
-  if ('fault' in table) throw new Error(table.fault)
+  const table = readTable(text, fileLimits)
+  if (table.fault !== undefined) throw new Error(table.fault)
   return table.rows
 }
+const partsOf = (cell: string) => splitList(cell, 1_000).map((it) => it.text)
 const projectOf = (text: string) => {
   const { project, report } = readCsv(text)
   if (!project) throw new Error(report.faults.map((it) => it.detail).join('\n'))
@@ -36,15 +46,17 @@ describe('a table', () => {
   })
 
   test('with an open quote is a fault that names the row', () => {
-    expect(readTable('a\n"b', 10)).toEqual({ fault: expect.stringContaining('Row 2') })
+    expect(readTable('a\n"b', fileLimits)).toEqual({ code: 'bad_table', fault: expect.stringContaining('Row 2') })
   })
 
   test('reads as it was written', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r', ' ', "'", '=', '\t') })
+    const cell = fc.string({
+      unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r', ' ', "'", '=', '\t', '\u0001', '\u007f'),
+    })
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, fc.constant('x')), { minLength: 1, maxLength: 5 }), (rows) => {
         // The first row says what the delimiter is.
-        expect(rowsOf(writeTable([['h', 'h', 'h'], ...rows])).slice(1)).toEqual(rows)
+        expect(rowsOf([['h', 'h', 'h'], ...rows].map(writeRow).join('')).slice(1)).toEqual(rows)
       }),
     )
   })
@@ -60,10 +72,10 @@ describe('a table', () => {
   })
 
   test('keeps lists of anything in a cell', () => {
-    const part = fc.string({ unit: fc.constantFrom('a', ';', '\\', '['), minLength: 1 })
+    const part = fc.string({ unit: fc.constantFrom('a', ';', '\\', '[', ' ', '\n'), minLength: 1 })
     fc.assert(
       fc.property(fc.array(part), (parts) => {
-        expect(splitList(joinList(parts))).toEqual(parts)
+        expect(partsOf(joinList(parts.map(listPart)))).toEqual(parts)
       }),
     )
   })
@@ -156,17 +168,51 @@ describe('cells of any length', () => {
   const long = 300_000 // characters: what grows with the square of it does not end in time
 
   test('are read in one go', () => {
-    const text = 'x"'.repeat(4_000_000)
+    const text = 'x"'.repeat(fileLimits.cell / 2)
     expect(rowsOf(`a\n"${text.replaceAll('"', '""')}"`)).toEqual([['a'], [text]])
-    expect(faultsOf(`name,predecessors\nDig,\nPour,1${' '.repeat(long)}y`)).toEqual([
+    expect(faultsOf(`name,predecessors\nDig,\nPour,1${' '.repeat(60_000)}y`)).toEqual([
       ['bad_predecessor', "Row 3 'Pour'"],
     ])
-    expect(splitList('\\'.repeat(long))).toHaveLength(1)
-    expect(splitList(`a${'\\;'.repeat(long)};b`)).toHaveLength(2)
+    expect(partsOf('\\'.repeat(long))).toHaveLength(1)
+    expect(partsOf(`a${'\\;'.repeat(long)};b`)).toHaveLength(2)
   })
 
   test('stand in no more columns than a table has use for', () => {
     expect(faultsOf(`name${',x'.repeat(100)}\nDig`)).toEqual([['too_many_columns', undefined]])
     expect(faultsOf(`name${',x'.repeat(99)}\nDig`)).toEqual([])
   })
+
+  const size = 9_900_000 // characters, as much as a request may bring
+  test.each<[string, () => string, string]>([
+    ['commas', () => `name${','.repeat(size)}`, 'too_many_columns'],
+    ['commas in a later row', () => `name\n${','.repeat(size)}`, 'too_many_columns'],
+    ['lines', () => `name${'\n'.repeat(size)}`, 'too_many_rows'],
+    ['carriage returns', () => `name${'\r'.repeat(size)}`, 'too_many_rows'],
+    ['one cell', () => `name\n${'x'.repeat(size)}`, 'long_cell'],
+    ['quotes', () => `name\n"${'""'.repeat(size / 2)}"`, 'long_cell'],
+    ['levels of an outline', () => `name,outline\nDig,"${'a;'.repeat(size / 2)}"`, 'long_cell'],
+    ['levels that fit in a cell', () => `name,outline\nDig,"${'a;'.repeat(30_000)}"`, 'deep_outline'],
+    ['rows', () => `name\n${'a\n'.repeat(size / 2)}`, 'too_many_rows'],
+    ['tasks', () => `name\n${'a\n'.repeat(limits.tasks + 1)}`, 'too_many_tasks'],
+    ['predecessors of a task', () => `name,predecessors\nA,\nB,"${'1;'.repeat(501)}"`, 'too_many_links'],
+    ['resources of a task', () => `name,resources\nA,"${'B;'.repeat(101)}"`, 'too_many_assignments'],
+    ['links in all', () => linked(400), 'too_many_links'],
+    ['resources in all', () => staffed(60, (row, n) => `R${row} ${n}`), 'too_many_resources'],
+    ['assignments in all', () => staffed(1_100, (_, n) => `R${n}`), 'too_many_assignments'],
+  ])('stand in no table of too many %s', (_, text, code) => {
+    expect(faultsOf(text()).map(([it]) => it)).toContain(code)
+  })
+
+  /** Each of so many rows after the 300 before it. */
+  function linked(rows: number): string {
+    const before = Array.from({ length: 300 }, (_, n) => n + 1).join('; ')
+    const head = Array.from({ length: 300 }, (_, n) => `T${n + 1},`)
+    const tail = Array.from({ length: rows }, (_, n) => `U${n},${before}`)
+    return ['name,predecessors', ...head, ...tail].join('\n')
+  }
+
+  function staffed(rows: number, name: (row: number, n: number) => string): string {
+    const row = (index: number) => Array.from({ length: 100 }, (_, n) => name(index, n)).join('; ')
+    return ['name,resources', ...Array.from({ length: rows }, (_, n) => `T${n},${row(n)}`)].join('\n')
+  }
 })

@@ -1,4 +1,13 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCsv } from '../../plugins/scheduling/csv/read.ts'
+import { writeCsv } from '../../plugins/scheduling/csv/write.ts'
+import type { ProjectDraft } from '../../plugins/scheduling/mspdi/draft.ts'
+import { readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
+import { writeMspdi } from '../../plugins/scheduling/mspdi/write.ts'
+import { standardCalendar } from '../../plugins/scheduling/store/calendars.ts'
+import type { TaskRow } from '../../plugins/scheduling/store/tasks.ts'
+import type { Unplanned } from '../../plugins/scheduling/work.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 let service: TestService
@@ -105,4 +114,138 @@ test('a project that was never planned, or is empty, can be exported too', async
   }
   expect((await own.get(`/api/v1/projects/${project.id}/export`, { Accept: 'image/png' })).status).toBe(406)
   expect((await own.get(`/api/v1/projects/${projectId}/export`)).status).toBe(404)
+})
+
+test('a task that is named with a control character comes back from both files under a name', async () => {
+  const own = await service.account('Controls')
+  const { body: project } = await own.post('/api/v1/projects', { name: 'Controls' })
+  await own.post(`/api/v1/projects/${project.id}/tasks`, { name: '\u0001' })
+  const names = async (type: string) => {
+    const { body } = await own.get(`/api/v1/projects/${project.id}/export`, { Accept: type })
+    const again = await own.post('/api/v1/projects/import', body, { 'Content-Type': type })
+    expect(again.status).toBe(201)
+    const { value } = (await own.get(`/api/v1/projects/${again.body.project.id}/tasks`)).body
+    return value.map((it: { name: string }) => it.name)
+  }
+  expect(await names('text/csv')).toEqual(['\u0001'])
+  expect(await names('application/xml')).toEqual(['\ufffd'])
+})
+
+/** As the contract has it: 1 to 200 characters, not blank, without U+0000 and half pairs. */
+const label = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(...'a;,"\'\\[]=+-@ &<>#\n\r\t\u0001\u001f\u007f\u0085\u00a0\ufeff\ufffe😀'.split(/(?:)/u)),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+    minLength: 1,
+    maxLength: 200,
+  })
+  .map((text) => [...text.replaceAll(/[\0\p{Cs}]/gu, '')].slice(0, 200).join(''))
+  .filter((text) => text.trim() !== '')
+
+const drawnTask = fc.record({
+  name: label,
+  duration: fc.constantFrom(0, 0.25, 1, 7.5, 400),
+  notBefore: fc.constantFrom(null, '2026-12-01'),
+  outline: fc.array(label, { maxLength: 3 }),
+  links: fc.uniqueArray(
+    fc.record({
+      back: fc.integer({ min: 1, max: 6 }),
+      type: fc.constantFrom('FS' as const, 'SS' as const, 'FF' as const, 'SF' as const),
+      lag: fc.constantFrom(0, 1.5, -2),
+    }),
+    { selector: ({ back, type }) => `${back} ${type}`, maxLength: 4 },
+  ),
+  uses: fc.uniqueArray(fc.record({ resource: fc.nat({ max: 2 }), units: fc.constantFrom(1, 0.5, 3) }), {
+    selector: (it) => it.resource,
+    maxLength: 3,
+  }),
+})
+const drawn = fc.record({
+  name: label,
+  crews: fc.uniqueArray(label, { minLength: 3, maxLength: 3 }),
+  tasks: fc.array(drawnTask, { minLength: 1, maxLength: 8 }),
+})
+
+/** A project as it is stored, with what a file says of it. */
+function projectOf({ name, crews, tasks }: typeof drawn extends fc.Arbitrary<infer T> ? T : never): Unplanned {
+  const rows = tasks.map(({ name, duration, notBefore, outline, links, uses }, index) => ({
+    id: index + 1,
+    ...{ name, duration, notBefore, outline, description: null, wbs: null, isMilestone: duration === 0 },
+    predecessors: links
+      .filter(({ back }) => back <= index)
+      .map(({ back, ...link }) => ({ taskId: index + 1 - back, ...link })),
+    assignments: uses.map(({ resource, units }) => ({ resourceId: resource + 1, units })),
+    ...{ remainingDuration: duration, percentComplete: 0, actualStart: null, actualFinish: null, plannedStart: null },
+    plannedFinish: null,
+  })) as readonly Partial<TaskRow>[] as readonly TaskRow[]
+  const calendar = {
+    ...standardCalendar,
+    id: 1,
+    isDefault: true,
+    version: 1,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  }
+  const resources = crews.map((crew, index) => ({
+    id: index + 1,
+    name: crew,
+    email: null,
+    capacity: 3,
+    calendarId: null,
+  }))
+  const project = { name, scheduleMethod: 'FROM_START', startDate: '2026-11-23', targetEndDate: null, bufferEnd: null }
+  return { project, tasks: rows, resources, calendar, calendars: new Map() } as unknown as Unplanned
+}
+
+/** The network by places, with names as a file can carry them. */
+function networkOf(work: Unplanned, said: (text: string) => string) {
+  const resources = new Map(work.resources.map((it) => [it.id, said(it.name)]))
+  return work.tasks.map((task) => ({
+    name: said(task.name),
+    duration: task.duration,
+    notBefore: task.notBefore,
+    outline: task.outline.map(said),
+    predecessors: task.predecessors.map((it) => `${it.taskId - 1} ${it.type} ${it.lag}`).sort(),
+    assignments: task.assignments.map((it) => `${resources.get(it.resourceId)} ${it.units}`).sort(),
+  }))
+}
+function networkOfDraft({ tasks, resources }: ProjectDraft) {
+  const places = new Map(tasks.map((task, index) => [task.key, index]))
+  const names = new Map(resources.map((it) => [it.key, it.name]))
+  return tasks.map((task) => ({
+    name: task.name,
+    duration: task.duration,
+    notBefore: task.notBefore,
+    outline: task.outline,
+    predecessors: task.predecessors.map((it) => `${places.get(it.key)} ${it.type} ${it.lag}`).sort(),
+    assignments: task.assignments.map((it) => `${names.get(it.resourceKey)} ${it.units}`).sort(),
+  }))
+}
+
+test('a table is read as the network that it was written from, whatever the names', () => {
+  fc.assert(
+    fc.property(drawn, (given) => {
+      const work = projectOf(given)
+      const text = [...writeCsv(work.tasks, new Map(work.resources.map((it) => [it.id, it.name])))].join('')
+      const { project, report } = readCsv(text)
+      expect(report.faults).toEqual([])
+      expect(project && networkOfDraft(project)).toEqual(networkOf(work, (name) => name))
+    }),
+  )
+})
+
+test('a project file is read as the network that it was written from, but for characters that XML has no place for', () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for
+  const said = (name: string) => name.replaceAll(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+  fc.assert(
+    fc.property(drawn, (given) => {
+      const work = projectOf(given)
+      const { project, report } = readMspdi([...writeMspdi(work)].join(''))
+      expect(report.faults).toEqual([])
+      expect(project?.name).toBe(said(given.name))
+      expect(project && networkOfDraft(project)).toEqual(networkOf(work, said))
+    }),
+  )
 })

@@ -62,6 +62,45 @@ describe('importing a project file', () => {
     expect((await own.get('/api/v1/resources?$count=true')).body['@odata.count']).toBe(1)
   })
 
+  test('plans again in its transaction when what it was planned on has changed meanwhile', async () => {
+    const own = await service.account('Meanwhile')
+    await own.post('/api/v1/resources', { name: 'Crew', capacity: 2 })
+    const { database } = service.app
+    // Between the reading of the file and the transaction, Crew and the account's calendar become others.
+    const { transaction } = database
+    database.transaction = async (work) => {
+      database.transaction = transaction
+      await database.query("UPDATE scheduling.resource SET capacity = 7 WHERE account_id = $1 AND name = 'Crew'", [
+        own.accountId,
+      ])
+      await database.query(
+        `INSERT INTO scheduling.calendar (account_id, name, weekdays, holidays, hours_per_day, is_default)
+         VALUES ($1, 'Mondays', '{1}', '[]', 8, true)`,
+        [own.accountId],
+      )
+      return transaction(work)
+    }
+    const { status, body } = await own.post('/api/v1/projects/import', good, { 'Content-Type': 'application/xml' })
+    expect(status).toBe(201)
+    expect(body.report.warnings).toContainEqual(
+      expect.objectContaining({ detail: expect.stringContaining('of 7, not 2') }),
+    )
+    // Dig takes 4 days and Pour 2: six Mondays from 4 January on.
+    expect(body.project.plannedFinish).toBe('2027-02-08')
+    const again = await own.post(`/api/v1/projects/${body.project.id}/schedule`)
+    expect(again.body.plannedFinish).toBe('2027-02-08')
+  })
+
+  test('stores the plan that planning it makes', async () => {
+    const { body } = await send(good)
+    const before = (await acme.get(`/api/v1/projects/${body.project.id}?$expand=tasks`)).body
+    const stored = (await acme.get(`/api/v1/projects/${body.project.id}/schedule`)).body
+    const planned = (await acme.post(`/api/v1/projects/${body.project.id}/schedule`)).body
+    const { calculation: _1, plannedAt: _2, ...made } = planned
+    expect(stored).toMatchObject(made)
+    expect((await acme.get(`/api/v1/projects/${body.project.id}?$expand=tasks`)).body).toEqual(before)
+  })
+
   test('starts when it is told to, and takes estimates with safety for what they are', async () => {
     const { body } = await send(good, '?startDate=2027-03-01&estimates=safe')
     expect(body.project.startDate).toBe('2027-03-01')

@@ -35,7 +35,7 @@ describe('what is no project file', () => {
     )
   })
   test('elements nested out of all measure are refused', () => {
-    expect(faultsOf(project('<a>'.repeat(5000) + '</a>'.repeat(5000)))).toMatchObject([{ code: 'malformed_xml' }])
+    expect(faultsOf(project('<a>'.repeat(5000) + '</a>'.repeat(5000)))).toMatchObject([{ code: 'too_large' }])
   })
 })
 
@@ -133,10 +133,54 @@ describe('cycles', () => {
 })
 
 describe('bounds', () => {
+  const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="1"`).join(' ')
+  test.each<[string, () => string, RegExp]>([
+    ['800,000 attributes', () => `<Task ${'a="1" '.repeat(800_000)}>`, /a tag of more than 10000 characters|100 attr/],
+    ['800,000 attributes, not closed', () => `<Task ${'a="1" '.repeat(800_000)}`, /more than 100 attributes/],
+    ['101 attributes', () => `<Task ${attributes(101)}/>`, /an element with more than 100 attributes/],
+    ['a tag without an end', () => `<Task ${' '.repeat(9_000_000)}`, /a tag of more than 10000 characters/],
+    ['a long attribute', () => `<Task a="${'x'.repeat(20_000)}"/>`, /a tag of more than 10000 characters/],
+    ['elements', () => '<a/>'.repeat(1_000_001), /more than 1000000 elements/],
+    ['elements in each other', () => '<a>'.repeat(41), /nests its elements more than 40 deep/],
+    ['references', () => `<Name>${'&amp;'.repeat(1_900_000)}</Name>`, /more than 500000 references/],
+    ['half references', () => `<Name>${'&'.repeat(9_000_000)}</Name>`, /more than 500000 references/],
+  ])('a file of %s is refused, with the bound named', (_, inner, detail) => {
+    expect(faultsOf(project(inner()))).toEqual([{ code: 'too_large', detail: expect.stringMatching(detail) }])
+  })
+  test('100 attributes of an element are passed over', () => {
+    const xml = project(`<Tasks><Task ${attributes(100)}><UID>1</UID><Name>Dig</Name></Task></Tasks>`)
+    expect(readMspdi(xml).project?.tasks).toHaveLength(1)
+  })
+  test('comments and sections of CDATA may be of any length', () => {
+    const long = 'x '.repeat(2_000_000)
+    const xml = project(`<!--${long}--><?note ${long}?><Name><![CDATA[Plant ${long}]]></Name>`)
+    expect(readMspdi(xml).project?.name).toHaveLength(200)
+  })
+  test('more than 100,000 assignments', () => {
+    const resources = Array.from({ length: 11 }, (_, n) => ({ UID: n + 1, Name: `R${n}`, MaxUnits: 1 }))
+    const tasks = Array.from({ length: 9_200 }, (_, n) => task(n + 1, 'T', 1))
+    const assignments = tasks.flatMap((_, n) =>
+      resources.map(({ UID }) => ({ UID: n * 11 + UID, TaskUID: n + 1, ResourceUID: UID, Units: 1 })),
+    )
+    expect(faultsOf(mspdi({ tasks, resources, assignments }))).toEqual([
+      { code: 'too_many_assignments', detail: 'The file has 101200 assignments; a project can have 100000.' },
+    ])
+  })
+  test('more than 50,000 days off in all calendars', () => {
+    const calendars = Array.from({ length: 28 }, (_, n) => {
+      const FromDate = `2025-01-${String(n + 1).padStart(2, '0')}T00:00:00`
+      const Exception = { TimePeriod: { FromDate, ToDate: '2035-12-31T00:00:00' }, DayWorking: 0 }
+      const WeekDays = { WeekDay: [1, 7].map((DayType) => ({ DayType, DayWorking: 1 })) }
+      return { UID: n + 1, Name: `C${n}`, IsBaseCalendar: 1, WeekDays, Exceptions: { Exception } }
+    })
+    const resources = calendars.map(({ UID }) => ({ UID, Name: `R${UID}`, CalendarUID: UID }))
+    const tasks = [task(1, 'T', 1)]
+    expect(faultsOf(mspdi({ tasks, calendars, resources }))).toMatchObject([{ code: 'too_many_holidays' }])
+  })
   test('more than 20,000 rows, or 10,000 tasks', () => {
     const rows = (count: number) => mspdi({ tasks: Array.from({ length: count }, (_, i) => task(i + 1, 'T', 1)) })
     expect(faultsOf(rows(20_001))).toMatchObject([{ code: 'too_many_tasks' }])
-    expect(faultsOf(rows(10_001))[0]?.detail).toBe('The file has 10001 tasks; a project can have 10000.')
+    expect(faultsOf(rows(10_001))[0]?.detail).toBe('The file has 10001 tasks and milestones; a project can have 10000.')
   })
   test('an outline deeper than 50 levels', () => {
     const tasks = Array.from({ length: 60 }, (_, i) => task(i + 1, `L${i}`, 1, { OutlineLevel: i + 1 }))

@@ -371,3 +371,28 @@ describe('threads', () => {
     expect(on.threads).toBe(0)
   })
 })
+
+describe('a file', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const rows = (count: number) => bytes(`name,description\n${`a,${'x'.repeat(500)}\n`.repeat(count)}`)
+
+  test('is read the same here and in a thread', async () => {
+    const small = { bytes: rows(20), type: 'text/csv' } as const
+    const here = await opened().readFile(small, ACCOUNT)
+    expect(planner?.threads).toBe(0)
+    const large = await opened().readFile({ ...small, bytes: rows(60) }, ACCOUNT)
+    expect(planner?.threads).toBe(1)
+    expect([here.draft?.taskCount, large.draft?.taskCount]).toEqual([20, 60])
+    expect(large.draft?.tasks.startsWith(here.draft?.tasks.slice(0, -1) ?? 'none')).toBe(true)
+  })
+
+  test('that is not read in its time is a 503 of its own, and its thread ends', async () => {
+    const reading = opened({}, 1).readFile({ bytes: rows(15_000), type: 'text/csv' }, ACCOUNT)
+    await expect(reading).rejects.toMatchObject({ status: 503, code: 'file_timeout' })
+  })
+
+  test('that takes more memory than a thread has is a 413', async () => {
+    const reading = opened({ heap: 8 }).readFile({ bytes: rows(15_000), type: 'text/csv' }, ACCOUNT)
+    await expect(reading).rejects.toMatchObject({ status: 413, code: 'file_too_costly' })
+  })
+})

@@ -238,6 +238,12 @@ export class Operations extends HeyApiClient {
      * tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
      * over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
      *
+     * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
+     * 10 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
+     * levels; a table at most 100 columns and 65,536 characters in a cell; a project file at most 1,000,000 elements, 40
+     * within each other, with 100 attributes and 10,000 characters in a tag, and 500,000 references to characters. One
+     * that takes more memory to read than the service spends on it is refused with 413.
+     *
      * The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
      * to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
      * milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
@@ -355,6 +361,8 @@ export class Operations extends HeyApiClient {
     
     /**
      * Add a milestone to a project
+     *
+     * It counts towards the bounds of a project, as tasks do.
      */
     public createMilestone<ThrowOnError extends boolean = true>(options: Options<CreateMilestoneData, ThrowOnError>): RequestResult<CreateMilestoneResponses, CreateMilestoneErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateMilestoneResponses, CreateMilestoneErrors, ThrowOnError, 'data'>({
@@ -431,6 +439,8 @@ export class Operations extends HeyApiClient {
     
     /**
      * Add a task to a project
+     *
+     * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments; more are refused with 409 and the code `too_many_tasks`, `too_many_links` or `too_many_assignments`.
      */
     public createTask<ThrowOnError extends boolean = true>(options: Options<CreateTaskData, ThrowOnError>): RequestResult<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'>({
@@ -448,7 +458,7 @@ export class Operations extends HeyApiClient {
     /**
      * See what changes would make of a project
      *
-     * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect.
+     * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect. The bounds of a project hold for the changed one too (409 `too_many_tasks`, `too_many_links`, `too_many_assignments`).
      */
     public tryChanges<ThrowOnError extends boolean = true>(options: Options<TryChangesData, ThrowOnError>): RequestResult<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'>({
@@ -594,7 +604,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a task or its progress
      *
-     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage.
+     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
      */
     public updateTask<ThrowOnError extends boolean = true>(options: Options<UpdateTaskData, ThrowOnError>): RequestResult<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'>({

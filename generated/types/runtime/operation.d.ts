@@ -3,13 +3,16 @@
 import type { Readable } from 'node:stream';
 import type { CallOf, Cookie, ReadCall, Reserves } from './plugin.js';
 export type Access = 'read' | 'write' | 'open';
+/** What a handler gets of a body: its value, or with `x-body: bytes` the bytes as they came. */
+export type BodyForm = 'value' | 'bytes';
 /** One operation of the contract: its shape, and whether it reads or writes, for somebody or for anybody. */
-export interface Operation<Shape, A extends Access> {
+export interface Operation<Shape, A extends Access, Form extends BodyForm = 'value'> {
     readonly shape: Shape;
     readonly access: A;
+    readonly body?: Form;
 }
 export type Operations = {
-    readonly [id: string]: Operation<any, Access>;
+    readonly [id: string]: Operation<any, Access, BodyForm>;
 };
 type Member<T, K extends string> = T extends {
     [P in K]: infer V;
@@ -27,13 +30,13 @@ type Body<Shape> = Shape extends {
     requestBody?: infer B;
 } ? Contents<Exclude<B, undefined>> | undefined : undefined;
 /** What a handler gets of a request: plain values that passed the contract. */
-export type Input<Op> = Op extends Operation<infer Shape, Access> ? {
+export type Input<Op> = Op extends Operation<infer Shape, Access, infer Form> ? {
     readonly path: Parameters<Shape, 'path'>;
     readonly query: Parameters<Shape, 'query'>;
     /** Names as the contract spells them. */
     readonly headers: Parameters<Shape, 'header'>;
     readonly cookies: Parameters<Shape, 'cookie'>;
-    readonly body: Body<Shape>;
+    readonly body: Form extends 'bytes' ? Uint8Array : Body<Shape>;
     /** The answer's media type as negotiated, and the request body's without parameters. */
     readonly accept: string | undefined;
     readonly contentType: string | undefined;
@@ -47,7 +50,7 @@ export type Input<Op> = Op extends Operation<infer Shape, Access> ? {
 } : never;
 type Responses<Op> = Op extends Operation<{
     responses: infer R;
-}, Access> ? R : never;
+}, Access, BodyForm> ? R : never;
 /** The statuses below 400: what a handler replies. Everything else it throws, as an error of `errors.ts`. */
 export type Success<Op> = Extract<keyof Responses<Op>, 200 | 201 | 202 | 204 | 301 | 302 | 303 | 304 | 307 | 308>;
 /** What the contract says of an answer's body, by media type; never where it has none. */

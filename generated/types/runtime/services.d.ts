@@ -1,5 +1,6 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** The services that the runtime itself asks, and what plugins share beside the contract itself. */
+export { decodeText } from './text.js';
 import { type Account, type Actor, type Permissions } from './plugin.js';
 /** So many requests in so many seconds, counted from whole multiples of them since the epoch. */
 export interface RateWindow {

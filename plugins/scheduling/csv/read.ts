@@ -13,13 +13,14 @@
  */
 import type { LinkType } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
+import { excessOf, fileLimits, limits } from '../limits.ts'
 import { findCycles } from '../mspdi/cycles.ts'
-import { limits, type PredecessorDraft, type ProjectDraft, type TaskDraft } from '../mspdi/draft.ts'
+import type { PredecessorDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
 import type { MspdiReading } from '../mspdi/read.ts'
 import { type Notes, takeNotes } from '../mspdi/report.ts'
 import type { Estimates } from '../mspdi/tasks.ts'
-import { cleaned, parseDay, sayDay } from '../mspdi/values.ts'
-import { fromText, readTable, splitList } from './table.ts'
+import { cut, parseDay, sayDay } from '../mspdi/values.ts'
+import { cutEnd, fromText, type ListPart, readTable, splitList } from './table.ts'
 
 export interface CsvOptions {
   readonly estimates?: Estimates
@@ -39,7 +40,6 @@ const COLUMNS = [
   'notBefore',
   'outline',
 ] as const
-const MOST_COLUMNS = 100 // of a table, those too that an import leaves out
 type Column = (typeof COLUMNS)[number]
 type Cells = Readonly<Partial<Record<Column, string>>>
 
@@ -58,6 +58,7 @@ export function readCsv(
   const notes = takeNotes()
   const rows = readRows(text, notes)
   const known = new Set(rows.map((row) => row.key))
+  const budget = { links: limits.links, assignments: limits.assignments }
   const tasks = rows.map((row): TaskDraft => {
     const stated = readNumber(row, 'duration', 1, notes)
     const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
@@ -73,29 +74,29 @@ export function readCsv(
     return {
       key: row.key,
       name: row.name,
-      description: cleaned(row.cells.description ?? '', limits.description),
-      wbs: cleaned(row.cells.wbs ?? '', limits.name),
-      outline: splitList(row.cells.outline ?? '')
-        .slice(0, limits.outline)
-        .map((it) => cleaned(it, limits.name)),
+      description: storable(row.cells.description ?? '', limits.description),
+      wbs: storable(row.cells.wbs ?? '', limits.name),
+      outline: readOutline(row, notes),
       duration,
       safeDuration: halved ? stated : safe,
       milestone: duration === 0,
       notBefore: readDate(row, notes),
-      predecessors: readPredecessors(row, known, notes),
-      assignments: readResources(row, notes),
+      predecessors: budget.links < 0 ? [] : readPredecessors(row, known, budget, notes),
+      assignments: budget.assignments < 0 ? [] : readResources(row, budget, notes),
     }
   })
+  const resources = resourcesOf(tasks)
+  tellExcess(tasks, budget, resources.length, notes)
   tellCycles(tasks, rows, notes)
   const project: ProjectDraft = {
-    name: cleaned(name, limits.name),
+    name: storable(name, limits.name),
     description: '',
     startDate: null,
     scheduleMethod: 'FROM_START',
     targetEndDate: null,
     calendarKey: null,
     calendars: [],
-    resources: resourcesOf(tasks),
+    resources,
     tasks,
   }
   const lists = notes.lists()
@@ -115,16 +116,12 @@ export function readCsv(
 }
 
 function readRows(text: string, notes: Notes): Row[] {
-  const table = readTable(text, limits.tasks + 1)
-  if ('fault' in table) {
-    notes.fault('bad_table', table.fault)
+  const table = readTable(text, fileLimits)
+  if (table.fault !== undefined) {
+    notes.fault(table.code, table.fault)
     return []
   }
   const [header = [], ...lines] = table.rows
-  if (header.length > MOST_COLUMNS) {
-    notes.fault('too_many_columns', `The first row has ${header.length} columns; ${MOST_COLUMNS} is the most.`)
-    return []
-  }
   const columns = header.map((title) =>
     COLUMNS.find((it) => it.toLowerCase() === title.replaceAll(/[\s_-]/g, '').toLowerCase()),
   )
@@ -143,10 +140,10 @@ function readRows(text: string, notes: Notes): Row[] {
     const cells: Cells = Object.fromEntries(
       columns.flatMap((column, at) => (column ? [[column, fromText(line[at] ?? '')]] : [])),
     )
-    const name = cleaned(cells.name ?? '', limits.name).trim()
+    const name = storable(cells.name ?? '', limits.name)
     const key = (cells.id ?? '').trim() || String(index + 1)
     const says = `Row ${index + 2}${name ? ` '${name}'` : ''}`
-    if (!name) notes.fault('no_name', 'It has no name.', says)
+    if (name.trim() === '') notes.fault('no_name', 'It has no name.', says)
     if (line.slice(header.length).some((cell) => cell.trim() !== '')) {
       notes.fault('cells_beyond', 'It has more cells than there are columns: quote a cell that has a comma.', says)
     }
@@ -155,6 +152,9 @@ function readRows(text: string, notes: Notes): Row[] {
     return { key, name, cells, says }
   })
 }
+
+/** Text without what cannot be stored, cut to a length. */
+const storable = (text: string, length: number) => cut(text.toWellFormed().replaceAll('\0', ''), length)
 
 function readNumber(row: Row, column: 'duration' | 'safeDuration', fallback: number, notes: Notes): number {
   const cell = (row.cells[column] ?? '').trim()
@@ -190,9 +190,20 @@ function readLink(part: string, known: ReadonlySet<string>): PredecessorDraft {
   return { key, type: type.toUpperCase() as LinkType, lag: sixDecimals(Number(lag.replaceAll(/\s/g, ''))) }
 }
 
-function readPredecessors(row: Row, known: ReadonlySet<string>, notes: Notes): readonly PredecessorDraft[] {
+function readPredecessors(
+  row: Row,
+  known: ReadonlySet<string>,
+  budget: { links: number },
+  notes: Notes,
+): readonly PredecessorDraft[] {
   const links = new Map<string, PredecessorDraft>()
-  for (const part of splitList(row.cells.predecessors ?? '')) {
+  const parts = splitList(row.cells.predecessors ?? '', limits.predecessors)
+  if (parts.length > limits.predecessors) {
+    const detail = `It has more than ${limits.predecessors} predecessors, which are the most of a task.`
+    notes.fault('too_many_links', detail, row.says)
+    return []
+  }
+  for (const { text: part } of parts) {
     const link = readLink(part, known)
     const { key, type, lag } = link
     if (!known.has(key) || key === row.key) {
@@ -208,34 +219,66 @@ function readPredecessors(row: Row, known: ReadonlySet<string>, notes: Notes): r
       links.set(`${key} ${type}`, link)
     }
   }
-  if (links.size > limits.predecessors) {
-    notes.fault(
-      'too_many_links',
-      `It has ${links.size} predecessors; a task can have ${limits.predecessors}.`,
-      row.says,
-    )
-  }
+  budget.links -= links.size
   return [...links.values()]
 }
 
-function readResources(row: Row, notes: Notes): TaskDraft['assignments'] {
+function readResources(row: Row, budget: { assignments: number }, notes: Notes): TaskDraft['assignments'] {
   const units = new Map<string, number>()
-  for (const part of splitList(row.cells.resources ?? '')) {
-    const [, named = part, amount = '1'] = /^(.*\S)\s*\[\s*(\d{1,6}(?:\.\d{1,12})?)\s*\]$/s.exec(part) ?? []
-    const name = cleaned(named, limits.name)
+  const parts = splitList(row.cells.resources ?? '', limits.taskAssignments)
+  if (parts.length > limits.taskAssignments) {
+    const detail = `It has more than ${limits.taskAssignments} resources, which are the most of a task.`
+    notes.fault('too_many_assignments', detail, row.says)
+    return []
+  }
+  for (const part of parts) {
+    const { named, amount } = readAssignment(part)
+    const name = storable(named, limits.name)
     const sum = sixDecimals((units.get(name) ?? 0) + Number(amount))
     if (sum > 0 && sum <= limits.units) units.set(name, sum)
     else
       notes.fault('bad_number', `Of ${name} it needs ${amount}; that is above 0 and up to ${limits.units}.`, row.says)
   }
-  if (units.size > limits.assignments) {
-    notes.fault(
-      'too_many_assignments',
-      `It has ${units.size} resources; a task can have ${limits.assignments}.`,
-      row.says,
-    )
-  }
+  budget.assignments -= units.size
   return [...units].map(([resourceKey, amount]) => ({ resourceKey, units: amount }))
+}
+
+/** `Crew [2]`: what stands in brackets at the end is how much of it. */
+function readAssignment(part: ListPart): { readonly named: string; readonly amount: string } {
+  const { text } = part
+  const opening = text.lastIndexOf('[')
+  const [, amount] = /^\[\s*(\d{1,6}(?:\.\d{1,12})?)\s*\]$/.exec(text.slice(Math.max(0, opening))) ?? []
+  const named = cutEnd({ text: text.slice(0, Math.max(0, opening)), fixed: part.fixed })
+  return amount === undefined || named === '' ? { named: text, amount: '1' } : { named, amount }
+}
+
+function readOutline(row: Row, notes: Notes): readonly string[] {
+  const levels = splitList(row.cells.outline ?? '', limits.outline)
+  if (levels.length > limits.outline) {
+    notes.fault('deep_outline', `Its outline is deeper than ${limits.outline} levels, which are the most.`, row.says)
+  }
+  return levels.map(({ text }) => storable(text, limits.name))
+}
+
+/** Rows beyond the bounds are not read; `left` says by how much the one that was read last went beyond. */
+function tellExcess(
+  tasks: readonly TaskDraft[],
+  left: { readonly links: number; readonly assignments: number },
+  resources: number,
+  notes: Notes,
+) {
+  for (const { code, detail } of excessOf('The file has', { tasks: tasks.length })) notes.fault(code, detail)
+  const more = 'The file has more than'
+  if (left.links < 0)
+    notes.fault('too_many_links', `${more} ${limits.links} links, which are the most that a project can have.`)
+  if (left.assignments < 0) {
+    const detail = `${more} ${limits.assignments} assignments, which are the most that a project can have.`
+    notes.fault('too_many_assignments', detail)
+  }
+  if (resources > limits.resources) {
+    const detail = `The file has ${resources} resources; at most ${limits.resources} can be imported.`
+    notes.fault('too_many_resources', detail)
+  }
 }
 
 /** A table says nothing of capacities: there is as much of each as the task that needs most of it. */

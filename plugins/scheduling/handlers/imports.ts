@@ -1,165 +1,186 @@
-/** `POST /projects/import`: a project file becomes a planned project, all of it or nothing. */
+/**
+ * `POST /projects/import`: a project file becomes a planned project, all of it or nothing. It is read and planned in
+ * threads before the transaction, which writes rows that are texts already.
+ */
+import { isDeepStrictEqual } from 'node:util'
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Handler, type Input, invalid } from '#runtime'
+import { type Call, invalid, type PreparedHandler } from '#runtime'
 import { etag } from '#runtime/services'
 import { mustSeeAll } from '../access.ts'
-import { readCsv } from '../csv/read.ts'
 import { dateIn } from '../dates.ts'
-import type { CalendarDraft, ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
-import { readMspdi } from '../mspdi/read.ts'
+import { type Basis, lockBasis, readBasis } from '../importing/basis.ts'
+import type { PlannedImport } from '../importing/plan-import.ts'
+import type { FileDraft } from '../importing/read-file.ts'
+import type { ResourceDraft } from '../mspdi/draft.ts'
 import type { ImportNote, ImportReport } from '../mspdi/report.ts'
-import { type Desk, settle } from '../settle.ts'
-import { insertCalendar } from '../store/calendars.ts'
-import { calendarsNamed, drawIds, insertResources, insertTasks, resourcesNamed } from '../store/imports.ts'
-import { insertAssignments, insertPredecessors } from '../store/links.ts'
-import { insertProject } from '../store/projects.ts'
+import { type Desk, withNetworkProblems } from '../settle.ts'
+import { drawIds, insertCalendars, insertResources, insertTasks } from '../store/imports.ts'
+import { insertAssignmentColumns, insertLinkColumns } from '../store/links.ts'
+import { savePlan } from '../store/plans.ts'
+import { insertProject, type ProjectRow } from '../store/projects.ts'
 import { viewProject } from '../views.ts'
-import { loadWork } from '../work.ts'
+import { specOf } from '../work.ts'
 
 const LONGEST = 2_000 // characters of a fault or a warning
 const STARTS = { from: '1900-01-01', to: '2199-12-31' } // as the contract has it for dates of a request
 
 export const importHandlers = (desk: Desk) => ({ importProject: importProject(desk) })
 
-const importProject =
-  (desk: Desk): Handler<Ops['importProject']> =>
-  async ({ query, body, contentType }, call) => {
-    mustSeeAll(call)
-    const { project: draft, report } = readFile(contentType, body, query)
-    if (!draft) throw invalid(report.faults.map((note) => ({ pointer: '', detail: say(note) })))
-    const at = desk.clock.now()
-    const startDate = query.startDate ?? draft.startDate ?? dateIn(call.account.timeZone, at)
-    if (startDate < STARTS.from || startDate > STARTS.to) {
-      const detail = `The project starts on ${startDate}; send startDate with a day from ${STARTS.from} to ${STARTS.to}.`
-      throw invalid([{ pointer: '', detail }])
-    }
-    const warnings: ImportNote[] = []
-    const calendars = await saveCalendars(call, draft.calendars, at)
-    const resources = await saveResources(call, draft, calendars, at, warnings)
-    const project = await insertProject(
-      call.tx,
-      call.account.id,
-      {
-        name: query.name ?? draft.name,
-        description: draft.description || null,
-        startDate,
-        targetEndDate: draft.targetEndDate !== null && draft.targetEndDate >= startDate ? draft.targetEndDate : null,
-        managerId: call.actor.id,
-        scheduleMethod: draft.scheduleMethod,
-        bufferType: 'PROJECT',
-        bufferSizing: 'percentage',
-        bufferPercentage: 50,
-        feedingPolicy: 'SHRINK',
-        calendarId: draft.calendarKey === null ? null : (calendars.get(draft.calendarKey) ?? null),
-      },
-      at,
-    )
-    await saveTasks(call, project.id, draft.tasks, resources, at)
-    const work = await loadWork(call.tx, call.account.id, project, at, call)
-    const planned = await settle(call, desk, work, work, { plan: 'make' })
-    return call.reply(
-      201,
-      { project: viewProject(planned), report: viewReport(report, warnings) },
-      { headers: { Location: `${desk.baseUrl}/api/v1/projects/${project.id}`, ETag: etag(planned.version) } },
-    )
-  }
+const importProject = (desk: Desk): PreparedHandler<Ops['importProject']> => ({
+  async prepare({ query, body: bytes, contentType, request }, reading) {
+    mustSeeAll(reading)
+    const { account, db } = reading
+    const asked = { account: account.id, signal: request.signal }
+    const type = contentType === 'text/csv' ? contentType : 'application/xml'
+    const { startDate: given, ...options } = query
+    const { faults, draft, report } = await desk.planner.readFile({ ...options, bytes, type }, asked)
+    if (faults) throw invalid(faults.map((note) => ({ pointer: '', detail: say(note) })))
 
-const readFile = (type: string | undefined, body: string, query: Input<Ops['importProject']>['query']) =>
-  type === 'text/csv' ? readCsv(body, query) : readMspdi(body, { estimates: query.estimates })
+    const at = desk.clock.now()
+    const startDate = startOf(given ?? draft.startDate ?? dateIn(account.timeZone, at))
+    const target = draft.targetEndDate
+    const project = {
+      ...{ ...DEFAULTS, name: query.name ?? draft.name, description: draft.description || null, startDate },
+      targetEndDate: target !== null && target >= startDate ? target : null,
+      scheduleMethod: draft.scheduleMethod,
+    }
+    const ids: Ids = {
+      project: (await drawIds(db, 'project', 1))[0] ?? 0,
+      calendars: await drawIds(db, 'calendar', draft.calendars.length),
+      resources: await drawIds(db, 'resource', draft.resources.length),
+      tasks: await drawIds(db, 'task', draft.taskCount),
+    }
+    const read = { draft, project, ids, at }
+    const planned = await planOn(await readBasis(db, account.id, draft), read, asked.signal)
+    return async (call) => {
+      const basis = await lockBasis(call.tx, account.id, draft, at)
+      // Somebody has changed a resource or a calendar of the account meanwhile, which happens seldom.
+      const fitting = isDeepStrictEqual(basis, planned.basis) ? planned : await planOn(basis, read, asked.signal)
+      const saved = await save(call, read, fitting)
+      return call.reply(
+        201,
+        { project: viewProject(saved), report: viewReport(report, keptResources(draft.resources, basis)) },
+        { headers: { Location: `${desk.baseUrl}/api/v1/projects/${saved.id}`, ETag: etag(saved.version) } },
+      )
+    }
+
+    async function planOn(basis: Basis, { draft, project, ids }: Import, signal: AbortSignal): Promise<Planned> {
+      const taken = takenOf(draft, ids, basis)
+      const days = draft.calendars.find((it) => it.key === draft.calendarKey)
+      const input = {
+        tasks: draft.tasks,
+        taskIds: ids.tasks,
+        project,
+        calendar: days ? specOf(days) : basis.calendar,
+        resources: networkResources(draft, taken, basis),
+        ...{ at, timeZone: account.timeZone },
+      }
+      const named = { id: ids.project, name: project.name }
+      const made = await withNetworkProblems(named, () => desk.planner.planImport(input, { ...asked, signal }))
+      return { basis, taken, made }
+    }
+  },
+})
+
+/** What a file says nothing of. */
+const DEFAULTS = {
+  bufferType: 'PROJECT',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+} as const
+
+/** Drawn before the transaction; those of calendars and resources that the account has already are left unused. */
+interface Ids {
+  readonly project: number
+  readonly calendars: readonly number[]
+  readonly resources: readonly number[]
+  readonly tasks: readonly number[]
+}
+type NewProject = typeof DEFAULTS &
+  Pick<ProjectRow, 'name' | 'description' | 'startDate' | 'targetEndDate' | 'scheduleMethod'>
+interface Import {
+  readonly draft: FileDraft
+  readonly project: NewProject
+  readonly ids: Ids
+  readonly at: Date
+}
+/** Which ids the drafts' calendars and resources have, by key; the account's own or new ones. */
+interface Taken {
+  readonly calendars: ReadonlyMap<string, number>
+  readonly resources: ReadonlyMap<string, number>
+}
+interface Planned {
+  readonly basis: Basis
+  readonly taken: Taken
+  readonly made: PlannedImport
+}
+
+function startOf(date: string): string {
+  if (date >= STARTS.from && date <= STARTS.to) return date
+  const detail = `The project starts on ${date}; send startDate with a day from ${STARTS.from} to ${STARTS.to}.`
+  throw invalid([{ pointer: '', detail }])
+}
+
+/** A calendar of the same name and days is taken, and a resource of the same name as it is. */
+const takenOf = ({ calendars, resources }: FileDraft, ids: Ids, basis: Basis): Taken => ({
+  calendars: new Map(calendars.map(({ key }, index) => [key, basis.calendars.get(key) ?? ids.calendars[index] ?? 0])),
+  resources: new Map(
+    resources.map(({ key, name }, index) => [key, basis.resources.get(name)?.id ?? ids.resources[index] ?? 0]),
+  ),
+})
+
+function networkResources({ calendars, resources }: FileDraft, taken: Taken, basis: Basis) {
+  const days = new Map(calendars.map((it) => [it.key, specOf(it)]))
+  return resources.map(({ key, name, capacity, calendarKey }) => {
+    const known = basis.resources.get(name)
+    const ofDraft = calendarKey === null ? undefined : days.get(calendarKey)
+    const calendar = known ? basis.days.get(known.calendarId ?? 0) : ofDraft
+    const id = taken.resources.get(key) ?? 0
+    return { key, resource: { id, name, capacity: known?.capacity ?? capacity, ...(calendar && { calendar }) } }
+  })
+}
+
+/** Writes all of it, a statement a table. */
+async function save(call: Call, read: Import, { basis, taken, made }: Planned): Promise<ProjectRow> {
+  const { tx, account, actor } = call
+  const { draft, project, ids, at } = read
+  const calendarId = (key: string | null) => (key === null ? null : (taken.calendars.get(key) ?? null))
+  const calendars = draft.calendars.flatMap(({ key, ...it }, index) =>
+    basis.calendars.has(key) ? [] : [{ ...it, id: ids.calendars[index] ?? 0 }],
+  )
+  if (calendars.length > 0) await insertCalendars(tx, account.id, calendars, at)
+  const resources = draft.resources.flatMap(({ key: _, calendarKey, ...it }, index) =>
+    basis.resources.has(it.name) ? [] : [{ ...it, id: ids.resources[index] ?? 0, calendarId: calendarId(calendarKey) }],
+  )
+  if (resources.length > 0) await insertResources(tx, account.id, resources, at)
+  const values = {
+    ...project,
+    id: ids.project,
+    managerId: actor.id,
+    calendarId: calendarId(draft.calendarKey),
+    ...made.project,
+    calculation: 1,
+  }
+  const saved = await insertProject(tx, account.id, values, at)
+  if (draft.taskCount > 0) await insertTasks(tx, account.id, saved.id, made.tasks, at)
+  await insertLinkColumns(tx, account.id, made.links)
+  await insertAssignmentColumns(tx, account.id, made.assignments)
+  await savePlan(tx, account.id, saved.id, { madeAt: at, plan: made.plan, projection: made.projection })
+  return saved
+}
 
 const say = ({ element, detail }: ImportNote) =>
   (element === undefined || detail.includes(element) ? detail : `${element}: ${detail}`).slice(0, LONGEST)
 
-type Ids = ReadonlyMap<string, number>
-
-const daysOf = ({ weekdays, holidays }: Pick<CalendarDraft, 'weekdays' | 'holidays'>) =>
-  JSON.stringify([[...weekdays].sort(), holidays.map((it) => it.date).sort()])
-
-/** By key. A calendar that the account has already, under the same name and with the same days, is taken. */
-async function saveCalendars(call: Call, drafts: readonly CalendarDraft[], at: Date): Promise<Ids> {
-  const { tx, account } = call
-  const known = await calendarsNamed(
-    tx,
-    account.id,
-    drafts.map((it) => it.name),
-  )
-  const ids = new Map<string, number>()
-  for (const { key, ...draft } of drafts) {
-    const same = known.find((it) => it.name === draft.name && daysOf(it) === daysOf(draft))
-    ids.set(key, same?.id ?? (await insertCalendar(tx, account.id, draft, at)).id)
-  }
-  return ids
-}
-
-/** By key. A resource that the account has already, under the same name, is taken as it is. */
-async function saveResources(
-  call: Call,
-  { resources }: ProjectDraft,
-  calendars: Ids,
-  at: Date,
-  warnings: ImportNote[],
-): Promise<Ids> {
-  const { tx, account } = call
-  const found = await resourcesNamed(
-    tx,
-    account.id,
-    resources.map((it) => it.name),
-  )
-  const known = new Map(found.map((it) => [it.name, it]))
-  for (const { name, capacity } of resources) {
-    const own = known.get(name)?.capacity
-    if (own === undefined || own === capacity) continue
+/** A resource that the account has with another capacity is left as it is. */
+function keptResources(drafts: readonly ResourceDraft[], { resources }: Basis): ImportNote[] {
+  return drafts.flatMap(({ name, capacity }) => {
+    const own = resources.get(name)?.capacity
+    if (own === undefined || own === capacity) return []
     const detail = `Resource '${name}' is in the account with a capacity of ${own}, not ${capacity}; it is left as it is.`
-    warnings.push({ code: 'resource_kept', detail })
-  }
-  const made = resources.filter((it) => !known.has(it.name))
-  const drawn = await drawIds(tx, 'resource', made.length)
-  const rows = made.flatMap(({ calendarKey, key: _, ...draft }, index) => {
-    const id = drawn[index]
-    const calendarId = calendarKey === null ? null : (calendars.get(calendarKey) ?? null)
-    return id === undefined ? [] : [{ ...draft, id, calendarId }]
+    return [{ code: 'resource_kept', detail }]
   })
-  if (rows.length > 0) await insertResources(tx, account.id, rows, at)
-  const ids = new Map(made.map((draft, index) => [draft.key, drawn[index] ?? 0]))
-  return new Map(resources.map(({ key, name }) => [key, known.get(name)?.id ?? ids.get(key) ?? 0]))
-}
-
-async function saveTasks(call: Call, projectId: number, drafts: readonly TaskDraft[], resources: Ids, at: Date) {
-  const { tx, account } = call
-  if (drafts.length === 0) return
-  const drawn = await drawIds(tx, 'task', drafts.length)
-  const ids: Ids = new Map(drafts.map((draft, index) => [draft.key, drawn[index] ?? 0]))
-  const idOf = (key: string) => ids.get(key) ?? 0
-  await insertTasks(
-    tx,
-    account.id,
-    projectId,
-    drafts.map(({ key, name, description, duration, safeDuration, milestone, notBefore, wbs, outline }) => ({
-      id: idOf(key),
-      isMilestone: milestone,
-      name,
-      description: description || null,
-      duration,
-      safeDuration,
-      notBefore,
-      wbs: wbs || null,
-      outline,
-    })),
-    at,
-  )
-  const links = drafts.flatMap(({ key, predecessors }) =>
-    predecessors.map((link) => ({ of: idOf(key), taskId: idOf(link.key), type: link.type, lag: link.lag })),
-  )
-  if (links.length > 0) await insertPredecessors(tx, account.id, links)
-  const assignments = drafts.flatMap(({ key, assignments }) => {
-    const units = new Map<number, number>()
-    for (const it of assignments) {
-      const id = resources.get(it.resourceKey)
-      if (id !== undefined) units.set(id, (units.get(id) ?? 0) + it.units)
-    }
-    return [...units].map(([resourceId, amount]) => ({ of: idOf(key), resourceId, units: amount }))
-  })
-  if (assignments.length > 0) await insertAssignments(tx, account.id, assignments)
 }
 
 const viewReport = (report: ImportReport, warnings: readonly ImportNote[]): Schemas['ImportReport'] => ({

@@ -62,8 +62,8 @@ const createMilestone = (desk: Desk): PreparedHandler<Ops['createMilestone']> =>
     async ({ path, query, body }, call, plans) => {
       const { tx, account } = call
       const project = await lockProject(call, path.projectId)
-      await mustHaveRoom(call, project)
       const { plannedDate, linkedDeliverables = [], predecessors: links = [], ...given } = body
+      await mustHaveRoom(call, project, { tasks: 1, links: links.length })
       const predecessors = readPredecessors(links)
       await checkMilestone(call, project, undefined, { predecessors, linkedDeliverables })
       const id = await changeNetwork(call, desk, project, { replan: query.replan, plans }, async () => {
@@ -137,6 +137,7 @@ const updateMilestone = (desk: Desk): PreparedHandler<Ops['updateMilestone']> =>
         milestone.notBefore !== next.notBefore || !samePredecessors(milestone.predecessors, next.predecessors)
       const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
       if (refusal) throw refusal
+      await mustHaveRoom(call, project, { links: next.predecessors.length - milestone.predecessors.length })
 
       const values = differences(STORED, milestone, next)
       const deliverables = sameDeliverables(milestone.deliverables, linkedDeliverables) ? undefined : linkedDeliverables

@@ -90,8 +90,9 @@ const createTask = (desk: Desk): PreparedHandler<Ops['createTask']> =>
     async ({ path, query, body }, call, plans) => {
       const { tx, account } = call
       const project = await lockProject(call, path.projectId)
-      await mustHaveRoom(call, project)
       const { predecessors, assignments, duration = 1, ...given } = read(body)
+      const more = { tasks: 1, links: predecessors?.length ?? 0, assignments: assignments?.length ?? 0 }
+      await mustHaveRoom(call, project, more)
       await checkTask(call, desk, project, undefined, { duration, predecessors, assignments, ...given })
       const id = await changeNetwork(call, desk, project, { replan: query.replan, plans }, async () => {
         const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
@@ -178,6 +179,10 @@ const updateTask = (desk: Desk): PreparedHandler<Ops['updateTask']> =>
       })
       const refusal = network ? refuseNetworkChange(project, query.replan) : undefined
       if (refusal) throw refusal
+      await mustHaveRoom(call, project, {
+        links: next.predecessors.length - task.predecessors.length,
+        assignments: next.assignments.length - task.assignments.length,
+      })
 
       const values = differences(STORED, task, next)
       if (!network && Object.keys(values).length === 0) return replyTask(task)

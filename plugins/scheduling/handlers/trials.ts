@@ -3,11 +3,11 @@ import type { Ops } from '#generated/scheduling'
 import type { PreparedHandler } from '#runtime'
 import { seeProject } from '../access.ts'
 import { dateIn } from '../dates.ts'
-import { refuseNetworkChange, ruleProblem } from '../faults.ts'
+import { refuseNetworkChange, refuseSize, ruleProblem } from '../faults.ts'
 import { reserveWork } from '../memory.ts'
 import { type Desk, withNetworkProblems } from '../settle.ts'
 import { readStaggering, viewStaggered } from '../staggering.ts'
-import { checkTrial, readChanges, readSituation, viewComparison } from '../trial.ts'
+import { checkTrial, growthOf, readChanges, readSituation, viewComparison } from '../trial.ts'
 
 export const trialHandlers = (desk: Desk) => ({
   staggerPortfolio: staggerPortfolio(desk),
@@ -33,7 +33,10 @@ const tryChanges = (desk: Desk): PreparedHandler<Ops['tryChanges']> => ({
     checkTrial(project, body)
     await reserveWork(reading, project)
     const situation = await readSituation(reading, project, body, today)
-    const trial = { situation, changes: readChanges(body), replan: body.replan ?? false }
+    const changes = readChanges(body)
+    const tooLarge = refuseSize(project, growthOf(situation.network, changes))
+    if (tooLarge) throw tooLarge
+    const trial = { situation, changes, replan: body.replan ?? false }
     const asked = { account: reading.account.id, signal: request.signal }
     const tried = await withNetworkProblems(project, () => desk.planner.whatIf(trial, asked))
     if (tried.faults) throw ruleProblem(tried.faults, 'invalid_request')

@@ -4,7 +4,8 @@
  * that is used.
  */
 import type { Day } from '../engine/model.ts'
-import { type CalendarDraft, limits } from './draft.ts'
+import { limits } from '../limits.ts'
+import type { CalendarDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import { type DayBudget, daysOf, periodOf } from './exceptions.ts'
 import type { Notes } from './report.ts'
@@ -62,11 +63,17 @@ export function readCalendars(project: XmlElement, minutesPerDay: number, notes:
   }
 
   const drafts = new Map<string, CalendarDraft>()
+  let holidays = 0
   const use = (uid: string, calendar: DayCalendar) => {
     const content = contentOf(calendar)
     const known = drafts.get(content)
     if (known) return known.key
-    drafts.set(content, draftOf(uid, calendar, minutesPerDay, start, notes))
+    const draft = draftOf(uid, calendar, minutesPerDay, start, notes)
+    holidays += draft.holidays.length
+    if (holidays > limits.allHolidays && holidays - draft.holidays.length <= limits.allHolidays) {
+      notes.fault('too_many_holidays', `The calendars have more than ${limits.allHolidays} days off in all.`)
+    }
+    drafts.set(content, draft)
     return uid
   }
   const projectUid = findProjectCalendar(project, elements)

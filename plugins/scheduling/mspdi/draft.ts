@@ -63,20 +63,3 @@ export interface AssignmentDraft {
   readonly resourceKey: string
   readonly units: number
 }
-
-/** Bounds of a draft; what goes beyond one is cut with a warning where cutting does no harm, else it is a fault. */
-export const limits = {
-  rows: 20_000, // rows of the task sheet, summaries too
-  tasks: 10_000, // of the network
-  links: 100_000,
-  predecessors: 500, // of a task
-  assignments: 100, // of a task
-  resources: 5_000,
-  calendars: 2_000,
-  holidays: 2_000, // of a calendar
-  duration: 10_000, // working days; of a lag too, either way
-  units: 10_000,
-  name: 200, // characters
-  description: 10_000, // characters
-  outline: 50, // levels
-} as const

@@ -5,7 +5,8 @@
  */
 import type { LinkType } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
-import { limits, type PredecessorDraft } from './draft.ts'
+import { limits } from '../limits.ts'
+import type { PredecessorDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
 import type { Row, Sheet } from './rows.ts'
@@ -44,6 +45,7 @@ function spreadLinks(links: readonly Link[], sheet: Sheet, notes: Notes): Links 
       notes.count('summary_links', (rows) => `Links with summaries were spread over their tasks (${rows}).`)
     }
     const successors = ends(to, type.endsWith('S') ? 'first' : 'last')
+    if (successors.length === 0) continue
     for (const predecessor of ends(from, type.startsWith('F') ? 'last' : 'first')) {
       pairs += successors.length
       if (pairs > limits.links) {

@@ -2,16 +2,18 @@
  * Reads a Microsoft Project XML file (MSPDI) into a draft of a project and a report. Every fault of the file is found
  * in one go; with any there is no draft. A pure function of its text.
  */
+
+import { excessOf, limits, sizeOf } from '../limits.ts'
 import { readCalendars } from './calendars.ts'
 import { findCycles } from './cycles.ts'
-import { limits, type ProjectDraft, type TaskDraft } from './draft.ts'
+import type { ProjectDraft, TaskDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import { type Links, readLinks } from './links.ts'
 import { type ImportReport, type Notes, takeNotes } from './report.ts'
 import { readAssignments, readResources } from './resources.ts'
 import { readRows, type Sheet } from './rows.ts'
 import { type Estimates, readTask } from './tasks.ts'
-import { cleaned, isNotCleared, numberIn, parseDay, sayDay, type WorkingTime } from './values.ts'
+import { cleaned, isLonger, isNotCleared, numberIn, parseDay, sayDay, type WorkingTime } from './values.ts'
 import { parseProject } from './xml.ts'
 
 export interface MspdiOptions {
@@ -51,6 +53,10 @@ export function readMspdi(xml: string, { estimates = 'focused' }: MspdiOptions =
       assignments: assignments.get(core.key) ?? [],
     }),
   )
+  const { links: linked, assignments: assigned } = sizeOf(tasks)
+  for (const { code, detail } of excessOf('The file has', { links: linked, assignments: assigned })) {
+    notes.fault(code, detail)
+  }
   const project: ProjectDraft = {
     ...readHead(element, notes),
     calendarKey: calendars.projectKey,
@@ -86,9 +92,7 @@ function readMinutes(element: XmlElement, name: string, fallback: number, most: 
 
 function checkNumber(sheet: Sheet, notes: Notes) {
   const { length } = sheet.tasks
-  if (length > limits.tasks) {
-    notes.fault('too_many_tasks', `The file has ${length} tasks; a project can have ${limits.tasks}.`)
-  }
+  for (const { code, detail } of excessOf('The file has', { tasks: length })) notes.fault(code, detail)
   if (length === 0 && !notes.failed) notes.warn('no_tasks', 'The file has no tasks.')
 }
 
@@ -109,7 +113,7 @@ function readHead(element: XmlElement, notes: Notes): Head {
   const fileName = textIn(element, 'Name')?.replace(/\.(?:xml|mpp|mpt)$/i, '')
   const name = textIn(element, 'Title') ?? fileName ?? (summary && textIn(summary, 'Name'))
   if (!name) notes.warn('no_name', `The file names no project; it is called 'Imported project'.`)
-  if (name && name.length > limits.name)
+  if (name && isLonger(name, limits.name))
     notes.warn('long_name', `The project's name was cut to ${limits.name} characters.`)
   const fromTarget = !isNotCleared(element, 'ScheduleFromStart')
   const targetEndDate = fromTarget ? readDate(element, 'FinishDate', notes) : null

@@ -4,12 +4,13 @@
  */
 
 import { sixDecimals } from '../engine/rule.ts'
+import { limits } from '../limits.ts'
 import type { Calendars } from './calendars.ts'
-import { type AssignmentDraft, limits, type ResourceDraft } from './draft.ts'
+import type { AssignmentDraft, ResourceDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
 import type { Row, Sheet } from './rows.ts'
-import { cleaned, codeIn, isSet, numberIn } from './values.ts'
+import { cleaned, codeIn, isLonger, isSet, numberIn } from './values.ts'
 
 export interface Resources {
   readonly drafts: readonly ResourceDraft[]
@@ -67,7 +68,7 @@ function readResource(
   notes: Notes,
 ): ResourceDraft | null {
   if (!name) notes.warn('no_name', `It has no name and is called 'Resource ${key}'.`, says)
-  if ((textIn(element, 'Name')?.length ?? 0) > limits.name) {
+  if (isLonger(textIn(element, 'Name') ?? '', limits.name)) {
     notes.warn('long_names', `Its name was cut to ${limits.name} characters.`, says)
   }
   const capacity = readCapacity(element, says, notes)
@@ -159,10 +160,10 @@ function readUnits(element: XmlElement, task: Row, resource: ResourceDraft, note
 }
 
 function checkTask(says: string | undefined, units: ReadonlyMap<string, number>, resources: Resources, notes: Notes) {
-  if (units.size > limits.assignments) {
+  if (units.size > limits.taskAssignments) {
     notes.fault(
       'too_many_assignments',
-      `It has ${units.size} assignments; a task can have ${limits.assignments}.`,
+      `It has ${units.size} assignments; a task can have ${limits.taskAssignments}.`,
       says,
     )
   }

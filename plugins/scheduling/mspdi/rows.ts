@@ -2,7 +2,7 @@
  * The task sheet: rows in outline order. A row that deeper rows follow is a summary; summaries are no work of their
  * own and so no tasks of the network, but links may name them, and tasks remember the way down to them.
  */
-import { limits } from './draft.ts'
+import { fileLimits, limits } from '../limits.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
 import { cleaned, codeIn, isNotCleared, isSet } from './values.ts'
@@ -28,8 +28,11 @@ export interface Sheet {
 
 export function readRows(project: XmlElement, notes: Notes): Sheet {
   const elements = elementsIn(project, 'Tasks', 'Task').filter((element) => !isBlank(element))
-  if (elements.length > limits.rows) {
-    notes.fault('too_many_tasks', `The file has ${elements.length} task rows; at most ${limits.rows} can be imported.`)
+  if (elements.length > fileLimits.rows) {
+    notes.fault(
+      'too_many_tasks',
+      `The file has ${elements.length} task rows; at most ${fileLimits.rows} can be imported.`,
+    )
     return { tasks: [], byUid: new Map() }
   }
   const levels = elements.map(levelOf)
@@ -92,9 +95,11 @@ export function readRows(project: XmlElement, notes: Notes): Sheet {
 const isBlank = (element: XmlElement) =>
   isSet(element, 'IsNull') || !['Name', 'Duration', 'Start'].some((it) => textIn(element, it) !== undefined)
 
+const LONGEST_NUMBER = 1_000 // characters of an outline number; 50 levels take fewer
+
 function levelOf(element: XmlElement): number {
   const number = textIn(element, 'OutlineNumber')
-  const fallback = number === undefined ? 1 : number.split('.').length
+  const fallback = number === undefined ? 1 : number.slice(0, LONGEST_NUMBER).split('.').length
   return Math.max(0, codeIn(element, 'OutlineLevel', fallback))
 }
 

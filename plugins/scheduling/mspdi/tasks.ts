@@ -1,8 +1,9 @@
 /** What a row says about its task itself: how long it takes, not before when, and what of it is left behind. */
 
 import { sixDecimals } from '../engine/rule.ts'
+import { limits } from '../limits.ts'
 import type { Calendars } from './calendars.ts'
-import { limits, type TaskDraft } from './draft.ts'
+import type { TaskDraft } from './draft.ts'
 import { elementsIn, textIn, type XmlElement } from './elements.ts'
 import type { Notes } from './report.ts'
 import type { Row } from './rows.ts'
@@ -11,6 +12,7 @@ import {
   codeIn,
   elapsedDays,
   isElapsed,
+  isLonger,
   isSet,
   numberIn,
   parseDay,
@@ -152,12 +154,12 @@ interface Loss {
 const losses: readonly Loss[] = [
   {
     code: 'long_names',
-    has: (it) => (textIn(it, 'Name')?.length ?? 0) > limits.name,
+    has: (it) => isLonger(textIn(it, 'Name') ?? '', limits.name),
     detail: (rows) => `Names were cut to ${limits.name} characters (${rows}).`,
   },
   {
     code: 'long_notes',
-    has: (it) => (textIn(it, 'Notes')?.length ?? 0) > limits.description,
+    has: (it) => isLonger(textIn(it, 'Notes') ?? '', limits.description),
     detail: (rows) => `Notes were cut to ${limits.description} characters (${rows}).`,
   },
   {

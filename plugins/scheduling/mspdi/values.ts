@@ -20,19 +20,28 @@ export function codeIn(element: XmlElement, name: string, fallback: number): num
   return typeof value === 'number' && Number.isInteger(value) ? value : fallback
 }
 
-/** Text without what cannot be stored, cut to a length. */
+/** Text without what XML 1.0 has no place for, cut to a length. */
 export const cleaned = (text: string, length: number) =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .slice(0, length)
-    .toWellFormed()
+  cut(
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''),
+    length,
+  )
+
+/** The first characters of a text, as the contract counts them: one beyond the basic plane is one. */
+export const cut = (text: string, length: number) =>
+  isLonger(text, length) ? [...text.slice(0, 2 * length)].slice(0, length).join('') : text
+export const isLonger = (text: string, length: number) =>
+  text.length > length && (text.length > 2 * length || [...text].length > length)
 
 const dayLength = 86_400_000 // ms
+const LONGEST = 200 // characters of a date or a duration
 
 /** The day of `2026-03-01T08:00:00` or `2026-03-01`. */
 export function parseDay(text: string): Day | null {
+  if (text.length > LONGEST) return null
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[-+]\d\d:\d\d)?)?$/.exec(text)
   if (!match) return null
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
@@ -63,7 +72,7 @@ const isoDuration =
 
 /** The minutes of an ISO 8601 duration as project files write it, `PT16H0M0S`; its days and weeks are working ones. */
 export function parseMinutes(text: string, time: WorkingTime): number | null {
-  const match = isoDuration.exec(text)
+  const match = text.length > LONGEST ? null : isoDuration.exec(text)
   if (!match || /[PT]$/.test(text)) return null
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(2).map((part) => Number(part ?? 0))
   const total = weeks * time.minutesPerWeek + days * time.minutesPerDay + hours * 60 + minutes + seconds / 60

@@ -5,21 +5,25 @@
  */
 import type { CalendarRow } from '../store/calendars.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import type { Work } from '../work.ts'
+import type { Unplanned } from '../work.ts'
 
 type Value = string | number | null | undefined | readonly Elements[]
 type Elements = readonly (readonly [name: string, value: Value | Elements])[]
 
-/** What XML 1.0 cannot carry, escapes or not. */
+/**
+ * Text as it comes back when it is read: white space at its ends is written as references. What XML 1.0 cannot carry,
+ * escaped or not, becomes U+FFFD, so that a name of nothing else is still one.
+ */
 const escaped = (text: string) =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('\r', '&#13;')
+    .replaceAll(/^\s|\s$/g, (space) => `&#${space.charCodeAt(0)};`)
 
 function write(elements: Elements): string {
   return elements
@@ -35,16 +39,16 @@ const LINK_TYPES = { FF: 0, FS: 1, SF: 2, SS: 3 } as const
 const DAYS = 7 // of DurationFormat and LagFormat: shown in days
 const START_NO_EARLIER_THAN = 4
 
-export function writeMspdi(work: Work): string {
+/** The file in pieces, a task, a resource or an assignment each. */
+export function* writeMspdi(work: Unplanned): Generator<string> {
   const { project, calendar } = work
   const minutesPerDay = Math.round(calendar.hoursPerDay * 60)
   const calendars = new Map([calendar, ...work.calendars.values()].map((it) => [it.id, it]))
   const rows = rowsOf(work.tasks)
   const uids = new Map(rows.flatMap((row, index) => (row.task ? [[row.task.id, index + 1] as const] : [])))
-  const assignments = work.tasks.flatMap((task) =>
-    task.assignments.map(({ resourceId, units }) => ({ task: uids.get(task.id), resourceId, units })),
-  )
-  const content: Elements = [
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+  yield '<Project xmlns="http://schemas.microsoft.com/project">\n'
+  yield write([
     ['Name', project.name],
     ['Title', project.name],
     ['ScheduleFromStart', project.scheduleMethod === 'FROM_START' ? 1 : 0],
@@ -53,38 +57,44 @@ export function writeMspdi(work: Work): string {
     ['CalendarUID', calendar.id],
     ['MinutesPerDay', minutesPerDay],
     ['MinutesPerWeek', minutesPerDay * calendar.weekdays.length],
-    ['Calendars', [...calendars.values()].map((it) => ['Calendar', calendarOf(it)] as const)],
-    ['Tasks', rows.map((row, index) => ['Task', taskOf(row, index + 1, uids, minutesPerDay)] as const)],
-    [
-      'Resources',
-      work.resources.map(({ id, name, email, capacity, calendarId }, index) => [
-        'Resource',
-        [
-          ['UID', id],
-          ['ID', index + 1],
-          ['Name', name],
-          ['Type', 1],
-          ['EmailAddress', email],
-          ['MaxUnits', capacity],
-          ['CalendarUID', calendarId],
-        ],
-      ]),
-    ],
-    [
-      'Assignments',
-      assignments.map(({ task, resourceId, units }, index) => [
-        'Assignment',
-        [
-          ['UID', index + 1],
-          ['TaskUID', task],
-          ['ResourceUID', resourceId],
-          ['Units', units],
-        ],
-      ]),
-    ],
-  ]
-  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-  return `${head}<Project xmlns="http://schemas.microsoft.com/project">\n${write(content)}</Project>\n`
+  ])
+  yield* writeList('Calendar', calendars.values(), calendarOf)
+  yield* writeList('Task', rows, (row, index) => taskOf(row, index + 1, uids, minutesPerDay))
+  yield* writeList('Resource', work.resources, ({ id, name, email, capacity, calendarId }, index) => [
+    ['UID', id],
+    ['ID', index + 1],
+    ['Name', name],
+    ['Type', 1],
+    ['EmailAddress', email],
+    ['MaxUnits', capacity],
+    ['CalendarUID', calendarId],
+  ])
+  yield* writeList('Assignment', assignmentsOf(work.tasks), ({ taskId, resourceId, units }, index) => [
+    ['UID', index + 1],
+    ['TaskUID', uids.get(taskId)],
+    ['ResourceUID', resourceId],
+    ['Units', units],
+  ])
+  yield '</Project>\n'
+}
+
+/** An element for each item, within one of the same name in the plural. */
+function* writeList<T>(
+  name: string,
+  items: Iterable<T>,
+  each: (item: T, index: number) => Elements,
+): Generator<string> {
+  yield `<${name}s>`
+  let index = 0
+  for (const item of items) {
+    yield write([[name, each(item, index)]])
+    index += 1
+  }
+  yield `</${name}s>\n`
+}
+
+function* assignmentsOf(tasks: readonly TaskRow[]) {
+  for (const { id, assignments } of tasks) for (const it of assignments) yield { taskId: id, ...it }
 }
 
 interface FileRow {

@@ -15,6 +15,12 @@ export function parseProject(xml: string, notes: Notes): XmlElement | null {
     notes.fault(refusal.code, refusal.detail)
     return null
   }
+  // What looks whether it is well-formed runs over all of it: what is beyond a bound it never gets.
+  const { root, beyond } = readElements(xml)
+  if (beyond !== undefined) {
+    notes.fault('too_large', `The file ${beyond}, which are the most of a project file.`)
+    return null
+  }
   const checked = XMLValidator.validate(xml)
   if (checked !== true) {
     const { line, msg } = checked.err
@@ -23,9 +29,9 @@ export function parseProject(xml: string, notes: Notes): XmlElement | null {
     notes.fault('malformed_xml', `The file is not well-formed XML. ${reason}`)
     return null
   }
-  const project = readElements(xml)
-  if (!project) notes.fault('malformed_xml', 'The file nests its elements too deep to be a project file.')
-  return project
+  if (root) return root
+  notes.fault('malformed_xml', 'The file is not well-formed XML. It ends before all its elements do.')
+  return null
 }
 
 /** Comments, processing instructions, white space and a byte order mark may stand before the root. */

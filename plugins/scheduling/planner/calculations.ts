@@ -14,6 +14,8 @@ import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import type { PortfolioProject, StaggerInput } from '../engine/portfolio/portfolio.ts'
 import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
+import { planImport } from '../importing/plan-import.ts'
+import { readFile } from '../importing/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
 
 /** A value whose plan is still the text that is stored. */
@@ -68,6 +70,8 @@ export const calculations = {
     stagger({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
   whatIf: ({ situation, changes, replan }: Trial) => whatIf(restored<Situation>(situation), changes, replan),
   explain,
+  readFile,
+  planImport,
 }
 
 export type Calculations = typeof calculations

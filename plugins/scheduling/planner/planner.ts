@@ -10,6 +10,9 @@
 import { availableParallelism } from 'node:os'
 import type { Recalculated, Recalculation } from '../calculation.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
+import { fileTimeout, fileTooCostly } from '../faults.ts'
+import type { ImportInput, PlannedImport } from '../importing/plan-import.ts'
+import type { FileInput, FileReading } from '../importing/read-file.ts'
 import type { Json } from '../json.ts'
 import {
   type Calculations,
@@ -31,8 +34,11 @@ const INLINE: Readonly<Record<keyof Calculations, number>> = {
   stagger: 10,
   whatIf: 10,
   explain: 250,
+  readFile: 40, // 16 kB, some milliseconds
+  planImport: 10,
 }
 
+const ROW = 400 // bytes of a file for each task, about
 const LARGE = 2_000 // tasks that are planned or explained: some tenths of a second, which small ones do not wait for
 const SHORT = 5_000 // ms of a search that does not wait for long ones
 const BASE = 100 // ms that a calculation takes, about
@@ -51,6 +57,9 @@ const LIMITS: PoolLimits = {
   grace: 60_000, // ms, many times what the longest takes
   heap: 512, // MB; 10,000 tasks take about 120
 }
+
+/** For a file to be read, the wait for a thread included; none that is within its bounds takes a tenth of it. */
+const FILE_TIME = 20_000 // ms
 
 export interface CalculationRequest {
   /** The account that it is for; accounts take turns. */
@@ -80,6 +89,13 @@ export interface Planner {
   whatIf(trial: Trial, request: CalculationRequest): Promise<Result<'whatIf'>>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
+  /**
+   * Reads a project file. Throws as `plan` does; 413 when it takes more memory than a thread has, 503 when it takes too
+   * long.
+   */
+  readFile(file: FileInput, request: CalculationRequest): Promise<FileReading>
+  /** The rows of a new project with its plan; throws as `plan` does, 413 when it takes more memory than a thread has. */
+  planImport(input: ImportInput, request: CalculationRequest): Promise<PlannedImport>
   /** Threads that there are just now, those of them that calculate, what waits for one, and what was refused so far. */
   readonly threads: number
   readonly busy: number
@@ -90,7 +106,7 @@ export interface Planner {
 }
 
 /** Starts nothing: the first thread comes with the first network that needs one. */
-export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
+export function openPlanner(limits: Partial<PoolLimits> = {}, fileTime = FILE_TIME): Planner {
   const pool = openPool({ ...LIMITS, ...limits })
 
   /** @param tasks how many the calculation is about */
@@ -124,6 +140,22 @@ export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
     // Before and after: two plans.
     whatIf: (trial, request) => calculate('whatIf', trial, 2 * trial.situation.network.tasks.length, request),
     explain: (question, request) => calculate('explain', question, question.network.tasks.length, request),
+    async readFile(file, { signal, ...request }) {
+      const late = AbortSignal.timeout(fileTime)
+      const ended = signal ? AbortSignal.any([signal, late]) : late
+      try {
+        return await calculate('readFile', file, file.bytes.length / ROW, { ...request, signal: ended })
+      } catch (error) {
+        throw late.aborted && !signal?.aborted ? fileTimeout() : (memoryRefusal(error) ?? error)
+      }
+    },
+    async planImport(input, request) {
+      try {
+        return await calculate('planImport', input, input.taskIds.length, request)
+      } catch (error) {
+        throw memoryRefusal(error) ?? error
+      }
+    },
     get threads() {
       return pool.threads
     },
@@ -144,9 +176,19 @@ export function openPlanner(limits: Partial<PoolLimits> = {}): Planner {
 const PROJECTED = 1 / 30
 const workOf = ({ after, plan }: Recalculation) => after.tasks.length * (plan === 'make' ? 1 : PROJECTED)
 
+/** What a transaction, or an import, waits for. */
+const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'recalculate', 'readFile', 'planImport'])
+
 function laneOf(name: keyof Calculations, tasks: number, search: TimedSearch | undefined): Lane {
   if (search) return search.milliseconds <= SHORT ? 'search' : 'long_search'
   const isLarge = tasks > LARGE
-  if (name === 'plan' || name === 'recalculate') return isLarge ? 'large_plan' : 'plan'
+  if (PLANS.has(name)) return isLarge ? 'large_plan' : 'plan'
   return isLarge ? 'large_trial' : 'trial'
+}
+
+/** A thread ends when its heap is full: what was too large for it is refused, as far as that can be known. */
+function memoryRefusal(error: unknown): Error | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isMemory ? fileTooCostly() : undefined
 }

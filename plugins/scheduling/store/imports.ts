@@ -2,29 +2,54 @@
 import type { Db, Tx } from '#runtime'
 import type { CalendarRow } from './calendars.ts'
 
-/** So many new ids. */
-export async function drawIds(tx: Tx, table: 'resource' | 'task', count: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `SELECT nextval(pg_get_serial_sequence('scheduling.${table}', 'id')) AS id FROM generate_series(1, $1::int)`,
+/** So many new ids, in one value. */
+export async function drawIds(
+  db: Db,
+  table: 'calendar' | 'resource' | 'project' | 'task',
+  count: number,
+): Promise<readonly number[]> {
+  const [row] = await db.query<{ ids: number[] | null }>(
+    `SELECT json_agg(nextval(pg_get_serial_sequence('scheduling.${table}', 'id'))) AS ids
+     FROM generate_series(1, $1::int)`,
     [count],
   )
-  return rows.map((row) => row.id)
+  return row?.ids ?? []
 }
 
-/** The calendars of these names, the oldest last. */
-export const calendarsNamed = (db: Db, accountId: number, names: readonly string[]) =>
+const shared = (lock: boolean) => (lock ? 'FOR SHARE' : '')
+
+/** The calendars of these names, the oldest last. @param lock nobody changes them until the transaction ends */
+export const calendarsNamed = (db: Db, accountId: number, names: readonly string[], lock = false) =>
   db.query<Pick<CalendarRow, 'id' | 'name' | 'weekdays' | 'holidays'>>(
     `SELECT id, name, weekdays, holidays FROM scheduling.calendar
-     WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC`,
+     WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC ${shared(lock)}`,
     [accountId, names],
   )
 
-/** The resources of these names, the oldest last. */
-export const resourcesNamed = (db: Db, accountId: number, names: readonly string[]) =>
-  db.query<{ id: number; name: string; capacity: number }>(
-    `SELECT id, name, capacity FROM scheduling.resource
-     WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC`,
+/** The resources of these names, the oldest last. @param lock nobody changes them until the transaction ends */
+export const resourcesNamed = (db: Db, accountId: number, names: readonly string[], lock = false) =>
+  db.query<{ id: number; name: string; capacity: number; calendarId: number | null }>(
+    `SELECT id, name, capacity, calendar_id AS "calendarId" FROM scheduling.resource
+     WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC ${shared(lock)}`,
     [accountId, names],
+  )
+
+/** Nobody changes these calendars until the transaction ends. */
+export const lockCalendars = (db: Db, accountId: number, ids: readonly number[]) =>
+  db.query(
+    'SELECT id FROM scheduling.calendar WHERE account_id = $1 AND id = ANY($2::bigint[]) ORDER BY id DESC FOR SHARE',
+    [accountId, ids],
+  )
+
+export type NewCalendar = Pick<CalendarRow, 'id' | 'name' | 'weekdays' | 'holidays' | 'hoursPerDay'>
+export const insertCalendars = (tx: Tx, accountId: number, calendars: readonly NewCalendar[], at: Date) =>
+  tx.query(
+    `INSERT INTO scheduling.calendar (account_id, id, name, weekdays, holidays, hours_per_day, created_at, updated_at)
+     SELECT $1::bigint, id, name, ARRAY(SELECT json_array_elements_text(weekdays)::smallint), holidays, "hoursPerDay",
+       $3::timestamptz, $3::timestamptz
+     FROM json_to_recordset($2::json)
+       AS c(id bigint, name text, weekdays json, holidays json, "hoursPerDay" float8)`,
+    [accountId, JSON.stringify(calendars), at],
   )
 
 export interface NewResource {
@@ -55,13 +80,19 @@ export interface NewTask {
   readonly wbs: string | null
   readonly outline: readonly string[]
 }
-export const insertTasks = (tx: Tx, accountId: number, projectId: number, tasks: readonly NewTask[], at: Date) =>
+/** @param tasks JSON of `NewTask[]`, each with what is derived of it */
+export const insertTasks = (tx: Tx, accountId: number, projectId: number, tasks: string, at: Date) =>
   tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, description, duration,
-       remaining_duration, safe_duration, not_before, wbs, outline, created_at, updated_at)
+       remaining_duration, safe_duration, not_before, wbs, outline, planned_start, planned_finish, projected_start,
+       projected_finish, due_date, is_critical, is_ready, buffer_consumption, zone, priority, created_at, updated_at)
      SELECT $1::bigint, $2::bigint, id, "isMilestone", name, description, duration, duration, "safeDuration",
-       "notBefore", wbs, ARRAY(SELECT json_array_elements_text(outline)), $4::timestamptz, $4::timestamptz
+       "notBefore", wbs, ARRAY(SELECT json_array_elements_text(outline)), "plannedStart", "plannedFinish",
+       "projectedStart", "projectedFinish", "dueDate", "isCritical", "isReady", "bufferConsumption", zone, priority,
+       $4::timestamptz, $4::timestamptz
      FROM json_to_recordset($3::json) AS t(id bigint, "isMilestone" boolean, name text, description text,
-       duration float8, "safeDuration" float8, "notBefore" date, wbs text, outline json)`,
-    [accountId, projectId, JSON.stringify(tasks), at],
+       duration float8, "safeDuration" float8, "notBefore" date, wbs text, outline json, "plannedStart" date,
+       "plannedFinish" date, "projectedStart" date, "projectedFinish" date, "dueDate" date, "isCritical" boolean,
+       "isReady" boolean, "bufferConsumption" float8, zone text, priority float8)`,
+    [accountId, projectId, tasks, at],
   )

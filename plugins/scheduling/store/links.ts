@@ -26,6 +26,22 @@ export const linksWithin = (db: Db, accountId: number, projectId: number) =>
     [accountId, projectId],
   )
 
+export const countLinks = (db: Db, accountId: number, projectId: number) =>
+  count(db, 'predecessor', accountId, projectId)
+export const countAssignments = (db: Db, accountId: number, projectId: number) =>
+  count(db, 'assignment', accountId, projectId)
+
+/** What hangs on the tasks of a project. */
+async function count(db: Db, table: 'predecessor' | 'assignment', accountId: number, projectId: number) {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM scheduling.${table} l
+     JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.task_id
+     WHERE t.account_id = $1 AND t.project_id = $2`,
+    [accountId, projectId],
+  )
+  return row?.count ?? 0
+}
+
 /** Many at once; `of` is the task that waits. */
 export const insertPredecessors = (
   tx: Tx,
@@ -42,6 +58,18 @@ export const insertPredecessors = (
       links.map((it) => it.type),
       links.map((it) => it.lag),
     ],
+  )
+
+/** As `insertPredecessors`, each column as the text of an array. */
+export const insertLinkColumns = (
+  tx: Tx,
+  accountId: number,
+  { of, taskId, type, lag }: Readonly<Record<'of' | 'taskId' | 'type' | 'lag', string>>,
+) =>
+  tx.query(
+    `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
+     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[])`,
+    [accountId, of, taskId, type, lag],
   )
 
 export async function saveAssignments(
@@ -74,6 +102,18 @@ export const insertAssignments = (
       assignments.map((it) => it.resourceId),
       assignments.map((it) => it.units),
     ],
+  )
+
+/** As `insertAssignments`, each column as the text of an array. */
+export const insertAssignmentColumns = (
+  tx: Tx,
+  accountId: number,
+  { of, resourceId, units }: Readonly<Record<'of' | 'resourceId' | 'units', string>>,
+) =>
+  tx.query(
+    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::float8[])`,
+    [accountId, of, resourceId, units],
   )
 
 export interface DeliverableInput {

@@ -1,0 +1,18 @@
+/** Text of which nothing says beforehand how it is encoded. Pure. */
+
+/** The encoding that the text's byte order mark or XML declaration names; else UTF-8. */
+export function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const start = String.fromCharCode(...bytes.subarray(0, 256))
+  return /^<\?xml[^>]{0,200}?encoding=["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? 'utf-8'
+}
+
+/** Undefined where the bytes are none of the encoding, or there is no such encoding. */
+export function decodeText(bytes: Uint8Array, encoding = encodingOf(bytes)): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+let service: TestService
+let acme: TestAccount
+let projectId: number
+let first: number
+let second: number
+let milestone: number
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  acme = await service.account('Acme')
+  const add = async (path: string, body: object) => (await acme.post(`/api/v1/${path}`, body)).body.id as number
+  projectId = await add('projects', { name: 'Plant' })
+  first = await add(`projects/${projectId}/tasks`, { name: 'First' })
+  second = await add(`projects/${projectId}/tasks`, { name: 'Second' })
+  milestone = await add(`projects/${projectId}/milestones`, { name: 'Gate' })
+  await fill()
+})
+afterAll(() => service?.stop())
+
+/** Another 1,000 tasks with 100,000 links and as many assignments among them. */
+async function fill(): Promise<void> {
+  const { database } = service.app
+  const values = [acme.accountId, projectId]
+  await database.query(
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
+     SELECT $1, $2, 1000000 + n, false, 'T', 1, 1 FROM generate_series(1, 1000) n`,
+    values,
+  )
+  await database.query(
+    `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
+     SELECT $1, 1000300 + n, 1000000 + m, 'FS', 0 FROM generate_series(1, 500) n, generate_series(1, 200) m`,
+    values.slice(0, 1),
+  )
+  await database.query(
+    `INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
+     SELECT $1, 1000000 + n, 'R' || n, 5, '{}' FROM generate_series(1, 101) n`,
+    values.slice(0, 1),
+  )
+  await database.query(
+    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+     SELECT $1, 1000000 + n, 1000000 + m, 1 FROM generate_series(1, 1000) n, generate_series(1, 100) m`,
+    values.slice(0, 1),
+  )
+}
+
+const many = 'Project %d would have 100001 %s; a project can have 100000.'
+const says = (what: string) => many.replace('%d', String(projectId)).replace('%s', what)
+const path = (kind: string) => `/api/v1/projects/${projectId}/${kind}`
+
+test('a project with as many links as it may have takes no further one, whichever way it comes', async () => {
+  const predecessors = [{ taskId: first }]
+  const answers = [
+    await acme.post(path('tasks'), { name: 'Third', predecessors }),
+    await acme.post(path('milestones'), { name: 'Gate', predecessors }),
+    await acme.patch(`/api/v1/tasks/${second}`, { predecessors }),
+    await acme.patch(`/api/v1/milestones/${milestone}`, { predecessors }),
+    await acme.post(path('what-if'), { addedTasks: [{ id: -1, name: 'Third', predecessors }] }),
+  ]
+  for (const { status, body } of answers) {
+    expect([status, body.code, body.detail]).toEqual([409, 'too_many_links', says('links')])
+  }
+})
+
+test('a project with as many assignments as it may have takes no further one, whichever way it comes', async () => {
+  const assignments = [{ resourceId: 1_000_101 }]
+  const answers = [
+    await acme.post(path('tasks'), { name: 'Third', assignments }),
+    await acme.patch(`/api/v1/tasks/${second}`, { assignments }),
+    await acme.post(path('what-if'), { addedTasks: [{ id: -1, name: 'Third', assignments }] }),
+  ]
+  for (const { status, body } of answers) {
+    expect([status, body.code, body.detail]).toEqual([409, 'too_many_assignments', says('assignments')])
+  }
+})
+
+test('a full project still takes what adds no link, and fewer links for a task', async () => {
+  expect((await acme.post(path('tasks'), { name: 'Third' })).status).toBe(201)
+  expect((await acme.patch(`/api/v1/tasks/${second}`, { name: 'Second again' })).status).toBe(200)
+  const { status } = await acme.patch('/api/v1/tasks/1000301', { predecessors: [{ taskId: 1_000_001 }] })
+  expect(status).toBe(200)
+  expect((await acme.patch(`/api/v1/tasks/${second}`, { predecessors: [{ taskId: first }] })).status).toBe(200)
+})
+
+test('a project with as many tasks as it may have takes no further one, whichever way it comes', async () => {
+  const { body: large } = await acme.post('/api/v1/projects', { name: 'Large' })
+  await service.app.database.query(
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
+     SELECT $1, $2, 2000000 + n, n % 2 = 0, 'T', 1, 1 FROM generate_series(1, 10000) n`,
+    [acme.accountId, large.id],
+  )
+  const answers = [
+    await acme.post(`/api/v1/projects/${large.id}/tasks`, { name: 'T' }),
+    await acme.post(`/api/v1/projects/${large.id}/milestones`, { name: 'T' }),
+    await acme.post(`/api/v1/projects/${large.id}/what-if`, { addedTasks: [{ id: -1, name: 'T' }] }),
+  ]
+  const detail = `Project ${large.id} would have 10001 tasks and milestones; a project can have 10000.`
+  for (const { status, body } of answers)
+    expect([status, body.code, body.detail]).toEqual([409, 'too_many_tasks', detail])
+})
