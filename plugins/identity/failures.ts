@@ -1,6 +1,7 @@
 /**
- * Counts failed attempts in fixed windows, in the memory of this process: with several processes an attacker gets as
- * many tries from each. The number of keys is bounded; the one that is longest unused is forgotten.
+ * Counts failed look-ups in fixed windows, in the memory of this process: with several processes an attacker gets as
+ * many tries from each. The number of keys is bounded; the one that is longest unused is forgotten. Failed sign-ins are
+ * counted in the database instead (`lockouts.ts`).
  */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
