@@ -638,7 +638,7 @@ export class Operations extends HeyApiClient {
     /**
      * Register a receiver of events
      *
-     * An account holds at most 100 registrations; one more is a 409. The secret is write-only: answers say `secretSet`.
+     * An account holds at most 100 registrations; one more is a 409. What may be a key is write-only: answers say `secretSet`, and show `***` for the values of headers, for the values of the url's query and for long parts of its path.
      */
     public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
@@ -680,7 +680,7 @@ export class Operations extends HeyApiClient {
     /**
      * Change a registration; what is left out stays
      *
-     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole.
+     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused.
      */
     public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
