@@ -39,9 +39,12 @@ export class Failures {
   }
 }
 
+const MAX_KEY = 100 // characters; no address is as long
+
 /** An address as failures are counted by it: a whole /64 for IPv6, since one host has all of it. */
 export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
+  if (!ipaddr.isValid(ip)) return ip.slice(0, MAX_KEY)
   const address = ipaddr.process(ip)
-  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.')
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${new ipaddr.IPv6([...address.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)])}/64`
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretRow } from '../../plugins/webhooks/target.ts'
+import { sealedColumns } from '../../runtime/database/sealed-columns.ts'
+import { registerKeys, retireKey } from '../../runtime/secret-keys.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { runCli } from '../support/cli.ts'
 import { keptLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
@@ -143,6 +144,7 @@ describe('a registration with keys in its url and headers', () => {
       expect(await find(`$filter=${encodeURIComponent(filter)}`)).toEqual([])
     await asOlderCode(a, `http://a.test/in?key=${KEY}`)
     expect(await find(`$filter=${encodeURIComponent(`contains(url,'sesame')`)}`)).toEqual([])
+    for (const id of [a, b]) await lister.delete(`/api/v1/webhooks/${id}`)
   })
 
   test('that does not open is replaced by url, headers and secret together, and by nothing less', async () => {
@@ -221,15 +223,14 @@ test('code before sealing cannot sign for a sealed registration, so it sends not
 })
 
 test('a key is not retired while a registration is sealed with it', async () => {
-  const env = { DATABASE_URL: service.databaseUrl, SECRETS_KEYS }
-  await register(acme, 'http://a.test/')
+  const id = await register(acme, 'http://a.test/')
   const next = `next:${Buffer.alloc(32, 9).toString('base64')}`
-  await sql(
-    `INSERT INTO runtime.secret_key (id, fingerprint) VALUES ('next', $1)`,
-    (await readKeyring({ secretsKeys: next, dataDir: '', production: false }))?.fingerprints.get('next'),
-  )
-  const { code, err } = await runCli('secrets retire --id test', {
-    env: { ...env, SECRETS_KEYS: `${next},${SECRETS_KEYS}` },
-  })
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('sealed with the key test') })
+  const ring = await readKeyring({ secretsKeys: `${next},${SECRETS_KEYS}`, dataDir: '', production: false })
+  if (!ring) throw new Error('There are no keys.')
+  const columns = sealedColumns(service.app.plugins.map(({ plugin }) => plugin))
+  await registerKeys(service.app.database, ring, columns)
+  const retire = () => retireKey(service.app.database, ring, columns, 'test')
+  await expect(retire()).rejects.toThrow('sealed with the key test')
+  await acme.delete(`/api/v1/webhooks/${id}`)
+  expect(await retire()).toMatchObject({ id: 'test' })
 })

@@ -5532,7 +5532,7 @@ export type CreateTokenErrors = {
      */
     413: TokenError;
     /**
-     * Too many failed attempts from this address.
+     * Too many failed attempts from this address, or to sign in as this user.
      */
     429: TokenError;
     /**
