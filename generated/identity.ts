@@ -25,7 +25,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an access token
-         * @description The token endpoint of RFC 6749, section 3.2. A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, never with both. Grants: `password` (a user of the client's account), `client_credentials` (the client alone) and `refresh_token`. A refresh token is issued only with the scope `offline_access` and is good for one use; using it twice revokes all that came of it. Parameters that the server does not know are ignored; a repeated one is an error.
+         * @description The token endpoint of RFC 6749, section 3.2. A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, never with both. Grants: `password` (a user of the client's account), `client_credentials` (the client alone) and `refresh_token`. A refresh token is issued only with the scope `offline_access` and is good for one use; using it twice revokes all that came of it. It ends after 14 days without use, and 30 days after the sign-in at the latest. The scope `admin` is given to Administrators alone. Parameters that the server does not know are ignored; a repeated one is an error.
          */
         post: operations["createToken"];
         delete?: never;
@@ -121,7 +121,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description Too many failed attempts from this address. */
+        /** @description Too many failed attempts from this address, or to sign in as this user. */
         TokenTooManyRequests: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];

@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Register a receiver of events
-         * @description An account holds at most 100 registrations; one more is a 409. The secret is write-only: answers say `secretSet`.
+         * @description An account holds at most 100 registrations; one more is a 409. What may be a key is write-only: answers say `secretSet`, and show `***` for the values of headers, for the values of the url's query and for long parts of its path.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Change a registration; what is left out stays
-         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole.
+         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -172,13 +172,13 @@ export interface components {
     schemas: {
         /** @description For people; need not be unique. */
         WebhookName: string;
-        /** @description An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection. */
+        /** @description An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be keys: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by what is shown. */
         WebhookUrl: string;
         /** @description Names of public events; an unknown one is refused with the list of those known. */
         WebhookEvents: string[];
         /** @description Signs the deliveries: 1 to 256 bytes of UTF-8. Write-only. For `webhook-signature` alone the key is the base64 after `whsec_` where the secret has that form. */
         WebhookSecret: string;
-        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. */
+        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. */
         WebhookHeaders: {
             [key: string]: string;
         };
@@ -668,14 +668,14 @@ export interface operations {
                      *         {
                      *           "id": "wh_019a9f3c2b7e4d51a86c0f93",
                      *           "name": "Delivery desk",
-                     *           "url": "https://hooks.example.com/chainwork",
+                     *           "url": "https://hooks.example.com/chainwork?key=***",
                      *           "events": [
                      *             "task.red",
                      *             "project.early_warning"
                      *           ],
                      *           "isActive": true,
                      *           "headers": {
-                     *             "X-Desk": "north"
+                     *             "X-Desk": "***"
                      *           },
                      *           "secretSet": true,
                      *           "createdAt": "2026-11-20T08:30:00.000Z",
@@ -717,7 +717,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Delivery desk",
-                 *       "url": "https://hooks.example.com/chainwork",
+                 *       "url": "https://hooks.example.com/chainwork?key=5b21f0",
                  *       "events": [
                  *         "task.red",
                  *         "project.early_warning"
@@ -748,14 +748,14 @@ export interface operations {
                      * @example {
                      *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
                      *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "url": "https://hooks.example.com/chainwork?key=***",
                      *       "events": [
                      *         "task.red",
                      *         "project.early_warning"
                      *       ],
                      *       "isActive": true,
                      *       "headers": {
-                     *         "X-Desk": "north"
+                     *         "X-Desk": "***"
                      *       },
                      *       "secretSet": true,
                      *       "createdAt": "2026-11-20T08:30:00.000Z",
@@ -813,14 +813,14 @@ export interface operations {
                      * @example {
                      *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
                      *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "url": "https://hooks.example.com/chainwork?key=***",
                      *       "events": [
                      *         "task.red",
                      *         "project.early_warning"
                      *       ],
                      *       "isActive": true,
                      *       "headers": {
-                     *         "X-Desk": "north"
+                     *         "X-Desk": "***"
                      *       },
                      *       "secretSet": true,
                      *       "createdAt": "2026-11-20T08:30:00.000Z",
@@ -891,14 +891,14 @@ export interface operations {
                      * @example {
                      *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
                      *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "url": "https://hooks.example.com/chainwork?key=***",
                      *       "events": [
                      *         "task.red",
                      *         "project.early_warning"
                      *       ],
                      *       "isActive": true,
                      *       "headers": {
-                     *         "X-Desk": "north"
+                     *         "X-Desk": "***"
                      *       },
                      *       "secretSet": true,
                      *       "createdAt": "2026-11-20T08:30:00.000Z",
@@ -1132,14 +1132,14 @@ export interface operations {
                      * @example {
                      *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
                      *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "url": "https://hooks.example.com/chainwork?key=***",
                      *       "events": [
                      *         "task.red",
                      *         "project.early_warning"
                      *       ],
                      *       "isActive": true,
                      *       "headers": {
-                     *         "X-Desk": "north"
+                     *         "X-Desk": "***"
                      *       },
                      *       "secretSet": true,
                      *       "createdAt": "2026-11-20T08:30:00.000Z",
@@ -1197,14 +1197,14 @@ export interface operations {
                      * @example {
                      *       "id": "wh_019a9f3c2b7e4d51a86c0f93",
                      *       "name": "Delivery desk",
-                     *       "url": "https://hooks.example.com/chainwork",
+                     *       "url": "https://hooks.example.com/chainwork?key=***",
                      *       "events": [
                      *         "task.red",
                      *         "project.early_warning"
                      *       ],
                      *       "isActive": true,
                      *       "headers": {
-                     *         "X-Desk": "north"
+                     *         "X-Desk": "***"
                      *       },
                      *       "secretSet": true,
                      *       "createdAt": "2026-11-20T08:30:00.000Z",

@@ -1,17 +1,15 @@
-/** Proves clients and users, and slows down whoever guesses. */
-import type { Clock, Db } from '#runtime'
+/** Proves clients and users, and slows down whoever guesses (`lockouts.ts`). */
+import type { Db } from '#runtime'
 import type { Credentials } from './credentials.ts'
-import { invalidClient, tooManyFailures } from './errors.ts'
-import { addressKey, Failures } from './failures.ts'
+import { invalidClient } from './errors.ts'
+import { addressKey } from './failures.ts'
 import type { TokenUser } from './issue.ts'
+import { type Lockouts, secretGuess, signInGuess } from './lockouts.ts'
 import type { Passwords } from './passwords.ts'
 import { matches } from './secret.ts'
 import { type ClientRow, findClient } from './store/clients.ts'
-import { findForSignIn, fold } from './store/users.ts'
-
-const WINDOW = 15 * 60 * 1000 // ms
-const SECRET_FAILURES = 50 // an address in a window
-const PASSWORD_FAILURES = 20 // a user from one address in a window
+import { saveOrigin } from './store/failures.ts'
+import { findForSignIn } from './store/users.ts'
 
 export interface Authentication {
   /**
@@ -20,47 +18,43 @@ export interface Authentication {
    */
   client(db: Db, credentials: Credentials, ip: string): Promise<ClientRow>
   /**
-   * The user of the account who may sign in with this password, or undefined. Whatever the reason is, the answer takes
-   * one hash.
-   * @throws 429 after too many failures for this name from the address, 503 when too many sign-ins wait
+   * The user of the client's account who may sign in with this password, or undefined. Whatever the reason is, the answer
+   * takes one hash.
+   * @throws 429 after too many failures for this name or from the address, 503 when too many sign-ins wait
    */
-  user(db: Db, accountId: number, userName: string, password: string, ip: string): Promise<TokenUser | undefined>
+  user(db: Db, client: ClientRow, userName: string, password: string, ip: string): Promise<TokenUser | undefined>
 }
 
 /** No other id can be a client's: RFC 6749 appendix A.1, bounded. */
 const CLIENT_ID = /^[\x20-\x7e]{1,200}$/
 
-export function openAuthentication(clock: Clock, passwords: Passwords): Authentication {
-  const secrets = new Failures(SECRET_FAILURES, WINDOW)
-  const signIns = new Failures(PASSWORD_FAILURES, WINDOW)
-  const refuseWhen = (failures: Failures, key: string) => {
-    const wait = failures.wait(key, clock.now())
-    if (wait > 0) throw tooManyFailures(wait)
-  }
-
+export function openAuthentication(passwords: Passwords, lockouts: Lockouts): Authentication {
   return {
     async client(db, { clientId, secrets: readings }, ip) {
       const client = CLIENT_ID.test(clientId) ? await findClient(db, clientId) : undefined
       const proven = client && readings.some((secret) => matches(secret, client.secretHash))
       if (proven && client.active) return client
-      const address = addressKey(ip)
-      refuseWhen(secrets, address)
-      secrets.note(address, clock.now())
+      const guess = secretGuess(addressKey(ip), client ? { accountId: client.accountId, clientId: client.id } : {})
+      await lockouts.check(db, guess)
+      await lockouts.fail(guess)
       throw invalidClient()
     },
 
-    async user(db, accountId, userName, password, ip) {
-      const key = `${accountId} ${addressKey(ip)} ${fold(userName)}`
-      refuseWhen(signIns, key)
-      const user = await findForSignIn(db, accountId, userName)
+    async user(db, client, userName, password, ip) {
+      const address = addressKey(ip)
+      const user = await findForSignIn(db, client.accountId, userName, address)
+      const guess = signInGuess(address, client, userName, user)
+      const check = () => lockouts.check(db, guess)
+      await check()
       const stored = user?.active && user.internalLogin ? user.passwordHash : null
-      // Asked again when its turn has come: guesses sent all at once must not slip through while none has failed yet.
-      const right = await passwords.verify(accountId, password, stored, () => refuseWhen(signIns, key))
+      const right = await passwords.verify(client.accountId, password, stored, check)
       if (!right || !user) {
-        signIns.note(key, clock.now())
+        await lockouts.fail(guess)
         return undefined
       }
-      return { id: user.id, tokenEpoch: user.tokenEpoch }
+      await check() // a lockout may have begun meanwhile, and must not let a right guess through
+      if (!user.originSaved) await saveOrigin(db, client.accountId, user.id, address)
+      return { id: user.id, tokenEpoch: user.tokenEpoch, roleId: user.roleId }
     },
   }
 }

@@ -1,5 +1,9 @@
-/** Deletes expired tokens, a few every ten minutes. Used refresh tokens stay until they expire, so that their reuse is noticed. */
+/**
+ * Deletes expired tokens and forgotten failures, a few every ten minutes. Used refresh tokens stay until they expire, so
+ * that their reuse is noticed.
+ */
 import type { Background, Host } from '#runtime'
+import { deleteForgotten } from './store/failures.ts'
 import { deleteExpired } from './store/tokens.ts'
 
 const BATCH = 5_000 // rows of each kind in one statement
@@ -11,7 +15,9 @@ export const expiry = ({ db, clock }: Pick<Host<unknown>, 'db' | 'clock'>): Back
   async run({ signal }) {
     for (let batch = 0; batch < BATCHES; batch++) {
       signal.throwIfAborted()
-      if ((await deleteExpired(db, clock.now(), BATCH)) < BATCH) return
+      const expired = await deleteExpired(db, clock.now(), BATCH)
+      const forgotten = await deleteForgotten(db, BATCH)
+      if (Math.max(expired, forgotten) < BATCH) return
     }
   },
 })

@@ -17,7 +17,7 @@ export const createToken =
     const issued = await grantToken(issuer, {
       client,
       form,
-      signIn: (userName, password) => authentication.user(call.db, client.accountId, userName, password, request.ip),
+      signIn: (userName, password) => authentication.user(call.db, client, userName, password, request.ip),
     })
     return call.reply(
       200,

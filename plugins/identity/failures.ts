@@ -1,6 +1,7 @@
 /**
- * Counts failed attempts in fixed windows, in the memory of this process: with several processes an attacker gets as
- * many tries from each. The number of keys is bounded; the one that is longest unused is forgotten.
+ * Counts failed look-ups in fixed windows, in the memory of this process: with several processes an attacker gets as
+ * many tries from each. The number of keys is bounded; the one that is longest unused is forgotten. Failed sign-ins are
+ * counted in the database instead (`lockouts.ts`).
  */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
@@ -38,9 +39,12 @@ export class Failures {
   }
 }
 
+const MAX_KEY = 100 // characters; no address is as long
+
 /** An address as failures are counted by it: a whole /64 for IPv6, since one host has all of it. */
 export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
+  if (!ipaddr.isValid(ip)) return ip.slice(0, MAX_KEY)
   const address = ipaddr.process(ip)
-  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.')
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${new ipaddr.IPv6([...address.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)])}/64`
 }

@@ -78,7 +78,10 @@ export async function grantToken(issuer: Issuer, request: TokenRequest): Promise
     getAccessToken: async () => undefined, // part of the library's types; its bearer check is not used
     getUser: async () => undefined, // the library's own password grant is not used
     getUserFromClient: async () => NOBODY,
-    validateScope: async (user, _client, scope) => grantedScopes(scope, client.scopes, user === NOBODY),
+    validateScope: async (user, _client, scope) => {
+      const { roleId } = user === NOBODY ? client : (user as TokenUser)
+      return grantedScopes(scope, client.scopes, user === NOBODY, roleId)
+    },
     saveToken: async (token, _client, user) => {
       const holder = user === NOBODY ? undefined : (user as TokenUser)
       return asToken(await issuer.issue(client, holder, token.scope ?? []), user)

@@ -21,9 +21,14 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /**
    * Takes the same time for a user without a hash as for one with; false for a user without.
-   * @param mayTry called when its turn has come, and may throw
+   * @param mayTry called when its turn has come after a wait, and may throw
    */
-  verify(accountId: number, password: string, stored: string | null, mayTry?: () => void): Promise<boolean>
+  verify(
+    accountId: number,
+    password: string,
+    stored: string | null,
+    mayTry?: () => void | Promise<void>,
+  ): Promise<boolean>
 }
 
 /** What is wrong with a new password, or undefined. */
@@ -42,8 +47,8 @@ export async function openPasswords(): Promise<Passwords> {
     hash: (password) => turn(0, () => hash(password.normalize('NFC'), PARAMETERS)),
     async verify(accountId, password, stored, mayTry) {
       if (isTooLong(password)) return false
-      const right = await turn(accountId, async () => {
-        mayTry?.()
+      const right = await turn(accountId, async (waited) => {
+        if (waited) await mayTry?.()
         return verify(stored ?? dummyHash, password.normalize('NFC'))
       })
       return right && stored !== null
@@ -56,12 +61,13 @@ export function turns(atOnce: number, waiting: number, ofOne = waiting) {
   const queue: { readonly owner: number; readonly next: () => void }[] = []
   let running = 0
   const isFull = (owner: number) => queue.length >= waiting || queue.filter((it) => it.owner === owner).length >= ofOne
-  return async <T>(owner: number, work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
+  return async <T>(owner: number, work: (waited: boolean) => Promise<T>): Promise<T> => {
+    const waits = running >= atOnce
+    if (!waits) running += 1
     else if (isFull(owner)) throw tooManySignIns()
     else await new Promise<void>((next) => queue.push({ owner, next })) // whoever finishes hands its place on
     try {
-      return await work()
+      return await work(waits)
     } finally {
       const first = queue.shift()
       if (first) first.next()

@@ -15,6 +15,7 @@ import { createToken } from './connect.ts'
 import { directory } from './directory.ts'
 import { renderOAuth } from './errors.ts'
 import { openIssuer } from './issue.ts'
+import { openLockouts } from './lockouts.ts'
 import { openPasswords } from './passwords.ts'
 import { directory as directoryRef } from './service.ts'
 import { openTokens } from './tokens.ts'
@@ -32,16 +33,17 @@ export default definePlugin({
     const passwords = await openPasswords()
     const cache = new BearerCache(CACHED_BEARERS)
     const changes = openChanges(host, cache)
+    const lockouts = openLockouts(host)
     return {
       handlers: {
-        createToken: createToken(openAuthentication(host.clock, passwords), openIssuer(host, changes)),
+        createToken: createToken(openAuthentication(passwords, lockouts), openIssuer(host, changes)),
       },
       services: { tokens: openTokens(host, cache), directory },
       renderings: [{ prefix: '/connect', type: 'application/json', render: renderOAuth }],
       background: [expiry(host)],
       commands: {
         ...accountRunners(host),
-        ...userRunners(host, passwords),
+        ...userRunners(host, passwords, lockouts),
         ...clientRunners(host),
         ...limitRunners(host, changes),
       },

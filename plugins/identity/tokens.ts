@@ -5,6 +5,7 @@ import type { Bearer, Tokens } from '#runtime/services'
 import { type BearerCache, PROBE, type Subject } from './cache.ts'
 import { CHANNEL } from './changes.ts'
 import type { Config } from './config.ts'
+import { roleAllows } from './scopes.ts'
 import { digestKey, keyBytes, looksLike } from './secret.ts'
 import { findAccount } from './store/accounts.ts'
 import { type BearerRow, findBearer } from './store/tokens.ts'
@@ -65,17 +66,21 @@ export function openTokens(host: Parts, cache: BearerCache): Tokens {
   }
 }
 
-/** Pure. A client that acts alone has its own role and sees every project; behind a user stands the user's. */
+/**
+ * Pure. A client that acts alone has its own role and sees every project; behind a user stands the user's. The scope
+ * `admin` is lost with the role Administrator, also where the token was issued before.
+ */
 export function bearerOf(row: BearerRow, defaultRateLimit: number): Bearer {
   const alone = row.userId === null
-  const administer = (alone ? row.clientRole : row.userRole) === ADMINISTRATOR
+  const role = alone ? row.clientRole : row.userRole
+  const administer = role === ADMINISTRATOR
   return {
     account: { id: row.accountId, timeZone: row.timeZone },
     actor: alone
       ? { id: null, name: row.clientName, email: null }
       : { id: row.userId, name: row.userName ?? '', email: row.email },
     may: { administer, allProjects: administer || alone || row.projectPermissions === true },
-    scopes: row.scopes,
+    scopes: row.scopes.filter((scope) => roleAllows(scope, role)),
     clientId: row.clientId,
     limits: [{ requests: row.rateLimit ?? defaultRateLimit, seconds: MINUTE }],
   }

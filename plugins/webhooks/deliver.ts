@@ -9,12 +9,10 @@ import type { Recorder } from './recorder.ts'
 import { buildRequest } from './request.ts'
 import type { Attempt, Sender } from './sender.ts'
 import type { Claimed } from './store/deliveries.ts'
+import { openTarget, type Target } from './target.ts'
 
 /** A test delivery is attempted once. */
 const ONCE: Ladder = [0]
-
-/** Whose row a sealed secret is bound to. */
-export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
 
 /**
  * Resolves once the outcome is committed, to what it was; to undefined when there is none, and the delivery goes back as
@@ -40,10 +38,10 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
 
   return async (claimed) => {
     const at = host.clock.now()
-    const secret = openSecret(claimed)
+    const target = readTarget(claimed)
     // A key that is missing is no fault of the receiver, and may be back tomorrow. Only who tests is told at once.
-    if (secret === undefined && !claimed.test) return undefined
-    const attempt = await traced(claimed, () => attempted(claimed, secret, at))
+    if (target === undefined && !claimed.test) return undefined
+    const attempt = await traced(claimed, () => attempted(claimed, target, at))
     if (cutOff() && !attempt.verdict.httpStatus) return undefined
     const step = stepAfter(claimed.test ? ONCE : ladder, claimed.attempts + 1, attempt.verdict)
     outcomes.add({ outcome: outcomeOf(attempt.verdict) })
@@ -66,26 +64,30 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
     )
   }
 
-  async function attempted(claimed: Claimed, secret: string | undefined, at: Date): Promise<Attempt> {
+  async function attempted(claimed: Claimed, target: Target | undefined, at: Date): Promise<Attempt> {
     const began = performance.now()
     try {
-      if (secret === undefined) {
-        throw new Refused('secret_unreadable', 'The signing secret cannot be read; set it anew.')
+      if (target === undefined) {
+        throw new Refused(
+          'secret_unreadable',
+          'The signing secret cannot be read; set it, the url and the headers anew.',
+        )
       }
       const current = host.tracer.current()
-      const { headers, body } = buildRequest(claimed, claimed.headers, secret, claimed.attempts, at, current)
+      const { headers, body } = buildRequest(claimed, target.headers, target.secret, claimed.attempts, at, current)
       if (body.length > MAX_BODY) {
         throw new Refused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
       }
-      return await sender.send(claimed.url, headers, body)
+      return await sender.send(target.url, headers, body)
     } catch (error) {
       return { verdict: judgeError(error), milliseconds: performance.now() - began }
     }
   }
 
-  function openSecret({ webhookId, secretSealed }: Claimed): string | undefined {
+  function readTarget(claimed: Claimed): Target | undefined {
+    const { webhookId } = claimed
     try {
-      return host.secrets.open(secretSealed, secretRow(webhookId))
+      return openTarget(host.secrets, webhookId, claimed)
     } catch (error) {
       host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries wait")
       return undefined

@@ -4,14 +4,14 @@ import { conflict, type Handler, type Host, invalid, invalidBody, notFound, type
 import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
-import { secretRow } from './deliver.ts'
 import { newId } from './ids.ts'
 import { deliveryId } from './payload.ts'
-import { differenceOf, eventFault, type Registration, type Wish, wishFaults } from './registration.ts'
+import { changedTarget, differenceOf, eventFault, type Registration, type Wish, wishFaults } from './registration.ts'
 import { showAttempt, showRegistration } from './representation.ts'
 import { type LogRow, logFields, logSource } from './store/attempts.ts'
 import { addTest, DUE } from './store/deliveries.ts'
 import * as store from './store/registrations.ts'
+import { maskFaults, openTarget, type StoredTarget, sealTarget, type Target } from './target.ts'
 
 const MAX_REGISTRATIONS = 100 // an account
 
@@ -34,12 +34,39 @@ export function handlers(host: Host<Config>): Handlers {
   const rules = { allowed: host.config.allowed, known: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
   const tagged = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
-  const seal = (id: string, secret: string) => host.secrets.seal(secret, secretRow(id))
 
   /** A wrong registration is told with all its faults. */
   function check(wish: Wish): void {
     const faults = wishFaults(wish, rules)
     if (faults.length > 0) throw invalid(faults)
+  }
+
+  /** @throws 400 for masks that stand for nothing */
+  function sealed(id: string, target: Target, current?: Target): StoredTarget {
+    const faults = maskFaults(target, current)
+    if (faults.length > 0) throw invalid(faults)
+    return sealTarget(host.secrets, id, target)
+  }
+
+  /** Pausing and renaming open nothing. What does not open can be replaced as a whole. */
+  function targetChange({ url, headers, secret }: Wish, now: Registration): Pick<store.Change, 'target'> {
+    if (url === undefined && headers === undefined && secret === undefined) return {}
+    const current = readTarget(now)
+    if (current) {
+      const target = changedTarget({ url, headers, secret }, current)
+      return target ? { target: sealed(now.id, target, current) } : {}
+    }
+    if (url === undefined || headers === undefined || secret === undefined) throw unreadable()
+    return { target: sealed(now.id, { url, headers, secret }) }
+  }
+
+  function readTarget(now: Registration): Target | undefined {
+    try {
+      return openTarget(host.secrets, now.id, now)
+    } catch (error) {
+      host.log.error({ err: error, webhook: now.id }, "a webhook's url, headers and secret cannot be read")
+      return undefined
+    }
   }
 
   /** Holds a registration, lets `change` decide what differs, and saves that; nothing different is no new version. */
@@ -81,11 +108,9 @@ export function handlers(host: Host<Config>): Handlers {
       const made = await store.insertRegistration(call.tx, call.account.id, {
         id,
         name: body.name,
-        url: body.url,
         events: [...new Set(body.events)],
         isActive: body.isActive ?? true,
-        headers: body.headers ?? {},
-        secretSealed: seal(id, body.secret),
+        ...sealed(id, { url: body.url, headers: body.headers ?? {}, secret: body.secret }),
         createdAt: now,
       })
       return call.reply(201, showRegistration(made), {
@@ -101,10 +126,10 @@ export function handlers(host: Host<Config>): Handlers {
 
     async updateWebhook({ path, headers, body }, call) {
       check(body)
-      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], (now) => {
-        const { secret, ...difference } = differenceOf(body, now)
-        return secret === undefined ? difference : { ...difference, secretSealed: seal(now.id, secret) }
-      })
+      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], (now) => ({
+        ...differenceOf(body, now),
+        ...targetChange(body, now),
+      }))
       return call.reply(200, showRegistration(saved), tagged(saved))
     },
 
@@ -155,6 +180,12 @@ export function handlers(host: Host<Config>): Handlers {
     },
   }
 }
+
+const unreadable = () =>
+  conflict(
+    'target_unreadable',
+    'What is stored of the webhook cannot be read; give its url, headers and secret together, all of them anew.',
+  )
 
 /** Pausing what is paused changes nothing. */
 const switchTo = (isActive: boolean) => (now: Registration) => differenceOf({ isActive }, now)

@@ -47,7 +47,7 @@ function faultOf(name: string, value: string, seen: ReadonlySet<string>): string
 }
 
 /** RFC 6901 section 3. */
-const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+export const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Registration headers over the defaults, and the service's own over both, whatever their spelling. */
 export function mergeHeaders(...layers: readonly Headers[]): Record<string, string> {

@@ -6,17 +6,21 @@
 import { definePlugin } from '#generated/webhooks'
 import { cleaner } from './cleaner.ts'
 import { readConfig } from './config.ts'
-import { secretRow } from './deliver.ts'
 import { addGauges } from './gauges.ts'
 import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
+import { hourlySealing, sealTargets } from './sealing.ts'
+import { secretRow, targetRow } from './target.ts'
 import { deliveryWorker } from './worker.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
-  sealed: [{ table: 'registration', column: 'secret_sealed', key: 'id', row: secretRow }],
+  sealed: [
+    { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
+    { table: 'registration', column: 'secret_sealed', key: 'id', row: secretRow }, // of older code
+  ],
 
   setup(host) {
     if (host.config.allowed.insecure) {
@@ -26,7 +30,8 @@ export default definePlugin({
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      background: [deliveryWorker(host), cleaner(host)],
+      background: [deliveryWorker(host), cleaner(host), hourlySealing(host)],
+      start: async () => void (await sealTargets(host)),
     }
   },
 })

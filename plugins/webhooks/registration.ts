@@ -3,15 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from '#runtime'
 import { type Allowance, targetFault } from './address.ts'
 import { type Headers, headerFaults } from './headers.ts'
+import { type StoredTarget, type Target, wishedTarget } from './target.ts'
 
-/** A registration as stored, without its secret. */
-export interface Registration {
+/** A registration as stored. */
+export interface Registration extends StoredTarget {
   readonly id: string
   readonly name: string
-  readonly url: string
   readonly events: readonly string[]
   readonly isActive: boolean
-  readonly headers: Headers
   readonly totalCalls: number
   readonly successfulCalls: number
   readonly failedCalls: number
@@ -54,14 +53,23 @@ export function wishFaults(wish: Wish, rules: Rules): Fault[] {
   return faults
 }
 
-/** What of a wish differs from what is there. A secret always does: it is sealed anew, and nobody is told what it was. */
-export function differenceOf(wish: Wish, now: Registration): Wish {
-  const events = wish.events && [...new Set(wish.events)]
-  const before: Wish = { ...now, secret: undefined }
-  const entries = Object.entries({ ...wish, events }).filter(
-    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof Wish]),
-  )
-  return Object.fromEntries(entries)
+/** What of a wish differs from what is there, beside the target. */
+export function differenceOf({ name, events, isActive }: Wish, now: Registration) {
+  const names = events && [...new Set(events)]
+  return {
+    ...(name !== undefined && name !== now.name && { name }),
+    ...(names && !isDeepStrictEqual(names, now.events) && { events: names }),
+    ...(isActive !== undefined && isActive !== now.isActive && { isActive }),
+  }
+}
+
+/**
+ * The target that a wish makes of the one that is there, or undefined when it stays. A secret always makes another: it is
+ * sealed anew, and no answer shows whether it was the same.
+ */
+export function changedTarget(wish: Wish, now: Target): Target | undefined {
+  const target = wishedTarget(wish, now)
+  return wish.secret === undefined && isDeepStrictEqual(target, now) ? undefined : target
 }
 
 /** What is wrong with an event's name, or undefined. */

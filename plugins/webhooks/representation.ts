@@ -1,5 +1,6 @@
-/** Rows as the contract shows them. The secret never leaves: `secretSet` says that there is one. */
+/** Rows as the contract shows them. Nothing sealed leaves: `secretSet` says that there is a secret, `***` what else there is. */
 import type { Schemas } from '#generated/webhooks'
+import { maskHeaders, maskUrl } from './masks.ts'
 import { deliveryId } from './payload.ts'
 import type { Registration } from './registration.ts'
 import type { LogRow } from './store/attempts.ts'
@@ -7,10 +8,10 @@ import type { LogRow } from './store/attempts.ts'
 export const showRegistration = (it: Registration): Schemas['WebhookRegistration'] => ({
   id: it.id,
   name: it.name,
-  url: it.url,
+  url: maskUrl(it.url),
   events: [...it.events],
   isActive: it.isActive,
-  headers: { ...it.headers },
+  headers: { ...maskHeaders(it.headers) },
   secretSet: true,
   createdAt: it.createdAt.toISOString(),
   lastTriggered: it.lastTriggered?.toISOString() ?? null,

@@ -80,6 +80,7 @@ describe('failures', () => {
   it('are counted by address, by /64 for IPv6, and mapped addresses as what they map', () => {
     expect(addressKey('::ffff:10.1.2.3')).toBe(addressKey('10.1.2.3'))
     expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'))
+    expect(addressKey('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64')
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
   })
 })

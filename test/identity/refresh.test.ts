@@ -181,4 +181,51 @@ describe('the refresh grant', () => {
     service.clock.advance(14 * DAY)
     expect((await refresh(token)).body).toMatchObject(refused)
   })
+
+  /** As if the family had begun and been refreshed so many days earlier. */
+  const moveBack = (token: string, days: number) =>
+    service.app.database.query(
+      `UPDATE identity.refresh_token SET issued_at = issued_at - make_interval(days => $2),
+         family_ends_at = family_ends_at - make_interval(days => $2)
+        WHERE family = (SELECT family FROM identity.refresh_token WHERE hash = $1)`,
+      [digest(token), days],
+    )
+
+  it('ends 30 days after the sign-in, however often it is refreshed', async () => {
+    let { refresh: token } = await signIn()
+    for (const days of [10, 19]) {
+      await moveBack(token, days)
+      const { status, body } = await refresh(token)
+      expect(status).toBe(200)
+      token = body.refresh_token as string
+    }
+    const [row] = await service.app.database.query<{ expiresAt: Date }>(
+      'SELECT expires_at AS "expiresAt" FROM identity.refresh_token WHERE hash = $1',
+      [digest(token)],
+    )
+    const left = (row?.expiresAt.getTime() ?? 0) - service.clock.now().getTime()
+    expect(Math.round(left / DAY)).toBe(1)
+    await moveBack(token, 1)
+    expect((await refresh(token)).body).toMatchObject(refused)
+  })
+
+  it('ends 30 days after its issue where older code wrote it, and so does what comes of it', async () => {
+    const { refresh: token } = await signIn()
+    const set = (days: number) =>
+      service.app.database.query(
+        `UPDATE identity.refresh_token SET family_ends_at = NULL, issued_at = issued_at - make_interval(days => $2)
+          WHERE hash = $1`,
+        [digest(token), days],
+      )
+    await set(30)
+    expect((await refresh(token)).body).toMatchObject(refused)
+    await set(-1)
+    const { body } = await refresh(token)
+    const [row] = await service.app.database.query<{ endsAt: Date }>(
+      'SELECT family_ends_at AS "endsAt" FROM identity.refresh_token WHERE hash = $1',
+      [digest(body.refresh_token as string)],
+    )
+    const left = (row?.endsAt.getTime() ?? 0) - service.clock.now().getTime()
+    expect(Math.round(left / DAY)).toBe(1)
+  })
 })

@@ -69,3 +69,51 @@ describe('scopes', () => {
     expect(body).not.toHaveProperty('refresh_token')
   })
 })
+
+describe('the scope admin', () => {
+  const setRole = (userId: number, role: number) =>
+    service.app.database.query('UPDATE identity.app_user SET role_id = $2 WHERE id = $1', [userId, role])
+  const scopesOf = async (token: string) => (await service.app.tokens.verify(token, HERE))?.scopes
+
+  it('is given to Administrators alone', async () => {
+    const general = await acme.user('Gene General')
+    const ask = (username: string) => askToken(service, passwordForm(acme, { username, scope: 'api1 admin' }))
+    expect((await ask(acme.email)).body.scope).toBe('api1 admin')
+    const refused = await ask(general.email)
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_scope'])
+  })
+
+  it('is given to a client that acts alone by its own role', async () => {
+    const make = async (role: string) => {
+      const client = await service.command('client create', {
+        account: acme.accountId,
+        name: role,
+        role,
+        scopes: 'api1 admin',
+      })
+      return askToken(service, {
+        grant_type: 'client_credentials',
+        scope: 'admin',
+        client_id: String(client.clientId),
+        client_secret: String(client.clientSecret),
+      })
+    }
+    expect((await make('administrator')).body.scope).toBe('admin')
+    const refused = await make('general')
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_scope'])
+  })
+
+  it('is lost with the role: by the bearer that has it, and at the next refresh', async () => {
+    const { userId, email } = await acme.user('Dee Demoted', 'administrator')
+    const form = passwordForm(acme, { username: email, scope: 'api1 admin offline_access' })
+    const { body } = await askToken(service, form)
+    await setRole(userId, 2)
+    expect(await scopesOf(body.access_token)).toEqual(['api1', 'offline_access'])
+    const refresh = (token: unknown, more: object = {}) =>
+      askToken(service, { grant_type: 'refresh_token', refresh_token: String(token), ...clientOf(acme), ...more })
+    expect((await refresh(body.refresh_token, { scope: 'admin' })).body.error).toBe('invalid_scope')
+    const next = (await refresh(body.refresh_token)).body
+    expect(next.scope).toBe('api1 offline_access')
+    expect(await scopesOf(next.access_token)).toEqual(['api1', 'offline_access'])
+  })
+})

@@ -22,7 +22,7 @@ export const QUIET: Log = { debug() {}, info() {}, warn() {}, error() {} }
 type Form = Readonly<Record<string, string>> | readonly (readonly [string, string])[]
 
 export async function askToken(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   form: Form,
   headers: Record<string, string> = {},
 ): Promise<TokenAnswer> {
@@ -30,7 +30,7 @@ export async function askToken(
 }
 
 export async function sendToken(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   body: string,
   headers: Record<string, string> = {},
   query = '',

@@ -32,6 +32,7 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
   expect(made).toEqual({
     id: expect.stringMatching(/^wh_/),
     ...told,
+    headers: { 'X-Desk': '***' },
     secretSet: true,
     createdAt: TIMESTAMP,
     lastTriggered: null,

@@ -112,7 +112,7 @@ test('of workers that are killed in the middle of their work nothing is lost', a
 /** Names another key as that of all secrets: nothing opens them then, until it is taken back. */
 const resealed = (from: string, to: string) =>
   service.app.database.query(
-    `UPDATE webhooks.registration SET secret_sealed = regexp_replace(secret_sealed, '^v1[.]' || $1, 'v1.' || $2)`,
+    `UPDATE webhooks.registration SET target_sealed = regexp_replace(target_sealed, '^v1[.]' || $1, 'v1.' || $2)`,
     [from, to],
   )
 

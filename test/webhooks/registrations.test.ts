@@ -25,7 +25,7 @@ describe('a registration', () => {
       url: HOOK,
       events: ['drill.begun'],
       isActive: true,
-      headers: { 'X-Desk': 'north' },
+      headers: { 'X-Desk': '***' },
       secretSet: true,
       createdAt: expect.any(String),
       lastTriggered: null,
@@ -39,11 +39,11 @@ describe('a registration', () => {
 
   test('keeps its secret sealed at rest, bound to its row', async () => {
     const id = await register(acme, HOOK)
-    const [row] = await service.app.database.query<{ secret_sealed: string; all: string }>(
-      'SELECT secret_sealed, registration::text AS all FROM webhooks.registration WHERE account_id = $1 AND id = $2',
+    const [row] = await service.app.database.query<{ target_sealed: string; all: string }>(
+      'SELECT target_sealed, registration::text AS all FROM webhooks.registration WHERE account_id = $1 AND id = $2',
       [acme.accountId, id],
     )
-    expect(row?.secret_sealed).toMatch(/^v1\./)
+    expect(row?.target_sealed).toMatch(/^v1\./)
     expect(row?.all).not.toContain(SECRET)
   })
 
@@ -60,7 +60,7 @@ describe('a registration', () => {
       events: ['drill.ended'],
       isActive: false,
       url: HOOK,
-      headers: { 'X-Desk': 'north' },
+      headers: { 'X-Desk': '***' },
       secretSet: true,
     })
     expect(headers.get('etag')).toBe('"2"')

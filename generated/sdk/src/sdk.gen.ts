@@ -648,7 +648,7 @@ export class Operations extends HeyApiClient {
     /**
      * Register a receiver of events
      *
-     * An account holds at most 100 registrations; one more is a 409. The secret is write-only: answers say `secretSet`.
+     * An account holds at most 100 registrations; one more is a 409. What may be a key is write-only: answers say `secretSet`, and show `***` for the values of headers, for the values of the url's query and for long parts of its path.
      */
     public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
@@ -690,7 +690,7 @@ export class Operations extends HeyApiClient {
     /**
      * Change a registration; what is left out stays
      *
-     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole.
+     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused.
      */
     public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
@@ -762,7 +762,7 @@ export class Operations extends HeyApiClient {
     /**
      * Issue an access token
      *
-     * The token endpoint of RFC 6749, section 3.2. A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, never with both. Grants: `password` (a user of the client's account), `client_credentials` (the client alone) and `refresh_token`. A refresh token is issued only with the scope `offline_access` and is good for one use; using it twice revokes all that came of it. Parameters that the server does not know are ignored; a repeated one is an error.
+     * The token endpoint of RFC 6749, section 3.2. A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, never with both. Grants: `password` (a user of the client's account), `client_credentials` (the client alone) and `refresh_token`. A refresh token is issued only with the scope `offline_access` and is good for one use; using it twice revokes all that came of it. It ends after 14 days without use, and 30 days after the sign-in at the latest. The scope `admin` is given to Administrators alone. Parameters that the server does not know are ignored; a repeated one is an error.
      */
     public createToken<ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>): RequestResult<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'>({

@@ -1791,7 +1791,7 @@ export type WebhookCreate = {
 export type WebhookEvents = Array<string>;
 
 /**
- * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set.
+ * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`.
  */
 export type WebhookHeaders = {
     [key: string]: string;
@@ -1950,7 +1950,7 @@ export type WebhookUpdate = {
 };
 
 /**
- * An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection.
+ * An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be keys: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by what is shown.
  */
 export type WebhookUrl = string;
 
@@ -6104,7 +6104,7 @@ export type CreateTokenErrors = {
      */
     417: Problem;
     /**
-     * Too many failed attempts from this address.
+     * Too many failed attempts from this address, or to sign in as this user.
      */
     429: TokenError;
     /**

@@ -1,8 +1,9 @@
-/** `user create` */
-import { type Commands, conflict, type Host, invalidParameter, type Runners } from '#runtime'
+/** `user create`, `user unlock` */
+import { type Commands, conflict, type Db, type Host, invalidParameter, notFound, type Runners } from '#runtime'
 import { isEmail } from '../config.ts'
+import type { Lockouts } from '../lockouts.ts'
 import { type Passwords, passwordFault } from '../passwords.ts'
-import { insertUser } from '../store/users.ts'
+import { findUsers, insertUser, type UserRow } from '../store/users.ts'
 import { ACCOUNT, account, role, text } from './options.ts'
 
 export const userCommands = {
@@ -20,9 +21,17 @@ export const userCommands = {
       },
     ],
   },
+  'user unlock': {
+    summary: 'Ends the lockout that failed sign-ins have brought upon a user; name the user by either option',
+    options: [ACCOUNT, { name: 'email', summary: 'E-mail of the user' }, { name: 'user-name', summary: 'User name' }],
+  },
 } as const satisfies Commands
 
-export const userRunners = (host: Host<unknown>, passwords: Passwords): Runners<typeof userCommands> => ({
+export const userRunners = (
+  host: Host<unknown>,
+  passwords: Passwords,
+  lockouts: Lockouts,
+): Runners<typeof userCommands> => ({
   async 'user create'(options) {
     const { id: accountId } = await account(host.db, options.account)
     const email = text('email', options.email, { max: 254 })
@@ -36,7 +45,31 @@ export const userRunners = (host: Host<unknown>, passwords: Passwords): Runners<
     if (!created) throw conflict('user_exists', `Account ${accountId} has a user ${email} already.`)
     return created
   },
+
+  async 'user unlock'(options) {
+    const { id: accountId } = await account(host.db, options.account)
+    const user = await namedUser(host.db, accountId, options)
+    const unlocked = await lockouts.unlock(accountId, user)
+    return { ...user, lockedUntil: null, unlocked }
+  },
 })
+
+interface Named {
+  readonly email?: string
+  readonly userName?: string
+}
+
+/** @throws 400 unless one option names the user and one user alone, 404 when there is none */
+async function namedUser(db: Db, accountId: number, { email, userName }: Named): Promise<UserRow> {
+  if ((email === undefined) === (userName === undefined))
+    throw invalidParameter('user-name', 'Give --email or --user-name, one of them.')
+  const by = email === undefined ? { userName: text('user-name', userName ?? '', { max: 254 }) } : { email }
+  const [user, another] = await findUsers(db, accountId, by)
+  if (!user) throw notFound(`user of account ${accountId} with the name`, email ?? userName ?? '')
+  if (another)
+    throw invalidParameter('email', `Several users of account ${accountId} have the e-mail; give --user-name.`)
+  return user
+}
 
 function newPassword(given: string | undefined): string | undefined {
   if (given === undefined || given === '') return undefined

@@ -6,6 +6,8 @@ export interface ClientRow {
   readonly id: string
   readonly accountId: number
   readonly secretHash: Uint8Array
+  /** When it acts alone. */
+  readonly roleId: number
   readonly grants: readonly string[]
   readonly scopes: readonly string[]
   /** Seconds; null: the server's default. */
@@ -32,7 +34,7 @@ const VIEW = `id AS "clientId", name AS "displayName", role_id AS "roleId", gran
 /** By the id that a stranger presents, hence without an account. */
 export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
   const [row] = await db.query<ClientRow>(
-    `SELECT id, account_id AS "accountId", secret_hash AS "secretHash", grants, scopes,
+    `SELECT id, account_id AS "accountId", secret_hash AS "secretHash", role_id AS "roleId", grants, scopes,
             access_token_lifetime AS "accessTokenLifetime", active, token_epoch AS "tokenEpoch"
        FROM identity.client WHERE id = $1`,
     [id],

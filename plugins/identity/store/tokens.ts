@@ -21,9 +21,6 @@ export interface NewToken {
 
 const COLUMNS = 'hash, account_id, client_id, client_epoch, user_id, user_epoch, scopes, family, issued_at, expires_at'
 
-const insert = (table: 'access_token' | 'refresh_token') =>
-  `INSERT INTO identity.${table} (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-
 const values = (holder: Holder, token: NewToken) => [
   token.hash,
   holder.accountId,
@@ -38,11 +35,22 @@ const values = (holder: Holder, token: NewToken) => [
 ]
 
 export async function insertAccessToken(db: Db, holder: Holder, token: NewToken): Promise<void> {
-  await db.query(insert('access_token'), values(holder, token))
+  await db.query(
+    `INSERT INTO identity.access_token (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values(holder, token),
+  )
 }
 
-export async function insertRefreshToken(db: Db, holder: Holder, token: NewToken): Promise<void> {
-  await db.query(insert('refresh_token'), values(holder, token))
+export async function insertRefreshToken(
+  db: Db,
+  holder: Holder,
+  token: NewToken & { readonly familyEndsAt: Date },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO identity.refresh_token (${COLUMNS}, family_ends_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [...values(holder, token), token.familyEndsAt],
+  )
 }
 
 /** Who an access token stands for, with all that a request needs to know of them. */
@@ -86,8 +94,12 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
 export interface RefreshRow extends Holder {
   readonly userId: number
   readonly userEpoch: number
+  readonly userRole: number
   readonly scopes: readonly string[]
+  readonly issuedAt: Date
   readonly expiresAt: Date
+  /** When all that came of the sign-in ends; null when older code wrote the row. */
+  readonly familyEndsAt: Date | null
   readonly usedAt: Date | null
   readonly revokedAt: Date | null
   /** Client and user are active and nobody has cut them off since. */
@@ -103,7 +115,8 @@ export async function findRefreshToken(
 ): Promise<RefreshRow | undefined> {
   const [row] = await db.query<RefreshRow>(
     `SELECT t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
-            t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes, t.expires_at AS "expiresAt",
+            t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes, t.issued_at AS "issuedAt",
+            t.expires_at AS "expiresAt", t.family_ends_at AS "familyEndsAt", u.role_id AS "userRole",
             t.used_at AS "usedAt", t.revoked_at AS "revokedAt",
             (c.active AND c.token_epoch = t.client_epoch AND u.active AND u.token_epoch = t.user_epoch) AS current
        FROM identity.refresh_token t

@@ -1,7 +1,7 @@
 /** Deliveries as rows: made in the transaction of what happened, claimed when due, given back when a worker dies. */
 import type { Db, Tx } from '#runtime'
-import type { Headers } from '../headers.ts'
 import type { Content, Traced } from '../payload.ts'
+import type { StoredTarget } from '../target.ts'
 
 /** Wakes the workers; the payload is empty. */
 export const DUE = 'webhooks_due'
@@ -52,15 +52,12 @@ export const addTest = (tx: Tx, it: Content & Traced) =>
   )
 
 /** A delivery in the hands of one worker, with all that an attempt needs. */
-export interface Claimed extends Content, Traced {
+export interface Claimed extends Content, Traced, StoredTarget {
   readonly test: boolean
   /** Attempts before this one. */
   readonly attempts: number
   /** The number of this claim; an outcome counts for the claim that it names. */
   readonly claim: number
-  readonly url: string
-  readonly headers: Headers
-  readonly secretSealed: string
 }
 
 /** Places left, by registration, where they differ from a whole window. */
@@ -106,9 +103,10 @@ export const claimDue = (
        SELECT account_id, places FROM unnest($5::bigint[], $6::int[]) AS s(account_id, places) ORDER BY random()),
      due AS MATERIALIZED (
        SELECT y.* FROM share s CROSS JOIN LATERAL (
-         SELECT x.event_id, r.account_id, r.id AS webhook_id, r.url, r.headers, r.secret_sealed
+         SELECT x.event_id, r.account_id, r.id AS webhook_id, r.url, r.headers, r.secret_sealed,
+           r.target_sealed
          FROM (
-           SELECT account_id, id, url, headers, secret_sealed, coalesce(($4::jsonb ->> id)::int, $3) AS free,
+           SELECT account_id, id, url, headers, secret_sealed, target_sealed, coalesce(($4::jsonb ->> id)::int, $3) AS free,
              CASE WHEN is_active THEN now() ELSE '-infinity'::timestamptz END AS until
            FROM webhooks.registration WHERE account_id = s.account_id ORDER BY random()) r
          CROSS JOIN LATERAL (
@@ -122,7 +120,7 @@ export const claimDue = (
      FROM due WHERE d.account_id = due.account_id AND d.webhook_id = due.webhook_id AND d.event_id = due.event_id
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts, d.claims AS claim,
-       due.url, due.headers, due.secret_sealed AS "secretSealed"`,
+       due.url, due.headers, due.secret_sealed AS "secretSealed", due.target_sealed AS "targetSealed"`,
     [
       worker,
       limit,

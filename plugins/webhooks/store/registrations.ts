@@ -1,17 +1,22 @@
 /** Registrations as rows. Every statement names the account. */
 import type { Db, Tx } from '#runtime'
 import type { Fields, Source } from '#runtime/odata'
-import type { Registration, Wish } from '../registration.ts'
+import type { Registration } from '../registration.ts'
+import type { StoredTarget } from '../target.ts'
 
-const COLUMNS = `id, name, url, events, is_active AS "isActive", headers, total_calls AS "totalCalls",
+const COLUMNS = `id, name, url, events, is_active AS "isActive", headers,
+  secret_sealed AS "secretSealed", target_sealed AS "targetSealed", total_calls AS "totalCalls",
   successful_calls AS "successfulCalls", failed_calls AS "failedCalls", created_at AS "createdAt",
   last_triggered AS "lastTriggered", version`
+
+/** As it is shown: the sealed parts of a url can neither be sought nor sorted by. Older code stored them in the clear. */
+const SHOWN_URL = `CASE WHEN r.target_sealed IS NULL THEN split_part(r.url, '?', 1) ELSE r.url END`
 
 /** What a list may be filtered and sorted by. */
 export const registrationFields: Fields = {
   id: { column: 'r.id', type: 'string', notNull: true },
   name: { column: 'r.name', type: 'string', notNull: true },
-  url: { column: 'r.url', type: 'string', notNull: true },
+  url: { column: SHOWN_URL, type: 'string', notNull: true },
   isActive: { column: 'r.is_active', type: 'boolean', notNull: true },
   createdAt: { column: 'r.created_at', type: 'timestamp', notNull: true },
   lastTriggered: { column: 'r.last_triggered', type: 'timestamp' },
@@ -44,18 +49,14 @@ export async function lockRegistration(tx: Tx, accountId: number, id: string): P
   return (await tx.query<Registration>(sql, [accountId, id]))[0]
 }
 
-export type NewRegistration = Required<
-  Pick<Registration, 'id' | 'name' | 'url' | 'events' | 'isActive' | 'headers'>
-> & {
-  readonly secretSealed: string
-  readonly createdAt: Date
-}
+export type NewRegistration = StoredTarget &
+  Pick<Registration, 'id' | 'name' | 'events' | 'isActive'> & { readonly createdAt: Date }
 
 export async function insertRegistration(tx: Tx, accountId: number, it: NewRegistration): Promise<Registration> {
   const [row] = await tx.query<Registration>(
     `INSERT INTO webhooks.registration
-       (account_id, id, name, url, events, secret_sealed, is_active, headers, created_at)
-     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8::json, $9) RETURNING ${COLUMNS}`,
+       (account_id, id, name, url, events, secret_sealed, is_active, headers, created_at, target_sealed, sealed_version)
+     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8::json, $9, $10, 1) RETURNING ${COLUMNS}`,
     [
       accountId,
       it.id,
@@ -66,31 +67,41 @@ export async function insertRegistration(tx: Tx, accountId: number, it: NewRegis
       it.isActive,
       JSON.stringify(it.headers),
       it.createdAt,
+      it.targetSealed,
     ],
   )
   if (!row) throw new Error('The database kept no registration.')
   return row
 }
 
-export type Change = Omit<Wish, 'secret'> & { readonly secretSealed?: string | undefined }
+export interface Change {
+  readonly name?: string | undefined
+  readonly events?: readonly string[] | undefined
+  readonly isActive?: boolean | undefined
+  /** Sealed. */
+  readonly target?: StoredTarget | undefined
+}
 
-/** Saves what is given, leaves the rest, and counts the version up. */
+/** Saves what is given, leaves the rest, and counts the version up. A target that older code wrote stays to be sealed. */
 export async function saveRegistration(tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> {
   const [row] = await tx.query<Registration>(
     `UPDATE webhooks.registration SET
        name = coalesce($3, name), url = coalesce($4, url), events = coalesce($5::text[], events),
        secret_sealed = coalesce($6, secret_sealed), is_active = coalesce($7, is_active),
-       headers = coalesce($8::json, headers), version = version + 1
+       headers = coalesce($8::json, headers), target_sealed = coalesce($9, target_sealed),
+       sealed_version = CASE WHEN $9 IS NOT NULL OR sealed_version = version THEN version + 1 END,
+       version = version + 1
      WHERE account_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
     [
       accountId,
       id,
       change.name ?? null,
-      change.url ?? null,
+      change.target?.url ?? null,
       change.events ?? null,
-      change.secretSealed ?? null,
+      change.target?.secretSealed ?? null,
       change.isActive ?? null,
-      change.headers === undefined ? null : JSON.stringify(change.headers),
+      change.target === undefined ? null : JSON.stringify(change.target.headers),
+      change.target?.targetSealed ?? null,
     ],
   )
   if (!row) throw new Error('The registration went away while it was held.')

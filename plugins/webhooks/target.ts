@@ -1,0 +1,79 @@
+/**
+ * Where the deliveries of a registration go, with which headers, signed with which secret: sealed as one, since all of it
+ * may hold keys, and masked in the columns that answers are made of.
+ */
+import type { Fault, Secrets } from '#runtime'
+import { escapePointer, type Headers } from './headers.ts'
+import { MASK, maskHeaders, maskUrl, unmaskHeaders, unmaskUrl } from './masks.ts'
+
+export interface Target {
+  readonly url: string
+  readonly headers: Headers
+  readonly secret: string
+}
+
+/** A target as columns of webhooks.registration. */
+export interface StoredTarget {
+  /** What answers show; in a row that older code wrote, the url itself. */
+  readonly url: string
+  /** Likewise. */
+  readonly headers: Headers
+  /** Empty once `targetSealed` holds the secret. */
+  readonly secretSealed: string
+  readonly targetSealed: string | null
+}
+
+/** Whose row a sealed target is bound to. */
+export const targetRow = (webhookId: string): string => `webhooks.registration.target:${webhookId}`
+
+/** Whose row a secret is bound to that older code sealed. */
+export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
+
+export const sealTarget = (secrets: Secrets, webhookId: string, { url, headers, secret }: Target): StoredTarget => ({
+  url: maskUrl(url),
+  headers: maskHeaders(headers),
+  secretSealed: '',
+  targetSealed: secrets.seal(JSON.stringify({ url, headers, secret }), targetRow(webhookId)),
+})
+
+/**
+ * What older code wrote beside a sealed target holds: it wrote later.
+ * @throws when no key fits, or a value was moved from another row
+ */
+export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTarget): Target {
+  const { url, headers, secretSealed, targetSealed } = stored
+  if (targetSealed === null) return { url, headers, secret: secrets.open(secretSealed, secretRow(webhookId)) }
+  const sealed: Target = JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
+  return {
+    url: unmaskUrl(url, sealed.url),
+    headers: unmaskHeaders(headers, sealed.headers),
+    secret: secretSealed === '' ? sealed.secret : secrets.open(secretSealed, secretRow(webhookId)),
+  }
+}
+
+/** The target that a client wishes: what it leaves out stays, and so does what it writes back as it was shown. */
+export const wishedTarget = (
+  wish: { readonly [Field in keyof Target]?: Target[Field] | undefined },
+  now: Target,
+): Target => ({
+  url: wish.url === undefined ? now.url : unmaskUrl(wish.url, now.url),
+  headers: wish.headers === undefined ? now.headers : unmaskHeaders(wish.headers, now.headers),
+  secret: wish.secret ?? now.secret,
+})
+
+/** Masks that stand for nothing stored, and would be sent as they are, in what differs from the target that is there. */
+export function maskFaults({ url, headers }: Target, now: Target | undefined): Fault[] {
+  const faults: Fault[] = []
+  if (url.includes(MASK) && url !== now?.url) {
+    faults.push({
+      pointer: '/url',
+      detail: `The url has ${MASK} in it, which stands for stored values only in the url as it is shown; give the url whole.`,
+    })
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== MASK || now?.headers[name] === MASK) continue
+    const detail = `The header ${name} has the value ${MASK}, which stands for a stored one, and none is stored; give the value.`
+    faults.push({ pointer: `/headers/${escapePointer(name)}`, detail })
+  }
+  return faults
+}

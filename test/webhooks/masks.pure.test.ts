@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { maskHeaders, maskUrl, unmaskHeaders, unmaskUrl } from '../../plugins/webhooks/masks.ts'
+
+describe('a url', () => {
+  test.each([
+    ['https://hooks.example.com/chainwork', 'https://hooks.example.com/chainwork'],
+    ['https://hooks.example.com', 'https://hooks.example.com'],
+    [
+      'https://h.example.com:8443/in?key=sesame&v=1&Token=sesame',
+      'https://h.example.com:8443/in?key=***&v=1&Token=***',
+    ],
+    ['https://h.example.com/in?sesame', 'https://h.example.com/in?***'],
+    ['https://h.example.com/in?key=a=b&&c=', 'https://h.example.com/in?key=***&&c='],
+    ['https://h.example.com/in#sesame', 'https://h.example.com/in#***'],
+    ['https://h.example.com/services/T0001/B0002/Xk3jd8fLq0aPw7zR', 'https://h.example.com/services/T0001/B0002/***'],
+    ['https://h.example.com/a/abcdefghijklmnopqrstuvwx/b', 'https://h.example.com/a/***/b'],
+    ['https://h.example.com/webhook-receivers/in', 'https://h.example.com/webhook-receivers/in'],
+    ['https://h.example.com\\a\\Xk3jd8fLq0aPw7zR', 'https://h.example.com\\a\\***'],
+    ['https:h.example.com/sesame', 'https://h.example.com/***'],
+    ['no url', '/***'],
+  ])('%s is shown as %s, which masks to itself', (url, shown) => {
+    expect(maskUrl(url)).toBe(shown)
+    expect(maskUrl(shown)).toBe(shown)
+  })
+
+  test('is never shown longer than it is', () => {
+    for (const url of [
+      `https://h/?${'a&'.repeat(900)}`,
+      `https://h/?${'=abc&'.repeat(400)}`,
+      `https://h/?${'=&'.repeat(900)}`,
+    ])
+      expect(maskUrl(url).length).toBeLessThanOrEqual(url.length)
+  })
+
+  test('stands for the stored one as it was shown, and for itself otherwise', () => {
+    const stored = 'https://h.example.com/in?key=sesame'
+    expect(unmaskUrl('https://h.example.com/in?key=***', stored)).toBe(stored)
+    expect(unmaskUrl(stored, stored)).toBe(stored)
+    expect(unmaskUrl('https://evil.example.com/in?key=***', stored)).toBe('https://evil.example.com/in?key=***')
+  })
+})
+
+describe('headers', () => {
+  test('are shown with their names alone', () => {
+    expect(maskHeaders({ Authorization: 'Bearer sesame', 'X-Desk': '' })).toEqual({
+      Authorization: '***',
+      'X-Desk': '***',
+    })
+  })
+
+  test('stand for the stored ones of their name in any spelling, and for themselves otherwise', () => {
+    const stored = { Authorization: 'Bearer sesame', 'X-Desk': 'north' }
+    expect(unmaskHeaders({ authorization: '***', 'X-New': 'new', 'X-Other': '***' }, stored)).toEqual({
+      authorization: 'Bearer sesame',
+      'X-New': 'new',
+      'X-Other': '***',
+    })
+  })
+})
