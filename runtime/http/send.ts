@@ -42,6 +42,8 @@ export function sendText(exchange: Exchange, status: number, text: string | null
   }
   if (req.method === 'HEAD') return void res.end()
   if (size <= SLICE) return void res.end(text)
+  // The slices begin later, and whoever looks in between must see that the answer is under way.
+  if (!res.headersSent) res.writeHead(status)
   // A caller who leaves early breaks nothing of ours.
   pipeline(Readable.from(slices(Buffer.from(text))), res, () => {})
 }
