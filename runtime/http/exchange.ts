@@ -59,6 +59,7 @@ export class Exchange {
   failure: unknown = undefined
   /** Of the memory budget, given back when the response is closed. */
   #reserved = 0 // bytes
+  #isWorking = false
 
   constructor(req: Request, res: Response, installation: Installation) {
     this.req = req
@@ -78,14 +79,34 @@ export class Exchange {
     return (this.req.ip ?? '').replace(/^::ffff:/i, '')
   }
 
-  /** Takes so much of the memory budget until the response is closed. @throws 503 */
+  /** Takes so much of the memory budget until the response is closed. @throws 503, and when the caller leaves before */
   async reserve(bytes: number): Promise<void> {
     const amount = Math.ceil(bytes)
     const { total, unit } = this.installation.budgets.bytes.options
     if (amount > total * BEYOND) throw overBudget(unit, 'account', RETRY_AFTER)
-    await this.installation.budgets.bytes.take(this.#owner, amount)
-    if (this.res.closed) this.installation.budgets.bytes.give(this.#owner, amount)
-    else this.#reserved += amount
+    const gone = new AbortController()
+    const leave = () => gone.abort(overBudget(unit, 'account', RETRY_AFTER))
+    this.res.once('close', leave)
+    try {
+      if (this.res.closed) leave()
+      gone.signal.throwIfAborted()
+      await this.installation.budgets.bytes.take(this.#owner, amount, gone.signal)
+      this.#reserved += amount
+      gone.signal.throwIfAborted() // what is reserved is given back with the rest
+    } finally {
+      this.res.off('close', leave)
+    }
+  }
+
+  /** Runs the handler; what it reserves stays reserved until it is done, even when the caller leaves before. */
+  async work(handler: () => Promise<void>): Promise<void> {
+    this.#isWorking = true
+    try {
+      await handler()
+    } finally {
+      this.#isWorking = false
+      if (this.res.closed) this.free()
+    }
   }
 
   /** Gives back what it has reserved beyond so much: the reply is made, and what it was made from is no longer needed. */
@@ -98,6 +119,7 @@ export class Exchange {
 
   /** Gives back what it has reserved; once the response is closed. */
   free(): void {
+    if (this.#isWorking) return
     if (this.#reserved > 0) this.installation.budgets.bytes.give(this.#owner, this.#reserved)
     this.#reserved = 0
   }
