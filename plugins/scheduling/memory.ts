@@ -21,8 +21,8 @@ import {
 
 type Reserving = Pick<ReadCall, 'db' | 'account'> & Reserves
 
-/** A schedule: its plan as text, parsed, viewed, and as text again. */
-export const bytesOfSchedule = ({ tasks, text, plans }: ScheduleSize) => 1_000 * tasks + 5 * text + 6 * plans
+/** A schedule: its plan as text, parsed, viewed, and as text again; tasks are as many as the projection has, 200 bytes each. */
+export const bytesOfSchedule = ({ plan, projection }: ScheduleSize) => 6 * plan + 12 * projection
 
 /** Tasks with their links, as rows, viewed, and as text. */
 export const bytesOfTasks = ({ tasks, text, links, assignments }: ProjectSize) =>
@@ -36,7 +36,8 @@ export const bytesOfPage = ({ rows, text, links }: PageSize) => 3_000 * rows + 6
 
 /** @throws 503 when there is no room for so much */
 export async function reserveSchedule(call: Reserving, projectId: number): Promise<void> {
-  await call.reserve(bytesOfSchedule(await scheduleSize(call.db, call.account.id, projectId)))
+  const size = await scheduleSize(call.db, call.account.id, projectId)
+  if (size) await call.reserve(bytesOfSchedule(size))
 }
 
 /** @throws 503 when there is no room for so much */

@@ -36,7 +36,9 @@ export function dispatch(
   log: Log,
 ): Middleware {
   const preparing = new KeysInPreparation()
-  return async (exchange) => {
+  return (exchange) => exchange.work(() => run(exchange))
+
+  async function run(exchange: Exchange): Promise<void> {
     const operation = operationOf(exchange)
     const handler = handlers.get(operation.id)
     if (!handler) throw internal(new Error(`No handler for ${operation.id}: boot let it through`))

@@ -65,6 +65,7 @@ export class Exchange {
   bodyReserved = 0 // bytes
   /** All that the exchange takes of it, given back when the response is closed. */
   #reserved = 0 // bytes
+  #isWorking = false
 
   constructor(req: Request, res: Response, installation: Installation) {
     this.req = req
@@ -86,14 +87,36 @@ export class Exchange {
     return callerAddress(peerAddress(socket), forwarded?.toString(), this.installation.trusted)
   }
 
-  /** Takes so much of the memory budget until the response is closed. @throws 503 */
+  /** Takes so much of the memory budget until the response is closed. @throws 503, and when the caller leaves before */
   async reserve(bytes: number): Promise<void> {
     const amount = Math.ceil(bytes)
     const { total, unit } = this.installation.budgets.bytes.options
     if (amount > total * BEYOND) throw overBudget(unit, 'account', RETRY_AFTER)
-    await this.installation.budgets.bytes.take(this.#owner, amount)
-    if (this.res.closed) this.installation.budgets.bytes.give(this.#owner, amount)
-    else this.#reserved += amount
+    const gone = new AbortController()
+    const leave = () => gone.abort(overBudget(unit, 'account', RETRY_AFTER))
+    this.res.once('close', leave)
+    try {
+      if (this.res.closed) leave()
+      gone.signal.throwIfAborted()
+      await this.installation.budgets.bytes.take(this.#owner, amount, gone.signal)
+      this.#reserved += amount
+      if (!this.res.closed) return
+      this.free()
+      gone.signal.throwIfAborted()
+    } finally {
+      this.res.off('close', leave)
+    }
+  }
+
+  /** Runs the handler; what it reserves stays reserved until it is done, even when the caller leaves before. */
+  async work(handler: () => Promise<void>): Promise<void> {
+    this.#isWorking = true
+    try {
+      await handler()
+    } finally {
+      this.#isWorking = false
+      if (this.res.closed) this.free()
+    }
   }
 
   /** Gives back what turned out not to be needed. */
@@ -105,7 +128,7 @@ export class Exchange {
 
   /** Gives back what it has reserved; once the response is closed. */
   free(): void {
-    this.giveBack(this.#reserved)
+    if (!this.#isWorking) this.giveBack(this.#reserved)
   }
 
   /**

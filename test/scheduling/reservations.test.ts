@@ -86,3 +86,20 @@ test('a page reserves more for rows with more in them', async () => {
   const first = await acme.get(`${project}/tasks?$top=100&$orderby=duration`)
   expect(first.body.value).toHaveLength(3)
 })
+
+test('a caller who leaves waits for no room any more', async () => {
+  const { bytes } = service.app.budgets
+  bytes.take(acme.accountId, bytes.options.share)
+  try {
+    const gone = new AbortController()
+    const headers = { Authorization: `Bearer ${acme.token}` }
+    const asked = fetch(`${service.url}${project}/schedule`, { headers, signal: gone.signal }).catch(() => 'left')
+    await expect.poll(() => bytes.waiting).toBe(1)
+    gone.abort()
+    expect(await asked).toBe('left')
+    await expect.poll(() => bytes.waiting, { timeout: 5_000 }).toBe(0)
+    expect(bytes.usedBy(acme.accountId)).toBe(bytes.options.share)
+  } finally {
+    bytes.give(acme.accountId, bytes.options.share)
+  }
+})
