@@ -73,6 +73,39 @@ export interface components {
             /** @description A sentence in printable ASCII, for people. */
             error_description: string;
         };
+        Fault: {
+            /** @description A JSON pointer into the request's body. */
+            pointer?: string;
+            /** @description The name of a parameter or header. */
+            parameter?: string;
+            detail: string;
+        };
+        /**
+         * @description What was wrong with a request, as problem details (RFC 9457).
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Not Found",
+         *       "status": 404,
+         *       "detail": "There is no project 12.",
+         *       "code": "not_found",
+         *       "requestId": "req_01j9z3k8"
+         *     }
+         */
+        Problem: {
+            /** Format: uri-reference */
+            type: string;
+            /** @description The status in words. */
+            title: string;
+            status: number;
+            /** @description What was wrong, and what would be right. */
+            detail: string;
+            /** @description The kind of fault; it stays the same across versions. */
+            code: string;
+            /** @description Names the request in the service's logs. */
+            requestId: string;
+            /** @description All faults of the request, each with its place. */
+            errors?: components["schemas"]["Fault"][];
+        };
     };
     responses: {
         /** @description The request, the grant or the scope is invalid. */
@@ -101,6 +134,21 @@ export interface components {
                  * @example {
                  *       "error": "invalid_client",
                  *       "error_description": "The client is unknown or its secret is wrong."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenError"];
+            };
+        };
+        /** @description The answer is not available in a media type that `Accept` names. */
+        TokenNotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_description": "The answer is available as application/json only; send a matching Accept."
                  *     }
                  */
                 "application/json": components["schemas"]["TokenError"];
@@ -169,6 +217,44 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
+        /** @description The request took too long to arrive; the connection ends. */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Timeout",
+                 *       "status": 408,
+                 *       "detail": "The request took too long to arrive.",
+                 *       "code": "request_timeout",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request line and headers are larger than the service takes; the connection ends. */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Request Header Fields Too Large",
+                 *       "status": 431,
+                 *       "detail": "Request line and headers together may have 16 KiB at most.",
+                 *       "code": "headers_too_large",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -210,8 +296,11 @@ export interface operations {
             };
             400: components["responses"]["TokenBadRequest"];
             401: components["responses"]["TokenUnauthorized"];
+            406: components["responses"]["TokenNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["TokenPayloadTooLarge"];
             429: components["responses"]["TokenTooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["TokenInternalError"];
             503: components["responses"]["TokenUnavailable"];
         };

@@ -72,6 +72,19 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'PATCH /api/v1/plants/{plantId} does not name the error answers 413, 415.',
   ],
   [
+    'no 415 where there is no body, so that none is taken',
+    drop(...PLANTS, 'get', 'responses', '415'),
+    'GET /api/v1/plants does not name the error answers 415.',
+  ],
+  [
+    'no 408 and 431, which answer what never becomes a request',
+    (document) => {
+      drop('paths', '/gate', 'get', 'responses', '408')(document)
+      drop('paths', '/gate', 'get', 'responses', '431')(document)
+    },
+    'GET /gate does not name the error answers 408, 431.',
+  ],
+  [
     'no 409 where an Idempotency-Key is taken',
     put(
       [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 9 } }],
@@ -322,6 +335,7 @@ test('what the contracts share is in order', async () => {
     responses: Object.fromEntries([
       ...refs('responses', responses).map((ref, index) => [String(400 + index), ref]),
       ['412', {}],
+      ['431', {}],
       ['500', {}],
       ['503', {}],
       ['200', { content: { 'text/html': { schema: { type: 'object', additionalProperties: false, properties } } } }],

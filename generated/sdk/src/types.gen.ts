@@ -2114,9 +2114,21 @@ export type ListCalendarsErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2173,6 +2185,10 @@ export type CreateCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2192,6 +2208,10 @@ export type CreateCalendarErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2250,6 +2270,10 @@ export type DeleteCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2269,6 +2293,10 @@ export type DeleteCalendarErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2321,9 +2349,21 @@ export type GetCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2382,6 +2422,10 @@ export type ReplaceCalendarErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2401,6 +2445,10 @@ export type ReplaceCalendarErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2464,6 +2512,10 @@ export type DeleteMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2483,6 +2535,10 @@ export type DeleteMilestoneErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2535,9 +2591,21 @@ export type GetMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2601,6 +2669,10 @@ export type UpdateMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2620,6 +2692,10 @@ export type UpdateMilestoneErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2699,9 +2775,21 @@ export type GetPortfolioErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2758,6 +2846,10 @@ export type StaggerPortfolioErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2777,6 +2869,10 @@ export type StaggerPortfolioErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2860,9 +2956,21 @@ export type ListProjectsErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -2919,6 +3027,10 @@ export type CreateProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -2938,6 +3050,10 @@ export type CreateProjectErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3007,6 +3123,10 @@ export type ImportProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3026,6 +3146,10 @@ export type ImportProjectErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3084,6 +3208,10 @@ export type DeleteProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3103,6 +3231,10 @@ export type DeleteProjectErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3164,9 +3296,21 @@ export type GetProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3230,6 +3374,10 @@ export type UpdateProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3249,6 +3397,10 @@ export type UpdateProjectErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3301,9 +3453,21 @@ export type GetBufferAnalysisErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3356,9 +3520,21 @@ export type ExportProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3411,9 +3587,21 @@ export type GetFeverChartErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3495,9 +3683,21 @@ export type ListMilestonesErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3561,6 +3761,10 @@ export type CreateMilestoneErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3580,6 +3784,10 @@ export type CreateMilestoneErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3632,9 +3840,21 @@ export type GetScheduleErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3693,6 +3913,10 @@ export type PlanProjectErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3712,6 +3936,10 @@ export type PlanProjectErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3764,9 +3992,21 @@ export type GetScheduleProgressErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3852,9 +4092,21 @@ export type ListProjectTasksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3918,6 +4170,10 @@ export type CreateTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -3937,6 +4193,10 @@ export type CreateTaskErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -3995,6 +4255,10 @@ export type TryChangesErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4014,6 +4278,10 @@ export type TryChangesErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4093,9 +4361,21 @@ export type ListResourcesErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4152,6 +4432,10 @@ export type CreateResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4171,6 +4455,10 @@ export type CreateResourceErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4229,6 +4517,10 @@ export type DeleteResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4248,6 +4540,10 @@ export type DeleteResourceErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4300,9 +4596,21 @@ export type GetResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4361,6 +4669,10 @@ export type UpdateResourceErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4380,6 +4692,10 @@ export type UpdateResourceErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4463,9 +4779,21 @@ export type ListTasksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4522,6 +4850,10 @@ export type BatchUpdateTasksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4541,6 +4873,10 @@ export type BatchUpdateTasksErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4604,6 +4940,10 @@ export type DeleteTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4623,6 +4963,10 @@ export type DeleteTaskErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4684,9 +5028,21 @@ export type GetTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4750,6 +5106,10 @@ export type UpdateTaskErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4769,6 +5129,10 @@ export type UpdateTaskErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4821,9 +5185,21 @@ export type GetExplanationErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4903,9 +5279,21 @@ export type ListWebhooksErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -4962,6 +5350,10 @@ export type CreateWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -4981,6 +5373,10 @@ export type CreateWebhookErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5042,13 +5438,25 @@ export type DeleteWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5104,9 +5512,21 @@ export type GetWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5168,6 +5588,10 @@ export type UpdateWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -5187,6 +5611,10 @@ export type UpdateWebhookErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5271,9 +5699,21 @@ export type ListWebhookLogsErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5335,13 +5775,25 @@ export type PauseWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5403,13 +5855,25 @@ export type ResumeWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5471,6 +5935,10 @@ export type TestWebhookErrors = {
      */
     406: Problem;
     /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The state of the resource does not allow it.
      */
     409: Problem;
@@ -5490,6 +5958,10 @@ export type TestWebhookErrors = {
      * The window of requests is used up.
      */
     429: Problem;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed; the request id names it in the logs.
      */
@@ -5528,6 +6000,14 @@ export type CreateTokenErrors = {
      */
     401: TokenError;
     /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: TokenError;
+    /**
+     * The request took too long to arrive; the connection ends.
+     */
+    408: Problem;
+    /**
      * The form is larger than 16 KiB.
      */
     413: TokenError;
@@ -5535,6 +6015,10 @@ export type CreateTokenErrors = {
      * Too many failed attempts from this address.
      */
     429: TokenError;
+    /**
+     * Request line and headers are larger than the service takes; the connection ends.
+     */
+    431: Problem;
     /**
      * The service failed at this request.
      */
