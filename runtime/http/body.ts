@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express'
-import { invalidBody, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
+import { invalidBody, isProblem, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 
 /** How the bytes of a media type become what a handler gets: JSON and forms are parsed, everything else is text. */
@@ -20,8 +20,8 @@ export function readBody(): Middleware {
     const type = exchange.contentType
     if (type === undefined) return
     const { bodyLimit, takes } = operationOf(exchange)
+    if (takes.length === 0) return readEmpty(exchange, readerOf(MAX_EMPTY_BODY))
     return readBytes(exchange, readerOf(bodyLimit), bodyLimit).then((bytes) => {
-      if (takes.length === 0) return refuseContent(exchange, bytes)
       exchange.raw = bytes
       exchange.body = parserOf(type)(bytes)
     })
@@ -37,13 +37,16 @@ function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number):
   )
 }
 
-/** Many clients send `{}` with every POST; where no body is taken, nothing is lost by it. */
-function refuseContent(exchange: Exchange, bytes: Buffer): void {
-  const text = bytes.length <= MAX_EMPTY_BODY ? bytes.toString('utf8').trim() : 'more'
+/** Many clients send `{}` with every POST; where no body is taken, nothing is lost by it. @throws 415 for any other */
+async function readEmpty(exchange: Exchange, read: RequestHandler): Promise<void> {
+  const bytes = await readBytes(exchange, read, MAX_EMPTY_BODY).catch((error) => {
+    throw isProblem(error) && error.status === 413 ? noBodyTaken() : error
+  })
   exchange.contentType = undefined
-  if (!['', '{}', 'null'].includes(text)) throw unsupportedMediaType('application/json', ['no body'])
+  if (!['', '{}', 'null'].includes(bytes.toString('utf8').trim())) throw noBodyTaken()
 }
 const MAX_EMPTY_BODY = 64 // bytes
+const noBodyTaken = () => unsupportedMediaType('application/json', ['no body'])
 
 /** The body reader's own errors, in our words. */
 function refusal(error: unknown, limit: number): unknown {

@@ -15,7 +15,9 @@ import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/p
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
+import { QUOTED, shorten } from '../shorten.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
+import { holdNumbers } from './numbers.ts'
 
 type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
 type DocumentOfLoader = Extract<ConstructorParameters<typeof OpenApiSpecLoader>[0]['apiDoc'], object>
@@ -84,7 +86,9 @@ class RequestChecks {
   /** @throws 400 */
   check(exchange: Exchange): void {
     const operation = operationOf(exchange)
+    if (exchange.refusal) throw exchange.refusal
     exchange.parameters = declaredHeaders(operation.headers, exchange.req.headers)
+    holdNumbers(exchange, operation.numbers)
     if (exchange.search === '' && this.#checkDirectly(exchange, operation)) return
     this.#checkByLibrary(exchange, operation)
     // Of headers and cookies the library checks copies: their types and defaults come from its validators.
@@ -235,7 +239,7 @@ function faultOf(path: string, message: string): Fault {
   const words = WORDS.reduce((text, [said, better]) => text.replace(said, better), message.replaceAll("'", ''))
   if (place === 'body') {
     const pointer = rest.length > 0 ? `/${rest.join('/')}` : ''
-    return { pointer, detail: `${pointer === '' ? 'The body' : pointer} ${words}.` }
+    return { pointer, detail: `${pointer === '' ? 'The body' : shorten(pointer, QUOTED)} ${words}.` }
   }
   const parameter = rest.join('/') || place
   return { parameter, detail: /parameter/i.test(words) ? `${words}.` : `The parameter ${parameter} ${words}.` }
