@@ -29,6 +29,10 @@ function placeOf(exchange: Exchange, { in: place }: NumberParameter): Record<str
 
 function isNumber(value: unknown, { isWhole, isList }: NumberParameter): boolean {
   const texts = isList ? [value].flat().flatMap((text) => String(text).split(',')) : [value]
-  const grammar = isWhole ? WHOLE : DECIMAL
-  return texts.every((text) => typeof text === 'string' && grammar.test(text) && Number.isFinite(Number(text)))
+  return texts.every((text) => typeof text === 'string' && (isWhole ? isWholeNumber(text) : isDecimal(text)))
 }
+
+/** Beyond the safe integers it would become another number on the way. */
+const isWholeNumber = (text: string) => WHOLE.test(text) && Number.isSafeInteger(Number(text))
+
+const isDecimal = (text: string) => DECIMAL.test(text) && Number.isFinite(Number(text))

@@ -118,7 +118,8 @@ class RequestChecks {
   #checkByLibrary(exchange: Exchange, operation: OperationFacts): void {
     const { path, method, takes } = operation
     const { req, contentType } = exchange
-    const { 'content-type': _, ...headers } = req.headers
+    const { 'content-type': _, ...given } = req.headers
+    const headers = { ...given, ...exchange.parameters }
     const request = {
       method: method.toUpperCase(),
       path: exchange.pathname,
