@@ -66,7 +66,10 @@ test(
     const sendSome = async () => {
       while (drawn < COUNT && session.failures.length < SHOWN) {
         const number = drawn++
-        await session.send(requests.draw(randomFrom(seed + number * 7_919)), `seed ${seed}, request ${number}`)
+        await session.send(
+          requests.draw(randomFrom(seed + number * 7_919)),
+          `PROPERTY_SEED=${process.env.PROPERTY_SEED ?? 1}, request ${number}`,
+        )
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendSome))

@@ -19,18 +19,11 @@ const PROBLEM = '/components/schemas/Problem'
 /** Answers to what is no operation of the contract. */
 const BESIDE = new Set([204, 400, 404, 405, 414, 431])
 
-/** 503s that the service decides on: it has too much to do, and says when to come again. */
-const DECIDED = new Set(['planner_busy', 'busy', 'unavailable'])
-
 export const headerOf = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
 export const mediaTypeOf = (reply: Reply): string => headerOf(reply, 'content-type').split(';')[0] ?? ''
 
-/** The service had too much to do, and says so as the contract has it. */
-export function isDecided(reply: Reply): boolean {
-  if (reply.status !== 503 || !(Number(headerOf(reply, 'retry-after')) > 0)) return false
-  const { code } = parsed(reply.text) as { code?: string }
-  return code !== undefined && DECIDED.has(code)
-}
+/** The service had too much to do, and says when to come again. */
+export const isDecided = (reply: Reply): boolean => reply.status === 503 && Number(headerOf(reply, 'retry-after')) > 0
 
 export class ReplyChecks {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false, logger: false, coerceTypes: false })
