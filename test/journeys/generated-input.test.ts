@@ -62,9 +62,13 @@ test(
     const requests = new Requests({ contract, world, receiver: receiver.url })
     const session = new Session(pool, world, new ReplyChecks(contract), causes)
 
+    const unsuccessful = () => session.without(contract.operations, 200).filter((id) => !UNSUCCESSFUL[id])
+    // Some succeed seldom, when what they need was drawn before: for these it goes on, for as long again.
+    const isEnough = () => drawn >= COUNT && (drawn >= 2 * COUNT || unsuccessful().length === 0)
+
     let drawn = 0
     const sendSome = async () => {
-      while (drawn < COUNT && session.failures.length < SHOWN) {
+      while (!isEnough() && session.failures.length < SHOWN) {
         const number = drawn++
         await session.send(
           requests.draw(randomFrom(seed + number * 7_919)),
@@ -77,8 +81,7 @@ test(
     expect(session.failures.join('\n\n')).toBe('')
     expect(session.sent).toBeGreaterThanOrEqual(COUNT)
     expect(session.decided, 'refused for too much work').toBeLessThan(session.sent / 200)
-    const unsuccessful = session.without(contract.operations, 200).filter((id) => !UNSUCCESSFUL[id])
-    expect(unsuccessful, 'operations that never succeeded').toEqual([])
+    expect(unsuccessful(), 'operations that never succeeded').toEqual([])
     expect(session.without(contract.operations, 400), 'operations that never refused').toEqual([])
   },
   TIME,

@@ -35,9 +35,10 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   deleteCalendar: 3,
   deleteWebhook: 2,
   importProject: 5,
-  planProject: 5,
+  planProject: 8,
   tryChanges: 5,
   staggerPortfolio: 3,
+  getExplanation: 15,
   getPortfolio: 5,
   testWebhook: 5,
 }
@@ -244,7 +245,8 @@ export class Requests {
       (name) => this.#special(random, caller.things, name),
       caller.things === acme ? [CANARY] : [],
     )
-    const valid = values.valid(operation.bodies[type] ?? {})
+    const isSimple = operation.id === 'staggerPortfolio' && random.often(0.5)
+    const valid = isSimple ? simpleStaggering() : values.valid(operation.bodies[type] ?? {})
     const value = odd ? values.spoilt(valid) : valid
     return Buffer.from(textOf(value))
   }
@@ -335,6 +337,13 @@ export class Requests {
     return { operation: undefined, caller, method, path, headers, body: undefined, foreign: false, ids: {} }
   }
 }
+
+/** Which of its fields go with which rule is in no schema. */
+const simpleStaggering = () =>
+  new Fields([
+    ['rule', 'LIMIT'],
+    ['atOnce', 2],
+  ])
 
 /** No value that a schema could be about. */
 function nonsense({ pick, roll }: Random): Buffer {
