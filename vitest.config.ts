@@ -15,8 +15,14 @@ const tests = {
   maxWorkers: 2,
   setupFiles: ['test/support/seed.ts'],
 }
-/** They need no database, or bring their own. */
-const WITHOUT = ['test/codegen/**', 'test/scheduling/engine*', 'test/runtime/embedded*', 'test/**/*.pure.test.ts']
+/** They need no database, or bring their own, or send so much that one server has to do. */
+const WITHOUT = [
+  'test/codegen/**',
+  'test/scheduling/engine*',
+  'test/runtime/embedded*',
+  'test/journeys/generated-input*',
+  'test/**/*.pure.test.ts',
+]
 
 const projects = [
   {

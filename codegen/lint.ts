@@ -72,10 +72,10 @@ function answersNamed({ operation, item, path }: Place, document: Document): str
     parametersOf(item, operation, document).some((it) => it.in === 'header' && it.name.toLowerCase() === header)
   const needs: readonly (readonly [applies: boolean, ...statuses: number[]])[] = [
     [true, 500, 503],
-    [secured, 400, 401, 403, 429],
+    [secured, 400, 401, 403, 415, 429],
     [secured && path.includes('{'), 404],
     [operation.requestBody !== undefined, 400],
-    [secured && operation.requestBody !== undefined, 413, 415],
+    [secured && operation.requestBody !== undefined, 413],
     [takes('idempotency-key'), 409],
     [takes('if-match'), 412],
   ]

@@ -106,6 +106,21 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
+        /** @description The answer is not available in a media type that `Accept` names. */
+        TokenNotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "invalid_request",
+                 *       "error_description": "The answer is available as application/json only; send a matching Accept."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenError"];
+            };
+        };
         /** @description The form is larger than 16 KiB. */
         TokenPayloadTooLarge: {
             headers: {
@@ -210,6 +225,7 @@ export interface operations {
             };
             400: components["responses"]["TokenBadRequest"];
             401: components["responses"]["TokenUnauthorized"];
+            406: components["responses"]["TokenNotAcceptable"];
             413: components["responses"]["TokenPayloadTooLarge"];
             429: components["responses"]["TokenTooManyRequests"];
             500: components["responses"]["TokenInternalError"];

@@ -7,6 +7,14 @@ const METHODS: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch']
 /** The bound of a request body, unless the operation says otherwise with `x-body-limit`. */
 const BODY_LIMIT = 1_048_576 // bytes
 
+/** A parameter that is a number, or a list of numbers. */
+export interface NumberParameter {
+  readonly name: string
+  readonly in: string
+  readonly isWhole: boolean
+  readonly isList: boolean
+}
+
 export interface OperationFacts {
   readonly id: string
   readonly plugin: string
@@ -33,15 +41,20 @@ export interface OperationFacts {
   readonly cookies: readonly string[]
   /** Query parameters, and whether each may be repeated; undefined: unknown ones are ignored. */
   readonly queries: ReadonlyMap<string, boolean> | undefined
+  readonly numbers: readonly NumberParameter[]
   readonly idempotent: boolean
 }
 
 // An OpenAPI document, as far as it is read here.
 type Refable<T> = T | { readonly $ref: string }
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly items?: Refable<Schema>
+}
 interface Parameter {
   readonly name: string
   readonly in: string
-  readonly schema?: { readonly type?: string | readonly string[] }
+  readonly schema?: Refable<Schema>
 }
 interface Content {
   readonly content?: Readonly<Record<string, unknown>>
@@ -99,6 +112,7 @@ function factsOf(
       .map(([status, reply]) => [Number(status), Object.keys(resolve(document, reply).content ?? {})] as const),
   )
   const headers = parameters.filter((p) => p.in === 'header').map((p) => p.name)
+  const typesOf = ({ schema }: Parameter) => [schema && resolve(document, schema).type].flat()
   const { open, alternatives } = readSecurity(operation.security)
   return {
     id: operation.operationId,
@@ -118,9 +132,19 @@ function factsOf(
     cookies: parameters.filter((p) => p.in === 'cookie').map((p) => p.name),
     queries: operation['x-eov-allow-unknown-query-parameters']
       ? undefined
-      : new Map(parameters.flatMap((p) => (p.in === 'query' ? [[p.name, p.schema?.type === 'array'] as const] : []))),
+      : new Map(parameters.flatMap((p) => (p.in === 'query' ? [[p.name, typesOf(p).includes('array')] as const] : []))),
+    numbers: parameters.flatMap((p) => numberParameter(document, p)),
     idempotent: headers.some((name) => name.toLowerCase() === 'idempotency-key'),
   }
+}
+
+function numberParameter(document: ContractDocument, { name, in: place, schema }: Parameter): NumberParameter[] {
+  const own = schema ? resolve(document, schema) : {}
+  const isList = [own.type].flat().includes('array')
+  const types = [isList && own.items ? resolve(document, own.items).type : own.type].flat()
+  // Where text is as good, it is the contract's to say what text.
+  if (types.includes('string') || !types.some((type) => type === 'integer' || type === 'number')) return []
+  return [{ name, in: place, isWhole: !types.includes('number'), isList }]
 }
 
 function resolve<T>(document: ContractDocument, it: Refable<T>): T {

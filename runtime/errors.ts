@@ -4,6 +4,7 @@
  * How one is rendered depends on the path that it belongs to: RFC 9457 on the API, RFC 6749 on /connect, RFC 7644 on
  * /scim/v2.
  */
+import { QUOTED, shorten } from './shorten.ts'
 
 /** Where in the request a fault lies: a JSON pointer into the body, or the name of a parameter or header. */
 export type Fault = { readonly detail: string } & (
@@ -71,10 +72,11 @@ export const pluginDisabled = (plugin: string) =>
 export const notFound = (what: string, id: string | number) =>
   new Problem(404, 'not_found', `There is no ${what} ${id}.`)
 
-export const noSuchPath = (path: string) => new Problem(404, 'no_such_path', `The contract names no path ${path}.`)
+export const noSuchPath = (path: string) =>
+  new Problem(404, 'no_such_path', `The contract names no path ${shorten(path, QUOTED)}.`)
 
 export const methodNotAllowed = (method: string, path: string, allowed: readonly string[]) =>
-  new Problem(405, 'method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, {
+  new Problem(405, 'method_not_allowed', `${shorten(path, QUOTED)} takes ${allowed.join(', ')}, not ${method}.`, {
     headers: { Allow: allowed.join(', ') },
   })
 
@@ -102,7 +104,7 @@ export const unsupportedMediaType = (got: string | undefined, taken: readonly st
   new Problem(
     415,
     'unsupported_media_type',
-    `The body came as ${got ?? 'nothing declared'}; this operation takes ${taken.join(', ')}.`,
+    `The body came as ${shorten(got ?? 'nothing declared', QUOTED)}; this operation takes ${taken.join(', ')}.`,
   )
 
 export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter: number) =>

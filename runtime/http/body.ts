@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import express, { type RequestHandler } from 'express'
-import { invalidBody, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
+import { invalidBody, isProblem, Problem, payloadTooLarge, unsupportedMediaType } from '../errors.ts'
 import { decodeText, encodingOf } from '../text.ts'
 import { type Exchange, type Middleware, operationOf, UNCOUNTED } from './exchange.ts'
 
@@ -21,7 +21,8 @@ export function readBody(): Middleware {
   return (exchange) => {
     const type = exchange.contentType
     if (type === undefined) return
-    const { bodyLimit } = operationOf(exchange)
+    const { bodyLimit, takes } = operationOf(exchange)
+    if (takes.length === 0) return readEmpty(exchange, readerOf(MAX_EMPTY_BODY))
     const most = mostBytes(exchange.req, bodyLimit)
     const read = () => readAndParse(exchange, type, readerOf(bodyLimit))
     if (most <= UNCOUNTED) return read()
@@ -41,13 +42,12 @@ function mostBytes({ headers }: IncomingMessage, limit: number): number {
 }
 
 async function readAndParse(exchange: Exchange, type: string, read: RequestHandler): Promise<void> {
-  const { bodyLimit, bodyAsBytes, takes } = operationOf(exchange)
+  const { bodyLimit, bodyAsBytes } = operationOf(exchange)
   const bytes = await readBytes(exchange, read, bodyLimit)
   if (exchange.bodyReserved > 0) {
     exchange.giveBack(exchange.bodyReserved - bytes.length)
     exchange.bodyReserved = bytes.length
   }
-  if (takes.length === 0) return refuseContent(exchange, bytes)
   exchange.raw = bytes
   exchange.body = bodyAsBytes ? bytes : parserOf(type)(bytes)
 }
@@ -61,13 +61,16 @@ function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number):
   )
 }
 
-/** Many clients send `{}` with every POST; where no body is taken, nothing is lost by it. */
-function refuseContent(exchange: Exchange, bytes: Buffer): void {
-  const text = bytes.length <= MAX_EMPTY_BODY ? bytes.toString('utf8').trim() : 'more'
+/** Many clients send `{}` with every POST; where no body is taken, nothing is lost by it. @throws 415 for any other */
+async function readEmpty(exchange: Exchange, read: RequestHandler): Promise<void> {
+  const bytes = await readBytes(exchange, read, MAX_EMPTY_BODY).catch((error) => {
+    throw isProblem(error) && error.status === 413 ? noBodyTaken() : error
+  })
   exchange.contentType = undefined
-  if (!['', '{}', 'null'].includes(text)) throw unsupportedMediaType('application/json', ['no body'])
+  if (!['', '{}', 'null'].includes(bytes.toString('utf8').trim())) throw noBodyTaken()
 }
 const MAX_EMPTY_BODY = 64 // bytes
+const noBodyTaken = () => unsupportedMediaType('application/json', ['no body'])
 
 /** The body reader's own errors, in our words. */
 function refusal(error: unknown, limit: number): unknown {

@@ -45,6 +45,8 @@ export class Exchange {
   site: StaticSite | undefined = undefined
   /** Parameters; validation gives them their types. */
   params: Record<string, string> = {}
+  /** What the path is refused with, once the caller is known and counted. */
+  refusal: Problem | undefined = undefined
   query: Record<string, unknown> = {}
   cookies: Record<string, unknown> = {}
   /** The header parameters that the contract declares, by their names in lower case. */

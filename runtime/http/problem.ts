@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { CommitUnknown, isBusy, isRetryable, isUnavailable } from '../database/database.ts'
-import { busy, internal, isProblem, outcomeUnknown, type Problem, unavailable } from '../errors.ts'
+import { busy, type Fault, internal, isProblem, outcomeUnknown, type Problem, unavailable } from '../errors.ts'
 import type { Log, Rendered, Rendering } from '../plugin.ts'
+import { shorten } from '../shorten.ts'
 import type { Exchange } from './exchange.ts'
 import { preferred } from './negotiate.ts'
 import { isUnder } from './prefix.ts'
@@ -10,6 +11,13 @@ import { PAGE_POLICY, sendStream, sendText } from './send.ts'
 
 /** A body with thousands of faults is not answered with megabytes. */
 const MAX_FAULTS = 200
+
+/** The longest texts of the schemas Problem and Fault in `openapi/common.yaml`, in characters. */
+const MAX_DETAIL = 10_000
+const MAX_CODE = 100
+const MAX_POINTER = 1_000
+const MAX_PARAMETER = 200
+const MAX_FAULT_DETAIL = 2_000
 
 /** RFC 9457, the rendering of every path that no plugin renders otherwise. */
 const details: Rendering = {
@@ -22,13 +30,20 @@ const details: Rendering = {
       type: 'about:blank',
       title: STATUS_CODES[problem.status] ?? 'Error',
       status: problem.status,
-      detail: problem.message,
-      code: problem.code,
+      detail: shorten(problem.message, MAX_DETAIL),
+      code: shorten(problem.code, MAX_CODE),
       requestId: id,
-      ...(problem.errors && { errors: problem.errors.slice(0, MAX_FAULTS) }),
+      ...(problem.errors && { errors: problem.errors.slice(0, MAX_FAULTS).map(boundedFault) }),
     },
   }),
 }
+
+/** Places are made of names that the caller chose, of any length. */
+const boundedFault = ({ pointer, parameter, detail }: Fault) => ({
+  ...(pointer !== undefined && { pointer: shorten(pointer, MAX_POINTER) }),
+  ...(parameter !== undefined && { parameter: shorten(parameter, MAX_PARAMETER) }),
+  detail: shorten(detail, MAX_FAULT_DETAIL),
+})
 
 /** The end of what went wrong: an answer that says what would be right, and nothing of our insides. */
 export const answerProblem =

@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring'
 import { type Fault, invalid } from '../errors.ts'
+import { QUOTED, shorten } from '../shorten.ts'
 import { type Middleware, operationOf } from './exchange.ts'
 
 /** Options beyond this many are not read; no operation has near as many. */
@@ -15,7 +16,9 @@ export const readQuery: Middleware = (exchange) => {
   const faults = Object.entries(query).flatMap(([name, value]): Fault[] => {
     if (!queries.has(name)) {
       const known = [...queries.keys()].join(', ') || 'none'
-      return [{ parameter: name, detail: `There is no query option ${name} here; there are: ${known}.` }]
+      return [
+        { parameter: name, detail: `There is no query option ${shorten(name, QUOTED)} here; there are: ${known}.` },
+      ]
     }
     if (!Array.isArray(value) || queries.get(name)) return []
     return [{ parameter: name, detail: `The query option ${name} is given ${value.length} times; give it once.` }]

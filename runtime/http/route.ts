@@ -25,6 +25,7 @@ export const route =
     if (operation) {
       exchange.operation = operation
       exchange.params = found.params
+      exchange.refusal = found.refusal
       return
     }
     answerOther(exchange, allowedOf(found))

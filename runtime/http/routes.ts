@@ -4,12 +4,14 @@
  */
 
 import type { Method, OperationFacts } from '../contract.ts'
-import { invalidParameter } from '../errors.ts'
+import { invalidParameter, type Problem } from '../errors.ts'
 
 export interface Found {
   readonly path: string
   /** Made for this request. */
   readonly params: Record<string, string>
+  /** What is wrong with them, to be thrown once the caller is known. */
+  readonly refusal: Problem | undefined
   readonly methods: ReadonlyMap<Method, OperationFacts>
 }
 
@@ -37,8 +39,13 @@ export function routesOf(operations: readonly OperationFacts[]): (pathname: stri
     const leaf = walk(root, segments, 0, values)
     if (!leaf?.path) return undefined
     const params: Record<string, string> = {}
-    for (const [i, name] of leaf.names.entries()) params[name] = decode(name, values[i] ?? '')
-    return { path: leaf.path, params, methods: leaf.methods }
+    let refusal: Problem | undefined
+    for (const [i, name] of leaf.names.entries()) {
+      const text = decode(values[i] ?? '')
+      if (text === undefined) refusal = undecodable(name)
+      else params[name] = text
+    }
+    return { path: leaf.path, params, refusal, methods: leaf.methods }
   }
 }
 
@@ -74,12 +81,15 @@ function walk(at: Node, segments: readonly string[], index: number, values: stri
   return leaf
 }
 
-function decode(name: string, value: string): string {
+/** Undefined for what is no text, and for text with NUL, which no database takes. */
+function decode(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value)
-    if (!text.includes('\0')) return text
+    return text.includes('\0') ? undefined : text
   } catch {
-    // The same refusal as for NUL.
+    return undefined
   }
-  throw invalidParameter(name, `The path parameter ${name} is not percent-encoded UTF-8 without NUL.`)
 }
+
+const undecodable = (name: string) =>
+  invalidParameter(name, `The path parameter ${name} is not percent-encoded UTF-8 without NUL.`)

@@ -15,7 +15,9 @@ import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/p
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
 import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
+import { QUOTED, shorten } from '../shorten.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
+import { holdNumbers } from './numbers.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 
 type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
@@ -54,17 +56,26 @@ export async function openValidation(document: ContractDocument): Promise<Valida
   })
   const { apiDocRes } = new SchemaPreprocessor(apiDoc, ajvOpts.preprocessor, {}).preProcess()
   const paths = apiDoc.paths as unknown as Paths
-  const all = new RequestChecks(paths, new RequestValidator(apiDoc, { ...ajvOpts.request, allErrors: true }))
-  const first = new RequestChecks(paths, new RequestValidator(apiDoc, { ...ajvOpts.request, allErrors: false }))
+  const requests = referredTo(apiDoc)
+  const all = new RequestChecks(paths, new RequestValidator(requests, { ...ajvOpts.request, allErrors: true }))
+  const first = new RequestChecks(paths, new RequestValidator(requests, { ...ajvOpts.request, allErrors: false }))
   const replies = new ReplyChecks(
     apiDocRes.paths as unknown as Paths,
-    new ResponseValidator(apiDocRes, { ...ajvOpts.response, allErrors: true }),
+    new ResponseValidator(referredTo(apiDocRes), { ...ajvOpts.response, allErrors: true }),
   )
   return {
     request: (exchange) => ((exchange.raw?.length ?? 0) > ALL_FAULTS ? first : all).check(exchange),
     reply: (exchange, status, type, body) => replies.check(exchange, status, type, body),
     slices: (exchange, status, type) => replies.slices(exchange, status, type),
   }
+}
+
+/**
+ * What schemas may refer to. The library hands all of it to ajv with each validator, and ajv walks through all of it:
+ * with the paths, the first request of each operation would stop everybody for a tenth of a second.
+ */
+function referredTo<D extends { readonly paths?: object }>(document: D): D {
+  return JSON.stringify(document).includes('"#/paths/') ? document : { ...document, paths: {} }
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>
@@ -88,7 +99,9 @@ class RequestChecks {
   /** @throws 400 */
   check(exchange: Exchange): void {
     const operation = operationOf(exchange)
+    if (exchange.refusal) throw exchange.refusal
     exchange.parameters = declaredHeaders(operation.headers, exchange.req.headers)
+    holdNumbers(exchange, operation.numbers)
     if (exchange.search === '' && this.#checkDirectly(exchange, operation)) return
     this.#checkByLibrary(exchange, operation)
     // Of headers and cookies the library checks copies: their types and defaults come from its validators.
@@ -109,7 +122,8 @@ class RequestChecks {
   #checkByLibrary(exchange: Exchange, operation: OperationFacts): void {
     const { path, method, takes } = operation
     const { req, contentType } = exchange
-    const { 'content-type': _, ...headers } = req.headers
+    const { 'content-type': _, ...given } = req.headers
+    const headers = { ...given, ...exchange.parameters }
     const request = {
       method: method.toUpperCase(),
       path: exchange.pathname,
@@ -192,7 +206,7 @@ type ReplyValidators = Readonly<Record<string, Readonly<Record<string, Compiled>
 class ReplyChecks {
   readonly #paths: Paths
   readonly #library: ResponseValidator
-  readonly #compiled = new Map<OperationFacts, ReplyValidators>()
+  readonly #compiled = new Map<OperationFacts, Map<number, ReplyValidators>>()
   readonly #bounds = new Map<Compiled, ArrayBounds>()
 
   constructor(paths: Paths, library: ResponseValidator) {
@@ -202,7 +216,7 @@ class ReplyChecks {
 
   /** @throws 500 */
   check(exchange: Exchange, status: number, type: string | undefined, body: unknown): void {
-    const validators = this.#validatorsOf(operationOf(exchange))
+    const validators = this.#validatorsOf(operationOf(exchange), status)
     const validate = type === undefined ? undefined : validators[status]?.[type]
     if (validate && body !== undefined && body !== null && validate({ response: body })) return
     try {
@@ -215,22 +229,26 @@ class ReplyChecks {
   }
 
   slices(exchange: Exchange, status: number, type: string | undefined): ArrayBounds {
-    const validate = type === undefined ? undefined : this.#validatorsOf(operationOf(exchange))[status]?.[type]
+    const validate = type === undefined ? undefined : this.#validatorsOf(operationOf(exchange), status)[status]?.[type]
     if (!validate) return NO_SLICES
     const known = this.#bounds.get(validate) ?? boundsOf(validate)
     this.#bounds.set(validate, known)
     return known
   }
 
-  #validatorsOf(operation: OperationFacts): ReplyValidators {
-    const known = this.#compiled.get(operation)
-    if (known) return known
+  /** Those of one status: most operations never give but one of the statuses that they declare. */
+  #validatorsOf(operation: OperationFacts, status: number): ReplyValidators {
+    const known = this.#compiled.get(operation) ?? new Map<number, ReplyValidators>()
+    const compiled = known.get(status)
+    if (compiled) return compiled
     const { path, method } = operation
-    const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: path } }
-    const responses = this.#paths[path]?.[method]?.responses ?? {}
+    const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: `${path} ${status}` } }
+    const names = [String(status), `${Math.floor(status / 100)}XX`, 'default']
+    const declared = Object.entries(this.#paths[path]?.[method]?.responses ?? {})
+    const responses = Object.fromEntries(declared.filter(([name]) => names.includes(name))) as Responses
     const made = this.#library._getOrBuildValidator(request as unknown as Request & LibraryRequest, responses)
     const validators = made as unknown as ReplyValidators
-    this.#compiled.set(operation, validators)
+    this.#compiled.set(operation, known.set(status, validators))
     return validators
   }
 }
@@ -273,7 +291,7 @@ function faultOf(path: string, message: string): Fault {
   const words = WORDS.reduce((text, [said, better]) => text.replace(said, better), message.replaceAll("'", ''))
   if (place === 'body') {
     const pointer = rest.length > 0 ? `/${rest.join('/')}` : ''
-    return { pointer, detail: `${pointer === '' ? 'The body' : pointer} ${words}.` }
+    return { pointer, detail: `${pointer === '' ? 'The body' : shorten(pointer, QUOTED)} ${words}.` }
   }
   const parameter = rest.join('/') || place
   return { parameter, detail: /parameter/i.test(words) ? `${words}.` : `The parameter ${parameter} ${words}.` }

@@ -72,6 +72,11 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'PATCH /api/v1/plants/{plantId} does not name the error answers 413, 415.',
   ],
   [
+    'no 415 where there is no body, so that none is taken',
+    drop(...PLANTS, 'get', 'responses', '415'),
+    'GET /api/v1/plants does not name the error answers 415.',
+  ],
+  [
     'no 409 where an Idempotency-Key is taken',
     put(
       [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 9 } }],

@@ -21,6 +21,7 @@ const malformed: Case[] = [
   { what: 'arrays in each other in a field', to: 'POST /projects', body: `{"name": ${deep(5_000)}}` },
   { what: 'a form', to: 'POST /projects', body: 'name=x', type: 'application/x-www-form-urlencoded', status: 415 },
   { what: 'a made-up media type', to: 'POST /projects', body: '{}', type: 'not a type', status: 415 },
+  { what: 'a media type of 9,000 letters', to: 'POST /projects', body: '{}', type: 'x'.repeat(9_000), status: 415 },
   { what: 'a body of 2 MiB', to: 'POST /projects', body: { name: 'x'.repeat(2 ** 21) }, status: 413 },
   { what: 'a file of 11 MiB', to: upload, body: ' '.repeat(11 * 2 ** 20), type: 'application/xml', status: 413 },
 ]
@@ -56,6 +57,19 @@ const fields: Case[] = [
     body: { name: 'x', colour: 'red' },
     at: ['/colour'],
     says: /colour/,
+  },
+  {
+    what: 'an unknown field of 5,000 letters',
+    to: 'POST /projects',
+    body: { name: 'x', ['z'.repeat(5_000)]: 1 },
+    at: [`/${'z'.repeat(998)}…`],
+    says: /z… is not known here\./,
+  },
+  {
+    what: 'an unknown field of characters that take two',
+    to: 'POST /projects',
+    body: { name: 'x', ['😀'.repeat(800)]: 1 },
+    at: [`/${'😀'.repeat(499)}…`],
   },
   { what: 'no name', to: 'POST /projects', body: {}, at: ['/name'] },
   { what: 'a name of spaces', to: 'POST /projects', body: { name: '   ' }, at: ['/name'] },
@@ -281,6 +295,18 @@ test('a body that stops before its end leaves the service as it was', async () =
   })
   expect(sent).toBe('cut')
   expect((await target.acme.get("/api/v1/projects?$filter=contains(name,'half')")).body.value).toEqual([])
+})
+
+test('a body where none is taken is refused by its kind, however large, and an empty one is not', async () => {
+  const path = `/api/v1/webhooks/${target.ids.webhookId}`
+  const refused = await Promise.all([
+    target.acme.patch(`${path}/pause`, { a: 1 }),
+    target.acme.patch(`${path}/pause`, { name: 'x'.repeat(2 ** 21) }),
+    target.acme.patch(`${path}/pause`, 'x', { 'Content-Type': 'text/plain' }),
+  ])
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([415, 'unsupported_media_type']))
+  expect((await target.acme.patch(`${path}/pause`, {})).status).toBe(200)
+  expect((await target.acme.patch(`${path}/resume`, '')).status).toBe(200)
 })
 
 test('a test delivery carries any text that JSON can carry', async () => {

@@ -5,6 +5,12 @@ const target = aimed()
 const queries: Case[] = [
   { what: 'an unknown option', to: 'GET /projects?$frobnicate=1', at: ['$frobnicate'] },
   { what: 'an unknown parameter', to: 'GET /tasks?color=red', at: ['color'] },
+  {
+    what: 'an unknown option of 5,000 letters',
+    to: `GET /projects?${'n'.repeat(5_000)}=1`,
+    at: [`${'n'.repeat(199)}…`],
+    says: /n… here; there are: /,
+  },
   { what: 'a $top that is no number', to: 'GET /projects?$top=many', at: ['$top'] },
   { what: 'a $top beyond the most', to: 'GET /projects?$top=501', at: ['$top'] },
   { what: 'a negative $skip', to: 'GET /projects?$skip=-1', at: ['$skip'] },
@@ -40,6 +46,7 @@ const queries: Case[] = [
   { what: 'an id that only bigint holds', to: 'GET /tasks/9007199254740991', status: 404 },
   { what: 'a webhook with a NUL', to: 'GET /webhooks/wh_%00', at: ['webhookId'] },
   { what: 'a broken escape', to: 'GET /projects/%E0%A4%A' },
+  { what: 'a path of 9,000 letters', to: `GET /${'p'.repeat(9_000)}`, status: 404, says: /names no path \S{200}\./ },
   { what: 'a path that is none', to: 'GET /nothing', status: 404, code: 'no_such_path' },
   { what: 'a method that is none', to: 'PUT /projects', body: {}, status: 405 },
 ]

@@ -71,6 +71,13 @@ test('parameters: have their types and defaults at the first request as at the n
   expect((await get('/pages/typed', { 'Page-Size': 'many' })).status).toBe(400)
 })
 
+test('parameters: a number is written as JSON writes it, in headers and cookies too', async () => {
+  for (const number of ['Infinity', '-Infinity', '1e999', '1e1', '0x5', '05', '5.0', '9007199254740993']) {
+    expect([number, (await get('/pages/typed', { 'Page-Size': number })).status]).toEqual([number, 400])
+    expect([number, (await get('/pages/typed', { Cookie: `pageTurn=${number}` })).status]).toEqual([number, 400])
+  }
+})
+
 test('replies: an undeclared status or type, and an object for text, are faults of ours', async () => {
   for (const how of ['status', 'type', 'object']) {
     expect([how, (await get(`/pages/wrong?how=${how}`)).status]).toEqual([how, 500])

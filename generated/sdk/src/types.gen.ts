@@ -2118,6 +2118,10 @@ export type ListCalendarsErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -2360,6 +2364,10 @@ export type GetCalendarErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -2611,6 +2619,10 @@ export type GetMilestoneErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -2799,6 +2811,10 @@ export type GetPortfolioErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -2983,6 +2999,10 @@ export type ListProjectsErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -3336,6 +3356,10 @@ export type GetProjectErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -3497,6 +3521,10 @@ export type GetBufferAnalysisErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -3564,6 +3592,10 @@ export type ExportProjectErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -3630,6 +3662,10 @@ export type GetFeverChartErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -3726,6 +3762,10 @@ export type ListMilestonesErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -3888,6 +3928,10 @@ export type GetScheduleErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -4044,6 +4088,10 @@ export type GetScheduleProgressErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -4143,6 +4191,10 @@ export type ListProjectTasksErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -4421,6 +4473,10 @@ export type ListResourcesErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -4664,6 +4720,10 @@ export type GetResourceErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -4850,6 +4910,10 @@ export type ListTasksErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -5108,6 +5172,10 @@ export type GetTaskErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -5269,6 +5337,10 @@ export type GetExplanationErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -5362,6 +5434,10 @@ export type ListWebhooksErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -5530,6 +5606,10 @@ export type DeleteWebhookErrors = {
      */
     412: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -5599,6 +5679,10 @@ export type GetWebhookErrors = {
      * The request took too long to arrive.
      */
     408: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -5791,6 +5875,10 @@ export type ListWebhookLogsErrors = {
      */
     408: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -5871,6 +5959,10 @@ export type PauseWebhookErrors = {
      */
     412: Problem;
     /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
+    /**
      * The header `Expect` asks for something else than `100-continue`.
      */
     417: Problem;
@@ -5950,6 +6042,10 @@ export type ResumeWebhookErrors = {
      * The resource has changed since the `ETag` that `If-Match` names.
      */
     412: Problem;
+    /**
+     * The body came in a media type that the operation does not take.
+     */
+    415: Problem;
     /**
      * The header `Expect` asks for something else than `100-continue`.
      */
@@ -6091,6 +6187,10 @@ export type CreateTokenErrors = {
      * The client is unknown, inactive, or did not prove itself.
      */
     401: TokenError;
+    /**
+     * The answer is not available in a media type that `Accept` names.
+     */
+    406: TokenError;
     /**
      * The request took too long to arrive.
      */

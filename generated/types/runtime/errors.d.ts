@@ -1,10 +1,4 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/**
- * All errors that answers name: a code, a status and a sentence that says what was wrong and what would be right.
- * They are known by shape (`problem: true`), so a third party's plugin may throw its own without importing ours.
- * How one is rendered depends on the path that it belongs to: RFC 9457 on the API, RFC 6749 on /connect, RFC 7644 on
- * /scim/v2.
- */
 /** Where in the request a fault lies: a JSON pointer into the body, or the name of a parameter or header. */
 export type Fault = {
     readonly detail: string;

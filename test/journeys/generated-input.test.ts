@@ -1,0 +1,88 @@
+/**
+ * Requests of every operation of the contract, drawn from it: sound ones, ones with one fault and hostile ones, in path,
+ * query, headers and body, by callers of every kind. No reply may be a failure of ours or break the contract.
+ *
+ * PROPERTY_SEED=n draws others, GENERATED_REQUESTS=n as many. A failure prints the request as it was sent.
+ */
+import fc from 'fast-check'
+import { Pool } from 'undici'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Log } from '#runtime'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { readContract } from '../support/inputs/contract.ts'
+import { randomFrom } from '../support/inputs/random.ts'
+import { ReplyChecks } from '../support/inputs/replies.ts'
+import { Requests } from '../support/inputs/requests.ts'
+import { Session } from '../support/inputs/session.ts'
+import { peopled } from '../support/inputs/world.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+
+const COUNT = Number(process.env.GENERATED_REQUESTS ?? 20_000)
+const AT_ONCE = 8
+const SHOWN = 20 // kinds of failures, before the test gives up
+/** Operations that draws cannot bring to a success, and why. */
+const UNSUCCESSFUL: Readonly<Record<string, string>> = {
+  getScheduleProgress: 'there is progress only while a search runs, which takes seconds',
+}
+const TIME = 600_000 // ms
+
+/** What requests failed of, by their id. */
+const causes = new Map<string, unknown>()
+const log: Log = {
+  debug() {},
+  info() {},
+  warn() {},
+  error: (fields) => {
+    const { requestId, err } = fields as { requestId?: string; err?: unknown }
+    if (requestId !== undefined) causes.set(requestId, err)
+  },
+  enabled: (level) => level === 'error',
+}
+
+let service: TestService
+let receiver: Receiver
+let pool: Pool
+beforeAll(async () => {
+  receiver = await openReceiver()
+  service = await startTestService({ now: '2026-11-23T08:00:00Z', environment: { TRUST_PROXY: '127.0.0.1' }, log })
+  pool = new Pool(service.url, { connections: AT_ONCE })
+})
+afterAll(async () => {
+  await pool?.destroy()
+  await service?.stop()
+  await receiver?.close()
+})
+
+test(
+  'generated requests: every reply is within the contract and none is a failure of the service',
+  async () => {
+    const seed = fc.readConfigureGlobal().seed ?? 0
+    const contract = await readContract()
+    const world = await peopled(service)
+    const requests = new Requests({ contract, world, receiver: receiver.url })
+    const session = new Session(pool, world, new ReplyChecks(contract), causes)
+
+    const unsuccessful = () => session.without(contract.operations, 200).filter((id) => !UNSUCCESSFUL[id])
+    // Some succeed seldom, when what they need was drawn before: for these it goes on, for as long again.
+    const isEnough = () => drawn >= COUNT && (drawn >= 2 * COUNT || unsuccessful().length === 0)
+
+    let drawn = 0
+    const sendSome = async () => {
+      while (!isEnough() && session.failures.length < SHOWN) {
+        const number = drawn++
+        await session.send(
+          requests.draw(randomFrom(seed + number * 7_919)),
+          `PROPERTY_SEED=${process.env.PROPERTY_SEED ?? 1}, request ${number}`,
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sendSome))
+
+    expect(session.failures.join('\n\n')).toBe('')
+    expect(session.sent).toBeGreaterThanOrEqual(COUNT)
+    expect(session.decided, 'refused for too much work').toBeLessThan(session.sent / 200)
+    expect(unsuccessful(), 'operations that never succeeded').toEqual([])
+    expect(session.without(contract.operations, 400), 'operations that never refused').toEqual([])
+  },
+  TIME,
+)

@@ -1,0 +1,70 @@
+/** Numbers in paths and queries are whole numbers as JSON writes them: at every operation that takes one. */
+import { expect, test } from 'vitest'
+import { operations } from './operations.ts'
+import { aimed } from './refusals.ts'
+
+const target = aimed()
+
+const NO_IDS = [
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  '-1e999',
+  'NaN',
+  '1e3',
+  '1.0',
+  '0x10',
+  '%201',
+  '1%20',
+  '01',
+  '+1',
+  '-0',
+  '0',
+  '-1',
+  '9007199254740992',
+  '9223372036854775808',
+  '99999999999999999999',
+  '%D9%A1',
+]
+const numeric = operations.filter(({ path }) => /\{(?!webhookId)\w+Id\}/.test(path))
+
+const send = async (method: string, path: string, token = target.acme.token) => {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const response = await fetch(target.service.url + path, { method, headers, ...(method !== 'GET' && { body: '{}' }) })
+  return { response, body: JSON.parse(await response.text()) }
+}
+
+test.each(NO_IDS)('path: %s is no id, at every operation that takes one', async (id) => {
+  expect(numeric.length).toBeGreaterThanOrEqual(27)
+  for (const { method, path, operationId } of numeric) {
+    const name = /\{(\w+)\}/.exec(path)?.[1]
+    const { response, body } = await send(method.toUpperCase(), path.replace(/\{\w+\}/, id))
+    expect([operationId, response.status, body.code]).toEqual([operationId, 400, 'invalid_request'])
+    const places = body.errors.map(({ parameter }: { parameter?: string }) => parameter)
+    expect(places, operationId).toContain(name)
+  }
+})
+
+test('path: the largest id that there may be is merely not there', async () => {
+  for (const { method, path, operationId } of numeric.filter((it) => it.method === 'get' || it.method === 'delete')) {
+    const { response } = await send(method.toUpperCase(), path.replace(/\{\w+\}/, '9007199254740991'))
+    expect([operationId, response.status]).toEqual([operationId, 404])
+  }
+})
+
+test.each(['Infinity', '-Infinity', '1e999', '1e1', '0x1', '%205', '5.0', '+5'])(
+  'query: %s is no $top',
+  async (top) => {
+    const { response, body } = await send('GET', `/api/v1/projects?$top=${top}`)
+    expect([response.status, body.errors]).toEqual([400, [{ parameter: '$top', detail: expect.any(String) }]])
+  },
+)
+
+test('path: one that cannot be decoded is refused once the caller is known and counted', async () => {
+  for (const id of ['%zz', '%ED%A0%80', '%00']) {
+    const { response, body } = await send('GET', `/api/v1/projects/${id}`)
+    expect([response.status, body.errors[0].parameter]).toEqual([400, 'projectId'])
+    expect(response.headers.get('X-RateLimit-Limit')).not.toBeNull()
+    expect((await send('GET', `/api/v1/projects/${id}`, 'at_nobody')).response.status).toBe(401)
+  }
+})

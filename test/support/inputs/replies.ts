@@ -1,0 +1,130 @@
+/** Holds replies to the contract, and to what holds for all of them. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { Contract, Operation, Schema } from './contract.ts'
+import type { DrawnRequest } from './requests.ts'
+import { CANARY } from './world.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+/** Our insides, in the words of our own code, of the database and of libraries. */
+const INSIDES =
+  /node:|\.ts\b|\bat \S+ \(|\bSELECT |\bINSERT |[Pp]ostgres|[Ss]equelize|undefined|relation "|column "|syntax error at/
+
+const PROBLEM = '/components/schemas/Problem'
+/** Answers to what is no operation of the contract. */
+const BESIDE = new Set([204, 400, 404, 405, 414, 431])
+
+export const headerOf = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
+export const mediaTypeOf = (reply: Reply): string => headerOf(reply, 'content-type').split(';')[0] ?? ''
+
+/** The service had too much to do, and says when to come again. */
+export const isDecided = (reply: Reply): boolean => reply.status === 503 && Number(headerOf(reply, 'retry-after')) > 0
+
+export class ReplyChecks {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false, logger: false, coerceTypes: false })
+  /** Headers are text: a number is one that stands in text. */
+  readonly #forHeaders = new Ajv2020({ strict: false, logger: false, coerceTypes: true })
+  readonly #resolve: Contract['resolve']
+  readonly #compiled = new Map<object, ValidateFunction>()
+
+  constructor({ document, resolve }: Contract) {
+    formats.default(this.#ajv)
+    formats.default(this.#forHeaders)
+    this.#ajv.addSchema(document, 'contract')
+    this.#resolve = resolve
+  }
+
+  /** What is wrong with the reply, in sentences; none where all is well. */
+  faultsOf(request: DrawnRequest, reply: Reply): string[] {
+    const faults: string[] = []
+    const { status, text } = reply
+    if (status >= 500 && !isDecided(reply)) faults.push(`the service failed with ${status}`)
+    if (status >= 400 && INSIDES.test(text)) faults.push(`the body shows insides: ${INSIDES.exec(text)?.[0]}`)
+    if (request.foreign && status < 400) faults.push('a thing of another account was within reach')
+    if (request.caller.name !== 'Administrator' && isForeignReader(request) && text.includes(CANARY))
+      faults.push('the body shows what is of another account')
+    if (headerOf(reply, 'x-request-id') === '') faults.push('it has no X-Request-Id')
+    faults.push(...(request.operation ? this.#declared(request, request.operation, reply) : this.#beside(reply)))
+    return faults
+  }
+
+  #declared({ method, caller }: DrawnRequest, operation: Operation, reply: Reply): string[] {
+    const { status, text } = reply
+    const response = operation.responses[status]
+    if (!response) return [`${operation.id} does not declare ${status}`]
+    const faults = this.#headerFaults(response.headers ?? {}, reply)
+    if (caller.known && operation.path.startsWith('/api/') && headerOf(reply, 'x-ratelimit-limit') === '')
+      faults.push('it has no X-RateLimit-Limit')
+    const types = Object.keys(response.content ?? {})
+    const type = mediaTypeOf(reply)
+    if (types.length === 0) return text === '' ? faults : [...faults, `${status} has a body`]
+    if (!types.includes(type)) return [...faults, `${operation.id} does not declare ${type} for ${status}`]
+    if (method === 'HEAD') return text === '' ? faults : [...faults, 'HEAD has a body']
+    if (!/[/+]json$/.test(type)) return faults
+    const pointer = `${operation.pointer}/responses/${status}`
+    const given = response.content?.[type]?.schema
+    return [...faults, ...this.#bodyFaults(given ?? {}, pointer, reply)]
+  }
+
+  #beside(reply: Reply): string[] {
+    if (!BESIDE.has(reply.status)) return [`${reply.status} answers what is no operation`]
+    if (reply.status === 204) return []
+    if (!/json$/.test(mediaTypeOf(reply))) return [`it comes as ${mediaTypeOf(reply)}`]
+    const type = mediaTypeOf(reply)
+    return type === 'application/problem+json' ? this.#bodyFaults({ $ref: `#${PROBLEM}` }, PROBLEM, reply) : []
+  }
+
+  #bodyFaults(given: Schema, what: string, reply: Reply): string[] {
+    const body = parsed(reply.text)
+    if (body === undefined) return ['the body is not JSON']
+    const validate = this.#validatorOf(given)
+    const faults = validate(body)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${what}: ${instancePath} ${message}`)
+    const { requestId, status } = body as { requestId?: unknown; status?: unknown }
+    if (mediaTypeOf(reply) === 'application/problem+json') {
+      if (requestId !== headerOf(reply, 'x-request-id')) faults.push(`requestId is ${requestId}, not X-Request-Id`)
+      if (status !== reply.status) faults.push(`the problem's status is ${status}`)
+    }
+    return faults
+  }
+
+  #validatorOf(schema: Schema): ValidateFunction {
+    const key = schema.$ref ? this.#resolve<Schema>(schema) : schema
+    const known = this.#compiled.get(key)
+    if (known) return known
+    const wrapped = JSON.parse(JSON.stringify(schema), (name, value) =>
+      name === '$ref' && typeof value === 'string' ? `contract${value}` : value,
+    )
+    const made = this.#ajv.compile(wrapped)
+    this.#compiled.set(key, made)
+    return made
+  }
+
+  #headerFaults(declared: NonNullable<Operation['responses'][string]['headers']>, reply: Reply): string[] {
+    return Object.entries(declared).flatMap(([name, given]) => {
+      const { schema } = this.#resolve<{ readonly schema?: Schema }>(given)
+      const value = reply.headers[name.toLowerCase()]
+      if (!schema || value === undefined) return []
+      const validate = this.#compiled.get(schema) ?? this.#forHeaders.compile({ properties: { value: schema } })
+      this.#compiled.set(schema, validate)
+      return validate({ value }) ? [] : [`${name} is ${value}, and ${validate.errors?.[0]?.message}`]
+    })
+  }
+}
+
+const isForeignReader = ({ caller }: DrawnRequest) =>
+  ['other account', 'nobody', 'wrong token', 'malformed header', 'endless token'].includes(caller.name)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,376 @@
+/** Draws requests: whatever a caller may send to an operation, as it should be and as it should not. */
+import { gzipSync } from 'node:zlib'
+import type { Contract, Operation, Schema } from './contract.ts'
+import { projectXml, table } from './files.ts'
+import { Fields, type Json, Raw, textOf } from './json.ts'
+import { type FieldNames, queryOf } from './queries.ts'
+import type { Random } from './random.ts'
+import { HOSTILE_TEXTS, Values } from './values.ts'
+import { CANARY, type Caller, type Things, type World } from './world.ts'
+
+export interface DrawnRequest {
+  /** Undefined: a path or method that the contract has not. */
+  readonly operation: Operation | undefined
+  readonly caller: Caller
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: Buffer | undefined
+  /** The path names a thing of another account. */
+  readonly foreign: boolean
+  /** Path parameters as they were drawn, before they were encoded. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** How often an operation is drawn beside one with 10. Calculations and password hashes take their time. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  createToken: 6,
+  createProject: 5,
+  createWebhook: 5,
+  deleteProject: 2,
+  deleteTask: 3,
+  deleteMilestone: 3,
+  deleteResource: 3,
+  deleteCalendar: 3,
+  deleteWebhook: 2,
+  importProject: 5,
+  planProject: 8,
+  tryChanges: 5,
+  staggerPortfolio: 3,
+  getExplanation: 15,
+  getPortfolio: 5,
+  testWebhook: 5,
+}
+
+const ODD_IDS = [
+  'Infinity',
+  '-Infinity',
+  '+Infinity',
+  'NaN',
+  '1e999',
+  '-1e999',
+  '1e3',
+  '0x10',
+  '0b1',
+  '-1',
+  '0',
+  '-0',
+  '1.0',
+  '1.5',
+  '+1',
+  '01',
+  ' 1',
+  '1 ',
+  '1_000',
+  '2147483648',
+  '9007199254740991',
+  '9007199254740992',
+  '9007199254740993',
+  '9223372036854775807',
+  '9223372036854775808',
+  '99999999999999999999',
+  '9'.repeat(400),
+  '١',
+  'first',
+  'null',
+  'true',
+  '[1]',
+  '1,2',
+  '__proto__',
+  'constructor',
+  'wh_',
+  `wh_${'a'.repeat(61)}`,
+  'a/b',
+  '\u0001',
+  '\u0000',
+  'x'.repeat(300),
+  'x'.repeat(3_000),
+]
+/** As they stand in the path. */
+const ODD_SEGMENTS = ['%', '%zz', '%E0%A4%A', '%C0%80', '%ED%A0%80', '..', '%2e%2e', '1;v=2', '1%2F2', '%20']
+
+const ACCEPTS = [
+  '*/*',
+  'application/json',
+  'application/*',
+  'application/xml',
+  'text/csv, application/json;q=0.5',
+  'text/html',
+  'application/json;q=0',
+  'application/problem+json',
+  'q',
+  ',,,',
+  'application/json;odata.metadata=minimal',
+  'a/b'.repeat(500),
+  'application/json;q=x;="',
+]
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON;charset="x"',
+  'application/merge-patch+json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/csv',
+  'application/xml',
+  'text/plain',
+  'nonsense',
+  'x'.repeat(5_000),
+  ';',
+  '',
+]
+const ADDRESSES = [
+  '',
+  'unknown',
+  '203.0.113.9:4711',
+  '::1',
+  '[::1]:80',
+  '1.2.3.4, 5.6.7.8',
+  'x'.repeat(200),
+  "127.0.0.1'",
+]
+
+export interface Sources {
+  readonly contract: Contract
+  readonly world: World
+  /** Where webhooks may be sent to. */
+  readonly receiver: string
+}
+
+export class Requests {
+  readonly #sources: Sources
+  readonly #operations: readonly Operation[]
+  readonly #callers: readonly Caller[]
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+    this.#operations = sources.contract.operations.flatMap((it) => Array(WEIGHTS[it.id] ?? 10).fill(it))
+    this.#callers = sources.world.callers.flatMap((it) => Array(it.share).fill(it))
+  }
+
+  draw(random: Random): DrawnRequest {
+    const { often, pick } = random
+    if (often(0.01)) return this.#beside(random)
+    const wanted = pick(this.#operations)
+    const caller = pick(this.#callers)
+    const operation = this.#feasible(random, wanted, caller)
+    const odd = { path: often(0.08), query: often(0.2), headers: often(0.15), body: often(0.45) }
+    const { path, foreign, ids } = this.#path(random, operation, caller, odd.path)
+    const { skipTokens } = caller.things
+    const query = queryOf(random, operation, this.#fieldsOf(operation), skipTokens, odd.query)
+    const { body, type } = this.#body(random, operation, caller, odd.body)
+    const headers = this.#headers(random, operation, caller, odd.headers)
+    const sent = body !== undefined && odd.headers && often(0.3) ? pick(TYPES) : type
+    if (sent !== undefined) headers['content-type'] = sent
+    return {
+      operation,
+      caller,
+      method: operation.method === 'GET' && often(0.02) ? 'HEAD' : operation.method,
+      path: query === '' ? path : `${path}?${query}`,
+      headers,
+      body: body && odd.headers ? packed(random, body, headers) : body,
+      foreign,
+      ids,
+    }
+  }
+
+  /** The operation, or the one that makes what it needs while there is none. */
+  #feasible({ often }: Random, operation: Operation, { things }: Caller): Operation {
+    const missing = operation.parameters.find((it) => it.in === 'path' && things.of(it.name).length === 0)
+    if (!missing || often(0.3)) return operation
+    const maker = `create${missing.name[0]?.toUpperCase()}${missing.name.slice(1, -2)}`
+    const found = this.#operations.find((it) => it.id === maker) ?? operation
+    const needs = found.parameters.find((it) => it.in === 'path' && things.of(it.name).length === 0)
+    return needs ? (this.#operations.find((it) => it.id === 'createProject') ?? operation) : found
+  }
+
+  #path(random: Random, { path, parameters }: Operation, { things }: Caller, odd: boolean) {
+    const { often, pick } = random
+    const { acme, other } = this.#sources.world
+    const ids: Record<string, string> = {}
+    let foreign = false
+    const text = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (!parameters.some((it) => it.in === 'path' && it.name === name)) throw new Error(`${path} lacks ${name}.`)
+      if (odd && often(0.2)) return pick(ODD_SEGMENTS)
+      const theirs = (things === acme ? other : acme).of(name)
+      const isForeign = !odd && theirs.length > 0 && often(things === acme ? 0.04 : 0.5)
+      const mine = isForeign ? theirs : things.of(name)
+      foreign ||= isForeign
+      const id = odd ? pick(ODD_IDS) : mine.length > 0 ? String(pick(mine)) : '999999'
+      ids[name] = id
+      return encodeURIComponent(id)
+    })
+    return { path: text, foreign, ids }
+  }
+
+  /** What `$select` and its like may name: the properties of the items, or of the resource. */
+  #fieldsOf({ responses }: Operation): FieldNames {
+    const { resolve } = this.#sources.contract
+    const schema = responses['200']?.content?.['application/json']?.schema
+    const body = schema && resolve<Schema>(schema)
+    const items = body?.properties?.value && resolve<Schema>(body.properties.value).items
+    return Object.keys((items ? resolve<Schema>(items) : body)?.properties ?? {})
+  }
+
+  #body(
+    random: Random,
+    operation: Operation,
+    caller: Caller,
+    odd: boolean,
+  ): { readonly body?: Buffer; readonly type?: string } {
+    const { pick, often } = random
+    const types = Object.keys(operation.bodies)
+    if (types.length === 0) {
+      if (!often(0.06)) return {}
+      return {
+        body: Buffer.from(pick(['{}', 'null', '', '{"a":1}', 'x'])),
+        type: pick(['application/json', 'text/plain']),
+      }
+    }
+    if (odd && often(0.03)) return {}
+    const type = pick(types)
+    if (odd && often(0.15)) return { body: nonsense(random), type }
+    return { body: this.#written(random, operation, type, caller, odd), type }
+  }
+
+  #written(random: Random, operation: Operation, type: string, caller: Caller, odd: boolean): Buffer {
+    if (type === 'text/csv') return Buffer.from(table(random, odd))
+    if (type === 'application/xml') return Buffer.from(projectXml(random, odd))
+    if (type === 'application/x-www-form-urlencoded') return Buffer.from(this.#form(random, odd))
+    const { acme } = this.#sources.world
+    const values = new Values(
+      random,
+      this.#sources.contract.resolve,
+      (name) => this.#special(random, caller.things, name),
+      caller.things === acme ? [CANARY] : [],
+    )
+    const isSimple = operation.id === 'staggerPortfolio' && random.often(0.5)
+    const valid = isSimple ? simpleStaggering() : values.valid(operation.bodies[type] ?? {})
+    const value = odd ? values.spoilt(valid) : valid
+    return Buffer.from(textOf(value))
+  }
+
+  /** What the schema does not say of a field: ids, addresses of receivers, names of events. */
+  #special(random: Random, things: Things, name: string): number | string | undefined {
+    const { pick, roll } = random
+    if (name === 'url') return `${this.#sources.receiver}/${roll(4)}`
+    if (name === 'event') return pick(['task.red', 'task.completed', 'project.frozen', 'project.status_changed'])
+    return things.idOf(random, name)
+  }
+
+  #form(random: Random, odd: boolean): string {
+    const { pick, often } = random
+    const form = new URLSearchParams(pick(this.#sources.world.signIns))
+    if (!odd) return form.toString()
+    // A user of its own is guessed at: one that a limit shuts out is none of those who sign in.
+    if (form.has('username')) form.set('username', `nobody${random.roll(1_000)}@example.com`)
+    const names = ['grant_type', 'username', 'password', 'client_id', 'client_secret', 'scope', 'refresh_token', 'x']
+    form.set(pick(names), pick(HOSTILE_TEXTS).slice(0, 5_000).toWellFormed())
+    if (often(0.3)) form.append(pick(names), 'again')
+    if (often(0.2)) form.delete(pick(names))
+    return form.toString()
+  }
+
+  #headers(random: Random, { path, parameters }: Operation, { authorization, things }: Caller, odd: boolean) {
+    const { often, pick, roll } = random
+    const takes = (name: string) => parameters.some((it) => it.in === 'header' && it.name === name)
+    const headers: Record<string, string> = {
+      // Limits by address are tests of their own.
+      'x-forwarded-for': `10.${roll(250)}.${roll(250)}.${roll(250)}`,
+    }
+    // At the token endpoint it is the client's credentials, which stand in the form.
+    const isOpen = path.startsWith('/connect/')
+    if (authorization !== undefined && (!isOpen || odd)) headers.authorization = authorization
+    if ((takes('If-Match') && often(0.1)) || (odd && often(0.2))) {
+      headers['if-match'] = pick([
+        ...things.etags,
+        '*',
+        ...(odd ? ['"1"', 'W/"1"', '1', '"', '"1", "2"', 'e'.repeat(1_001), '\u00ff'] : []),
+      ])
+    }
+    if ((takes('Idempotency-Key') && often(0.15)) || (odd && often(0.2))) {
+      const fresh = `key-${roll(1_000_000)}`
+      things.remember('keys', fresh)
+      headers['idempotency-key'] = pick([
+        fresh,
+        ...things.keys.slice(-3),
+        ...(odd ? ['', ' ', 'k'.repeat(256), '\u00e9\u00ff'] : []),
+      ])
+    }
+    if (odd && often(0.4)) headers.accept = pick(ACCEPTS)
+    if (odd && often(0.2))
+      headers['x-request-id'] = pick(['req_12345678', 'short', 'r'.repeat(65), "'; --", '\u00ff'.repeat(9)])
+    if (odd && often(0.2)) headers['x-forwarded-for'] = pick(ADDRESSES)
+    if (odd && often(0.1)) headers['x-forwarded-host'] = pick(['evil.example', 'a b', 'x'.repeat(300)])
+    if (odd && often(0.1)) headers.cookie = pick(['a=b', '=', ';;;', 'a="b', `c=${'%'.repeat(50)}`])
+    if (odd && often(0.1)) headers.origin = pick(['https://evil.example', 'null', 'x'])
+    if (odd && often(0.1))
+      headers.traceparent = pick(['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'x', '00-0-0-0'])
+    if (odd && often(0.1)) headers.range = pick(['bytes=0-1', 'bytes=-', 'x'])
+    if (odd && often(0.05)) headers['accept-encoding'] = pick(['identity;q=0', '*;q=0', 'x'])
+    return headers
+  }
+
+  /** A path or a method that the contract has not, or headers that are too many. */
+  #beside(random: Random): DrawnRequest {
+    const { pick, often } = random
+    const caller = pick(this.#callers)
+    const known = pick(this.#operations).path.replaceAll(/\{\w+\}/g, '1')
+    const path = pick([
+      known,
+      `${known}/`,
+      `${known}/x`,
+      '/',
+      '/api/v1',
+      '/api/v2/projects',
+      `/${'p'.repeat(9_000)}`,
+      '//',
+      '/%',
+      '/api/v1/%00',
+    ])
+    const headers: Record<string, string> = {}
+    if (caller.authorization !== undefined) headers.authorization = caller.authorization
+    if (often(0.2)) headers['x-many'] = 'm'.repeat(17_000)
+    const method =
+      path === known ? pick(['TRACE', 'PROPFIND', 'OPTIONS', 'QUERY']) : pick(['GET', 'POST', 'PUT', 'OPTIONS'])
+    return { operation: undefined, caller, method, path, headers, body: undefined, foreign: false, ids: {} }
+  }
+}
+
+/** Which of its fields go with which rule is in no schema. */
+const simpleStaggering = () =>
+  new Fields([
+    ['rule', 'LIMIT'],
+    ['atOnce', 2],
+  ])
+
+/** No value that a schema could be about. */
+function nonsense({ pick, roll }: Random): Buffer {
+  return pick<() => Buffer>([
+    () => Buffer.alloc(0),
+    () => Buffer.from(' \n'),
+    () => Buffer.from('{"name": "x"'),
+    () => Buffer.from('{"name": "x",}'),
+    () => Buffer.from("{'name': 'x'}"),
+    () => Buffer.from('\ufeff{"name": "x"}'),
+    () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+    () => Buffer.from('{"name": "x"}', 'utf16le'),
+    () =>
+      Buffer.from(textOf(pick<Json>([null, true, 7, 'x', [], [[]], new Raw('1e999'), new Fields([['name', null]])]))),
+    () => Buffer.from('{"a":'.repeat(2_000)),
+    () => Buffer.from('['.repeat(100_000)),
+    () => Buffer.from(JSON.stringify({ name: 'z'.repeat(200_000) })),
+    () => Buffer.from(Array.from({ length: 64 }, () => roll(256))),
+    () => Buffer.from('a=1&a=2&%00=%ff'),
+  ])()
+}
+
+/** Compressed, or said to be. */
+function packed({ pick, often }: Random, body: Buffer, headers: Record<string, string>): Buffer {
+  if (!often(0.2)) return body
+  const encoding = pick(['gzip', 'gzip', 'deflate', 'br', 'identity', 'zstd', 'x-none', 'gzip, gzip'])
+  headers['content-encoding'] = encoding
+  if (encoding !== 'gzip' || often(0.3)) return body
+  return often(0.2) ? gzipSync(body).subarray(0, 12) : gzipSync(body)
+}

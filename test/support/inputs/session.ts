@@ -1,0 +1,136 @@
+/** Sends drawn requests, checks what comes back, and keeps what later requests can name. */
+import type { Pool } from 'undici'
+import type { Operation } from './contract.ts'
+import { headerOf, isDecided, type Reply, type ReplyChecks } from './replies.ts'
+import type { DrawnRequest } from './requests.ts'
+import type { Things, World } from './world.ts'
+
+const SHOWN = 20_000 // characters of a request's body, in a failure
+const SHOWN_REPLY = 3_000 // characters
+
+const MAKES = {
+  createProject: 'projectId',
+  importProject: 'projectId',
+  createTask: 'taskId',
+  createMilestone: 'milestoneId',
+  createResource: 'resourceId',
+  createCalendar: 'calendarId',
+  createWebhook: 'webhookId',
+} as const
+const isMaker = (id: string): id is keyof typeof MAKES => Object.hasOwn(MAKES, id)
+
+const PATHS: Readonly<Record<string, string>> = {
+  projectId: 'projects',
+  taskId: 'tasks',
+  milestoneId: 'milestones',
+  resourceId: 'resources',
+  calendarId: 'calendars',
+  webhookId: 'webhooks',
+}
+
+export class Session {
+  readonly #pool: Pool
+  readonly #administrators: ReadonlyMap<Things, string>
+  readonly #checks: ReplyChecks
+  readonly #causes: ReadonlyMap<string, unknown>
+  /** By operation and status. */
+  readonly #counts = new Map<string, number>()
+  /** The first of each kind. */
+  readonly #failed = new Map<string, string>()
+  sent = 0
+  /** Replies that were 503s of a service with too much to do. */
+  decided = 0
+
+  constructor(pool: Pool, world: World, checks: ReplyChecks, causes: ReadonlyMap<string, unknown>) {
+    this.#pool = pool
+    this.#checks = checks
+    this.#causes = causes
+    this.#administrators = new Map(
+      world.callers.flatMap(({ name, things, authorization = '' }) =>
+        name === 'Administrator' || name === 'other account' ? [[things, authorization] as const] : [],
+      ),
+    )
+  }
+
+  /** @param label names the request in a failure */
+  async send(request: DrawnRequest, label: string): Promise<void> {
+    const reply = await this.#exchange(request)
+    this.sent += 1
+    if (isDecided(reply)) this.decided += 1
+    const key = `${request.operation?.id} ${reply.status}`
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+    const faults = this.#checks.faultsOf(request, reply)
+    const kind = `${request.operation?.id} ${reply.status} ${faults[0]?.replaceAll(/\d+/g, 'n')}`
+    if (faults.length > 0 && !this.#failed.has(kind)) this.#failed.set(kind, this.#told(request, reply, faults, label))
+    await this.#keep(request, reply)
+  }
+
+  get failures(): readonly string[] {
+    return [...this.#failed.values()]
+  }
+
+  /** The operations that had no reply of that hundred. */
+  without(operations: readonly Operation[], hundred: number): string[] {
+    const had = (id: string) => [...this.#counts.keys()].some((key) => key.startsWith(`${id} ${String(hundred)[0]}`))
+    return operations.flatMap(({ id }) => (had(id) ? [] : [id]))
+  }
+
+  /** How often each operation was answered with each status. */
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts
+  }
+
+  async #exchange({ method, path, headers, body }: DrawnRequest): Promise<Reply> {
+    const {
+      statusCode,
+      headers: given,
+      body: stream,
+    } = await this.#pool.request({
+      method: method as 'GET',
+      path,
+      headers,
+      ...(body && { body }),
+    })
+    return { status: statusCode, headers: given, text: await stream.text() }
+  }
+
+  async #keep({ operation, caller, ids }: DrawnRequest, reply: Reply): Promise<void> {
+    const { things } = caller
+    if (!operation || reply.status >= 300 || !caller.known) return
+    const etag = headerOf(reply, 'etag')
+    if (etag !== '') things.remember('etags', etag)
+    const token = /skiptoken=([\w%-]+)/.exec(reply.text)?.[1]
+    if (token !== undefined) things.remember('skipTokens', decodeURIComponent(token))
+    if (operation.method === 'DELETE') for (const [kind, id] of Object.entries(ids)) things.forget(kind, id)
+    if (reply.status !== 201 || !isMaker(operation.id)) return
+    const made = JSON.parse(reply.text) as { id?: number | string; project?: { id: number } }
+    const kind = MAKES[operation.id]
+    const id = made.project?.id ?? made.id
+    const surplus = id === undefined ? undefined : things.add(kind, id)
+    if (surplus !== undefined) await this.#remove(things, `/api/v1/${PATHS[kind]}/${surplus}`)
+  }
+
+  /** The account stays as large as it is. What cannot be deleted stays too. */
+  async #remove(things: Things, path: string): Promise<void> {
+    const authorization = this.#administrators.get(things) ?? ''
+    const { body } = await this.#pool.request({ method: 'DELETE', path, headers: { authorization } })
+    await body.dump()
+  }
+
+  #told({ method, path, headers, body, caller }: DrawnRequest, reply: Reply, faults: string[], label: string): string {
+    const { authorization: _, ...shown } = headers
+    const cause = this.#causes.get(headerOf(reply, 'x-request-id'))
+    const text = body?.toString('utf8') ?? ''
+    const isText = body === undefined || Buffer.from(text).equals(body)
+    return [
+      `${label}: ${faults.join('; ')}`,
+      `as ${caller.name}: ${method} ${path}`,
+      `headers ${JSON.stringify(shown)}`,
+      isText
+        ? `body ${JSON.stringify(text.slice(0, SHOWN))}`
+        : `body as base64 ${body.toString('base64').slice(0, SHOWN)}`,
+      `answered ${reply.status} ${headerOf(reply, 'content-type')} ${reply.text.slice(0, SHOWN_REPLY)}`,
+      ...(cause === undefined ? [] : [`cause ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`]),
+    ].join('\n')
+  }
+}

@@ -1,0 +1,129 @@
+/** Who sends the drawn requests, and what there is for them to name. */
+import type { TestService } from '../../../runtime/testing.ts'
+import type { Random } from './random.ts'
+
+/** Stands in names of the first account's things: whoever else reads it has read what is another's. */
+export const CANARY = 'Canary of Acme'
+
+type Kind = 'projectId' | 'taskId' | 'milestoneId' | 'resourceId' | 'calendarId' | 'webhookId'
+const KINDS: readonly Kind[] = ['projectId', 'taskId', 'milestoneId', 'resourceId', 'calendarId', 'webhookId']
+const USER_FIELDS = ['userId', 'assignedToId', 'projectManagerId']
+const ALIASES: Readonly<Record<string, Kind>> = { drumId: 'resourceId', removedTask: 'taskId' }
+const KEPT = 10 // of a kind; the oldest is deleted for a new one
+const REMEMBERED = 30 // ETags, tokens and keys
+
+/** The things of one account. */
+export class Things {
+  readonly userIds: number[] = []
+  readonly etags: string[] = []
+  readonly skipTokens: string[] = []
+  readonly keys: string[] = []
+  readonly #ids = new Map<Kind, (number | string)[]>(KINDS.map((kind) => [kind, []]))
+
+  of(kind: string): readonly (number | string)[] {
+    return this.#ids.get(kind as Kind) ?? []
+  }
+
+  /** Returns the thing that is one too many now, if there is one. */
+  add(kind: Kind, id: number | string): number | string | undefined {
+    const ids = this.#ids.get(kind) ?? []
+    ids.push(id)
+    return ids.length > KEPT ? ids.shift() : undefined
+  }
+
+  forget(kind: string, id: number | string): void {
+    const ids = this.#ids.get(kind as Kind) ?? []
+    const at = ids.findIndex((it) => String(it) === String(id))
+    if (at >= 0) ids.splice(at, 1)
+  }
+
+  remember(list: 'etags' | 'skipTokens' | 'keys', value: string): void {
+    this[list].push(value)
+    if (this[list].length > REMEMBERED) this[list].shift()
+  }
+
+  /** For a field that holds an id, such as `taskId` or `assignedToId`; undefined where there is none, or it holds another. */
+  idOf(random: Random, name: string): number | string | undefined {
+    if (USER_FIELDS.includes(name)) return random.pick(this.userIds)
+    const ids = this.of(ALIASES[name] ?? name)
+    return ids.length > 0 ? random.pick(ids) : undefined
+  }
+}
+
+export interface Caller {
+  readonly name: string
+  /** As it is sent; undefined: none. */
+  readonly authorization: string | undefined
+  /** What is the caller's to see. */
+  readonly things: Things
+  /** Known to the service. */
+  readonly known: boolean
+  readonly share: number
+}
+
+export interface World {
+  readonly callers: readonly Caller[]
+  readonly acme: Things
+  readonly other: Things
+  /** Forms that the token endpoint takes. */
+  readonly signIns: readonly Readonly<Record<string, string>>[]
+}
+
+/** Two accounts, and callers of each kind. */
+export async function peopled(service: TestService): Promise<World> {
+  const acme = await service.account('Acme')
+  const other = await service.account('Other')
+  const gus = await acme.user('Gus General')
+  const lim = await acme.user('Lim Limited')
+  const database = service.app.database
+  await database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [lim.userId])
+  const alone = (await service.command('client create', {
+    account: acme.accountId,
+    name: 'Night batch',
+    scopes: 'api1 offline_access',
+  })) as { clientId: string; clientSecret: string }
+  const form = { client_id: alone.clientId, client_secret: alone.clientSecret }
+  const token = await fetch(`${service.url}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...form, grant_type: 'client_credentials' }),
+  })
+  const { access_token: batch } = (await token.json()) as { access_token: string }
+
+  const mine = new Things()
+  mine.userIds.push(acme.userId, gus.userId, lim.userId)
+  const theirs = new Things()
+  theirs.userIds.push(other.userId)
+  const caller = (name: string, authorization: string | undefined, things: Things, share: number): Caller => ({
+    name,
+    authorization,
+    things,
+    known: share >= 3,
+    share,
+  })
+  return {
+    acme: mine,
+    other: theirs,
+    callers: [
+      caller('Administrator', `Bearer ${acme.token}`, mine, 58),
+      caller('General User', `Bearer ${gus.token}`, mine, 9),
+      caller('restricted user', `Bearer ${lim.token}`, mine, 6),
+      caller('client alone', `Bearer ${batch}`, mine, 6),
+      caller('other account', `bearer  ${other.token}`, theirs, 12),
+      caller('nobody', undefined, theirs, 2),
+      caller('wrong token', 'Bearer at_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', theirs, 2),
+      caller('malformed header', 'Basic YWRhOng=', theirs, 1),
+      caller('endless token', `Bearer ${'a'.repeat(6_000)}`, theirs, 1),
+    ],
+    signIns: [
+      { ...form, grant_type: 'client_credentials', scope: 'api1' },
+      {
+        client_id: acme.clientId,
+        client_secret: acme.clientSecret,
+        grant_type: 'password',
+        username: gus.email,
+        password: acme.password,
+        scope: 'api1 offline_access',
+      },
+    ],
+  }
+}
