@@ -10,7 +10,6 @@ const NONE: Permissions = { administer: false, allProjects: false }
 
 export interface UnitOfWork {
   readonly db: Db
-  now(): Date
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** @param log with the plugin's name and, in a request, its id; by default with the plugin's name alone */
   of(
@@ -29,8 +28,7 @@ export function openUnitOfWork(
   root: Log,
   events: Omit<OutboxParts, 'now'>,
 ): UnitOfWork {
-  const now = () => clock.now()
-  const outbox = openOutbox({ ...events, now })
+  const outbox = openOutbox({ ...events, now: () => clock.now() })
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -41,7 +39,6 @@ export function openUnitOfWork(
   }
   return {
     db: database,
-    now,
     transaction: (work) => once(() => database.transaction(work)),
     of(plugin, log = child(root, { plugin })) {
       const call = (tx: Tx, account: Account, actor: Actor): Call => ({

@@ -23,7 +23,7 @@ export const secretRow = (webhookId: string): string => `webhooks.registration:$
 export type Deliver = (claimed: Claimed) => Promise<Attempt | undefined>
 
 export interface DeliverParts {
-  readonly host: Pick<Host<unknown>, 'clock' | 'log' | 'meter' | 'secrets' | 'tracer'>
+  readonly host: Pick<Host<unknown>, 'log' | 'meter' | 'secrets' | 'tracer'>
   readonly sender: Sender
   readonly ladder: Ladder
   readonly recorder: Recorder
@@ -39,7 +39,7 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
   )
 
   return async (claimed) => {
-    const at = host.clock.now()
+    const at = claimed.claimedAt
     const secret = openSecret(claimed)
     // A key that is missing is no fault of the receiver, and may be back tomorrow. Only who tests is told at once.
     if (secret === undefined && !claimed.test) return undefined

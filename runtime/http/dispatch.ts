@@ -70,12 +70,12 @@ export function dispatch(handlers: Handlers, validation: Validation, unitOfWork:
     if (typeof handler === 'function') return commit((call) => handler(input, call))
     const prepared = async () => commit(await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, callLog)))
     if (!owner) return prepared()
-    return (await find(unitOfWork.db, owner, print(), unitOfWork.now())) ?? preparing.hold(owner, prepared)
+    return (await find(unitOfWork.db, owner, print())) ?? preparing.hold(owner, prepared)
   }
 
   /** Gives the reply that the key has, or makes it and keeps it beside the state that it describes. */
   async function replyOnce(call: Call, owner: Owner, print: Buffer, work: () => Promise<Ready>): Promise<Ready> {
-    const kept = await claim(call.tx, owner, print, unitOfWork.now())
+    const kept = await claim(call.tx, owner, print)
     if (kept) return kept
     const fresh = await work()
     if (!(fresh.body instanceof Readable)) await keep(call.tx, owner, fresh as Kept)

@@ -2,7 +2,7 @@
 import type { App } from '../boot.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
-export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, clock }: App): void {
+export function addRuntimeGauges({ telemetry: { metrics }, database, plugins }: App): void {
   const { gauge } = metrics
   gauge('chainwork_db_pool_size', 'Connections of the pool that are open.', () => database.pool.size)
   gauge('chainwork_db_pool_in_use', 'Connections of the pool in use.', () => database.pool.inUse)
@@ -12,7 +12,7 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, cl
   // One query serves the three: they are read at the same scrape, all at once.
   let backlog: ReturnType<typeof readBacklog> | undefined
   const ofBacklog = (value: (it: Awaited<ReturnType<typeof readBacklog>>[number]) => number) => async () => {
-    backlog ??= readBacklog(database, listening, clock.now()).finally(() => {
+    backlog ??= readBacklog(database, listening).finally(() => {
       backlog = undefined
     })
     return (await backlog).map((it) => ({ labels: { plugin: it.plugin }, value: value(it) }))
