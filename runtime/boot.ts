@@ -7,7 +7,7 @@ import { NEVER, startStep, untilAborted } from './abort.ts'
 import { backgroundFaults } from './background/scheduled.ts'
 import { type AccountLimits, openAccountLimits } from './budget/account-limits.ts'
 import { type Budgets, openBudgets } from './budget/budgets.ts'
-import { systemClock } from './clock.ts'
+import { openDatabaseClock } from './clock.ts'
 import { type Closer, closeAll } from './closing.ts'
 import type { RuntimeConfig } from './config.ts'
 import { type ContractDocument, eventsOf, type OperationFacts, operationsOf } from './contract.ts'
@@ -76,6 +76,7 @@ export interface BootOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Told apart in PostgreSQL's list of connections. */
   readonly name?: string
+  /** In place of the database's. */
   readonly clock?: Clock
   readonly log?: Log
   /** Given by the service; commands are neither measured nor traced. */
@@ -94,7 +95,7 @@ export interface BootOptions {
 export async function boot(options: BootOptions): Promise<App> {
   const { signal = NEVER } = options
   const found = await untilAborted(signal, () => examine(options))
-  const { config, log, clock, plugins: order, document, operations, publicEvents } = found
+  const { config, log, plugins: order, document, operations, publicEvents } = found
   const steps = { signal, log }
   const closers: Closer[] = []
   let closed: Promise<void> | undefined
@@ -106,6 +107,7 @@ export async function boot(options: BootOptions): Promise<App> {
     const reached = await reachDatabase(config, options, steps, closers)
     await startStep('migrations', steps, () => migrateOrCheck(found.migrate, reached, found.migrations, log))
     const secrets = await startStep('check of the secret keys', steps, () => checkedSecrets(reached, found, options))
+    const clock = options.clock ?? (await startStep('clock', steps, () => startClock(reached, log, closers)))
     const ids = operations.map(({ id }) => id)
     const telemetry = (await options.telemetry?.(config, ids, clock, log)) ?? NO_TELEMETRY
     const database = tracedDatabase(reached, telemetry.tracing)
@@ -122,7 +124,7 @@ export async function boot(options: BootOptions): Promise<App> {
     const unitOfWork = openUnitOfWork(database, clock, log, events, budgets)
     const activation = openPluginActivation(order, database, clock)
     const services = openOfferedServices()
-    const hostOf = hostFor({ ...found, secrets, database, unitOfWork, budgets, limits, activation, telemetry })
+    const hostOf = hostFor({ ...found, clock, secrets, database, unitOfWork, budgets, limits, activation, telemetry })
     const plugins = await setUp(found, steps, hostOf, services, closers)
     subscriptions = subscriptionsOf(plugins, publicEvents)
     const { handlers, faults } = handlersOf(plugins, operations)
@@ -178,12 +180,17 @@ async function examine(options: BootOptions) {
   return {
     ...installation,
     log: options.log ?? openLog(config.logLevel),
-    clock: options.clock ?? systemClock,
     operations,
     publicEvents: new Map(eventsOf(document).map((event) => [event.name, event.plugin])),
     keyring: keyring || undefined,
     migrate,
   } as const
+}
+
+async function startClock(database: Database, log: Log, closers: Closer[]): Promise<Clock> {
+  const clock = await openDatabaseClock(database, log)
+  closers.push({ stage: 'database', close: async () => clock.close() })
+  return clock
 }
 
 type Examined = Awaited<ReturnType<typeof examine>>

@@ -62,6 +62,7 @@ export interface SealedColumn {
   row(key: string): string
 }
 
+/** The database's time, whatever the system's clock says. Statements compare rows with `now()` instead. */
 export interface Clock {
   now(): Date
 }

@@ -179,7 +179,8 @@ async function readiness(app: App, leaving: () => boolean): Promise<string | und
   if (leaving()) return 'draining'
   try {
     await app.database.query('SELECT 1')
-    return undefined
+    const fault = await app.database.writeFault()
+    return fault && `the database takes no writes: ${fault.replaceAll('_', ' ')}`
   } catch {
     return 'database unavailable'
   }

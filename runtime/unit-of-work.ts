@@ -13,7 +13,6 @@ export interface UnitOfWork {
   readonly db: Db
   /** What is read through it counts for the account. */
   dbOf(accountId: number): Db
-  now(): Date
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** @param log with the plugin's name and, in a request, its id; by default with the plugin's name alone */
   of(
@@ -36,8 +35,7 @@ export function openUnitOfWork(
   events: Omit<OutboxParts, 'now'>,
   { eventLoop, connections }: Pick<Budgets, 'eventLoop' | 'connections'>,
 ): UnitOfWork {
-  const now = () => clock.now()
-  const outbox = openOutbox({ ...events, now })
+  const outbox = openOutbox({ ...events, now: () => clock.now() })
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -49,7 +47,6 @@ export function openUnitOfWork(
   return {
     db: database,
     dbOf: (accountId) => database.countedFor(connections, accountId),
-    now,
     transaction: (work) => once(() => database.transaction(work)),
     of(plugin, log = child(root, { plugin })) {
       const call = (tx: Tx, account: Account, actor: Actor): Call => ({

@@ -4,16 +4,14 @@ import type { Background, Host } from '#runtime'
 import type { Config } from './config.ts'
 import { SWEEPS } from './store/retention.ts'
 
-const DAY = 86_400_000 // ms
 const BREATH = 50 // ms between batches
 
-export const cleaner = ({ db, clock, config }: Pick<Host<Config>, 'db' | 'clock' | 'config'>): Background => ({
+export const cleaner = ({ db, config }: Pick<Host<Config>, 'db' | 'config'>): Background => ({
   name: 'log retention',
   cron: '17 3 * * *',
   async run({ signal }) {
-    const before = new Date(clock.now().getTime() - config.retentionDays * DAY)
     for (const sweep of SWEEPS) {
-      while (await sweep(db, before)) {
+      while (await sweep(db, config.retentionDays)) {
         signal.throwIfAborted()
         await pause(BREATH)
       }

@@ -21,7 +21,7 @@ const ONCE: Ladder = [0]
 export type Deliver = (claimed: Claimed) => Promise<Attempt | undefined>
 
 export interface DeliverParts {
-  readonly host: Pick<Host<unknown>, 'clock' | 'log' | 'meter' | 'secrets' | 'tracer'>
+  readonly host: Pick<Host<unknown>, 'log' | 'meter' | 'secrets' | 'tracer'>
   readonly sender: Sender
   readonly ladder: Ladder
   readonly recorder: Recorder
@@ -37,7 +37,7 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
   )
 
   return async (claimed) => {
-    const at = host.clock.now()
+    const at = claimed.claimedAt
     const target = readTarget(claimed)
     // A key that is missing is no fault of the receiver, and may be back tomorrow. Only who tests is told at once.
     if (target === undefined && !claimed.test) return undefined

@@ -18,11 +18,11 @@ export interface Running {
 
 /** Starts all of it. */
 export function runBackground(app: App, stopping: Stopping): readonly Running[] {
-  const { database, clock, log } = app
+  const { database, log } = app
   const works = app.plugins.flatMap(({ plugin, wiring }) =>
     (wiring.background ?? []).map((work) => ({ plugin: plugin.name, work })),
   )
-  const scheduled: ScheduledWork[] = [forgetIdempotency(database, clock)]
+  const scheduled: ScheduledWork[] = [forgetIdempotency(database)]
   const running: Running[] = []
   for (const { plugin, work } of works) {
     const { name, cron } = work
@@ -31,6 +31,9 @@ export function runBackground(app: App, stopping: Stopping): readonly Running[] 
   }
   // Requests that hold all their connections must not keep a lease from being renewed.
   const db = database.separatePool('timers', 1, TRANSACTION)
-  running.push({ name: 'timers', over: runScheduled(scheduled, { db, clock, log }, stopping) })
+  running.push({
+    name: 'timers',
+    over: runScheduled(scheduled, { db, writeFault: database.writeFault, log }, stopping),
+  })
   return running
 }

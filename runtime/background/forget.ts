@@ -1,10 +1,10 @@
 /** Requests under an Idempotency-Key are remembered for 24 hours, and deleted in batches. */
-import type { Clock, Db } from '../plugin.ts'
+import type { Db } from '../plugin.ts'
 import type { ScheduledWork } from './scheduled.ts'
 
 const BATCH = 1_000 // rows
 
-export const forgetIdempotency = (db: Db, clock: Clock): ScheduledWork => ({
+export const forgetIdempotency = (db: Db): ScheduledWork => ({
   plugin: 'runtime',
   name: 'forget idempotency keys',
   cron: '41 * * * *',
@@ -13,9 +13,8 @@ export const forgetIdempotency = (db: Db, clock: Clock): ScheduledWork => ({
       signal.throwIfAborted()
       const gone = await db.query(
         `DELETE FROM runtime.idempotency WHERE ctid IN
-           (SELECT ctid FROM runtime.idempotency WHERE created_at < $1::timestamptz - interval '24 hours' LIMIT ${BATCH})
+           (SELECT ctid FROM runtime.idempotency WHERE created_at < now() - interval '24 hours' LIMIT ${BATCH})
          RETURNING 1`,
-        [clock.now()],
       )
       if (gone.length < BATCH) return
     }

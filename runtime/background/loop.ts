@@ -1,4 +1,4 @@
-import { isUnavailable } from '../database/database.ts'
+import { isUnavailable, writeFaultOf } from '../database/database.ts'
 import type { Log, Stopping } from '../plugin.ts'
 import { rest } from './stopping.ts'
 
@@ -11,6 +11,7 @@ export interface Loop {
 
 /** After an error the next round waits this long, so that a lost database is not asked without end. */
 const PAUSE = 1_000 // ms
+const LOG_EVERY = 60_000 // ms
 
 /** Starts at once. `round` resolves to the milliseconds after which the next one begins at the latest. */
 export function runLoop(name: string, log: Log, stopping: Stopping, round: () => Promise<number>): Loop {
@@ -25,15 +26,17 @@ export function runLoop(name: string, log: Log, stopping: Stopping, round: () =>
     return rest(ms, waking.signal)
   }
 
+  const failures = failureLog(name, log)
+
   async function run(): Promise<void> {
     while (!signal.aborted) {
       woken = false
       let ms = 0
       try {
         ms = await round()
+        failures.over()
       } catch (error) {
-        if (isUnavailable(error)) log.warn({ loop: name }, 'the database is out of reach; the loop tries again')
-        else log.error({ loop: name, err: error }, 'a round failed; the loop goes on')
+        failures.add(error)
         await rest(PAUSE, signal)
         continue
       }
@@ -47,6 +50,33 @@ export function runLoop(name: string, log: Log, stopping: Stopping, round: () =>
     wake() {
       woken = true
       rouse()
+    },
+  }
+}
+
+/** What fails the same way in every round is logged once a minute. */
+function failureLog(name: string, log: Log) {
+  let failed = 0
+  let last: string | undefined
+  let loggedAt = 0 // ms
+  return {
+    add(error: unknown) {
+      failed += 1
+      const isAway = isUnavailable(error)
+      const sentence = isAway
+        ? 'the database is out of reach; the loop tries again'
+        : 'a round failed; the loop goes on'
+      const kind = `${sentence} ${writeFaultOf(error) ?? (isAway || error)}`
+      if (kind === last && performance.now() - loggedAt < LOG_EVERY) return
+      last = kind
+      loggedAt = performance.now()
+      if (isAway) log.warn({ loop: name, failed }, sentence)
+      else log.error({ loop: name, failed, err: error }, sentence)
+    },
+    over() {
+      if (failed > 1) log.info({ loop: name, failed }, 'the loop is through again')
+      failed = 0
+      last = undefined
     },
   }
 }

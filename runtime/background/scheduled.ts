@@ -6,10 +6,11 @@
 import { randomBytes } from 'node:crypto'
 import { Cron } from 'croner'
 import type { LoadedPlugin } from '../boot.ts'
+import { type Database, writeFaultOf } from '../database/database.ts'
 import { runStep } from '../deadline.ts'
-import type { Background, Clock, Db, Log, Stopping } from '../plugin.ts'
+import type { Background, Db, Log, Stopping } from '../plugin.ts'
 import { runLoop } from './loop.ts'
-import { addTimers, claimTimer, HEARTBEAT, idleTimers, releaseTimer, renewTimer } from './timers.ts'
+import { addTimers, claimTimer, HEARTBEAT, idleTimers, releaseTimer, renewTimer, resetTimers } from './timers.ts'
 
 const TICK = 1_000 // ms
 
@@ -43,38 +44,38 @@ function isCron(expression: string): boolean {
 
 export interface ScheduledParts {
   readonly db: Db
-  readonly clock: Clock
+  readonly writeFault: Database['writeFault']
   readonly log: Log
 }
 
 /** Resolves when the service stops and what ran then is over. */
 export async function runScheduled(
   works: readonly ScheduledWork[],
-  { db, clock, log }: ScheduledParts,
+  { db, writeFault, log }: ScheduledParts,
   stopping: Stopping,
 ): Promise<void> {
-  const timers = works.map((work) => ({
-    name: timerName(work),
-    work,
-    cron: new Cron(work.cron, { timezone: 'UTC', paused: true }),
-  }))
-  const names = timers.map(({ name }) => name)
+  const timers = new Map(
+    works.map((work) => [timerName(work), { work, cron: new Cron(work.cron, { timezone: 'UTC', paused: true }) }]),
+  )
+  const names = [...timers.keys()]
   // Of this process, and told apart from one that had its process id before.
   const runner = `${process.pid} ${randomBytes(6).toString('hex')}`
   const running = new Map<string, Promise<void>>()
   let added = false
 
   const loop = runLoop('timers', log, stopping, async () => {
-    const now = clock.now()
-    if (!added) await addTimers(db, names, now)
+    if (await writeFault()) return TICK
+    if (!added) await addTimers(db, names)
     added = true
     const idle = await idleTimers(db, names)
-    for (const { name, work, cron } of timers) {
-      const last = idle.get(name)
-      const match = last && cron.nextRun(last)
-      if (!match || match > now || running.has(name)) continue
+    const early = idle.filter(({ last, now }) => last > now).map(({ name }) => name)
+    if (early.length > 0) await resetTimers(db, early)
+    for (const { name, last, now } of idle) {
+      const timer = timers.get(name)
+      const match = timer?.cron.nextRun(last)
+      if (!timer || !match || match > now || running.has(name)) continue
       if (!(await claimTimer(db, name, runner, match))) continue
-      const run = runOnce(name, work, now).finally(() => running.delete(name))
+      const run = runOnce(name, timer.work, now).finally(() => running.delete(name))
       running.set(name, run)
     }
     return TICK
@@ -102,7 +103,8 @@ export async function runScheduled(
         left: () => (lost.signal.aborted ? 0 : stopping.left()),
       })
     } catch (err) {
-      isDone = !stopping.signal.aborted
+      // What failed for want of room is due again as soon as there is some.
+      isDone = !stopping.signal.aborted && writeFaultOf(err) === undefined
       if (err !== stopping.signal.reason)
         log.error(
           { ...fields, err },

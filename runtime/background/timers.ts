@@ -9,21 +9,30 @@ export const LEASE = 15 // s
 export const HEARTBEAT = 3_000 // ms
 
 /** Makes the rows that are missing, as if the work had run just now: what a new work missed before does not count. */
-export const addTimers = (db: Db, names: readonly string[], now: Date) =>
+export const addTimers = (db: Db, names: readonly string[]) =>
   db.query(
-    'INSERT INTO runtime.timer (name, last_fired_at) SELECT unnest($1::text[]), $2 ON CONFLICT (name) DO NOTHING',
-    [names, now],
+    'INSERT INTO runtime.timer (name, last_fired_at) SELECT unnest($1::text[]), now() ON CONFLICT (name) DO NOTHING',
+    [names],
   )
 
-/** When each timer that nobody runs now last ran. */
-export async function idleTimers(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db.query<{ name: string; last: Date }>(
-    `SELECT name, last_fired_at AS last FROM runtime.timer
+/** A timer that nobody runs now. */
+export interface IdleTimer {
+  readonly name: string
+  readonly last: Date
+  /** By the database's clock, as all of it is. */
+  readonly now: Date
+}
+
+export const idleTimers = (db: Db, names: readonly string[]): Promise<IdleTimer[]> =>
+  db.query<IdleTimer>(
+    `SELECT name, last_fired_at AS last, now() FROM runtime.timer
      WHERE name = ANY ($1) AND (lease_until IS NULL OR lease_until < now())`,
     [names],
   )
-  return new Map(rows.map(({ name, last }) => [name, last]))
-}
+
+/** A clock that was ahead has left times that are still to come; until then no match would be later than they are. */
+export const resetTimers = (db: Db, names: readonly string[]) =>
+  db.query('UPDATE runtime.timer SET last_fired_at = now() WHERE name = ANY ($1) AND last_fired_at > now()', [names])
 
 /** Takes the timer, unless another did so first or has run the match by now. @returns whether it is taken */
 export async function claimTimer(db: Db, name: string, runner: string, match: Date): Promise<boolean> {

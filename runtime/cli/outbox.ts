@@ -1,5 +1,4 @@
 /** `outbox list`, `outbox retry`, `outbox discard`: events whose listeners failed. An event's data is never shown. */
-import { systemClock } from '../clock.ts'
 import { goneSentences } from '../outbox/gone.ts'
 import { OUTBOX } from '../outbox/outbox.ts'
 import { eventId } from '../outbox/rows.ts'
@@ -53,9 +52,8 @@ const retry: CliCommand = {
     return withMigrated(session, { reads: false }, async (db) => {
       const retried = await change(
         db,
-        `UPDATE runtime.outbox SET attempts = 0, error = NULL, set_aside_at = NULL, due_at = $5`,
+        `UPDATE runtime.outbox SET attempts = 0, error = NULL, set_aside_at = NULL, due_at = now()`,
         options,
-        [systemClock.now()],
       )
       if (retried === 0) await explain(db, options)
       return { result: { retried } }

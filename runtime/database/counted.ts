@@ -4,17 +4,19 @@ import type { Budget } from '../budget/budget.ts'
 import type { Pool } from './pool.ts'
 
 /** What statements and transactions need of a pool. */
-export type Connections = Pick<Pool, 'acquire' | 'release' | 'discard' | 'run'>
+export type Connections = Pick<Pool, 'acquire' | 'release' | 'discard' | 'run' | 'failed'>
 
 /** A class, since one is made for every request. It costs a counter, and a promise only where its account has to wait. */
 export class CountedConnections implements Connections {
   readonly run: Pool['run']
+  readonly failed: Pool['failed']
   readonly #pool: Pool
   readonly #budget: Budget
   readonly #account: number
 
   constructor(pool: Pool, budget: Budget, account: number) {
     this.run = pool.run
+    this.failed = pool.failed
     this.#pool = pool
     this.#budget = budget
     this.#account = account

@@ -4,13 +4,22 @@ import type { Budget } from '../budget/budget.ts'
 import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
 import { type Connections, CountedConnections } from './counted.ts'
-import { isStalePlan, isUnavailable } from './faults.ts'
+import { isStalePlan, isUnavailable, type WriteFault } from './faults.ts'
 import { listening } from './listening.ts'
 import { openPool, type Pool, type PoolUse } from './pool.ts'
 import { type LazyTx, lazyTransaction } from './transaction.ts'
+import { openWriteHealth } from './write-health.ts'
 
 export type { Address } from './connection.ts'
-export { CommitUnknown, isBusy, isRetryable, isUnavailable, violatedConstraint } from './faults.ts'
+export {
+  CommitUnknown,
+  isBusy,
+  isRetryable,
+  isUnavailable,
+  violatedConstraint,
+  type WriteFault,
+  writeFaultOf,
+} from './faults.ts'
 export type { LazyTx } from './transaction.ts'
 
 /** Connections apart from those of requests: who holds one for long takes it from nobody else. */
@@ -41,11 +50,21 @@ export interface Database extends Db {
   separatePool(name: string, size: number, idleInTransaction: number): SeparatePool
   readonly address: Address
   readonly pool: PoolUse
+  /**
+   * Why the server takes no writes, or undefined. It asks the server nothing while no statement has failed for that; from
+   * then on a small write is tried, once a second at most, until one succeeds.
+   */
+  writeFault(): Promise<WriteFault | undefined>
   /** Finishes what is under way, for at most `withinMs` (5,000 by default). */
   close(withinMs?: number): Promise<void>
 }
 
 const CLOSE = 5_000 // ms
+
+/** Eight pages, so that files have to grow: a single row may find room in a page that is there. */
+const WRITE = `
+  WITH gone AS (DELETE FROM runtime.write_probe)
+  INSERT INTO runtime.write_probe (filler) SELECT repeat('x', 7900) FROM generate_series(1, 8)`
 
 /**
  * Opens the pool and proves that the database answers.
@@ -60,7 +79,9 @@ export async function openDatabase(options: {
   readonly readOnly?: boolean
   readonly log: Log
 }): Promise<Database> {
-  const pool = openPool(options.address, options.applicationName, options.poolSize, { readOnly: options.readOnly })
+  const { readOnly } = options
+  const health = openWriteHealth(() => queryOnce(pool, WRITE), options.log)
+  const pool = openPool(options.address, options.applicationName, options.poolSize, health.failed, { readOnly })
   const separate: Pool[] = []
   const notices = listening(options.address, `${options.applicationName} (listen)`, options.log)
 
@@ -83,6 +104,7 @@ export async function openDatabase(options: {
   const database: Database = {
     address: options.address,
     pool: pool.use,
+    writeFault: health.check,
     query: (sql, params) => queryOnce(pool, sql, params),
     transaction: transaction(pool),
     countedFor: (budget, account) => {
@@ -94,7 +116,8 @@ export async function openDatabase(options: {
       await db.query('select pg_notify($1, $2)', [channel, payload])
     },
     separatePool: (name, size, idleInTransaction) => {
-      const own = openPool(options.address, `${options.applicationName} (${name})`, size, { idleInTransaction })
+      const shown = `${options.applicationName} (${name})`
+      const own = openPool(options.address, shown, size, health.failed, { idleInTransaction })
       separate.push(own)
       return { begin: () => lazyTransaction(own), query: (sql, params) => queryOnce(own, sql, params) }
     },

@@ -37,6 +37,7 @@ const START = 120_000 // ms; recovery after a crash takes its time
 const FAILED_STARTS = 5 // in a row, with nobody else's postmaster there
 const POLL = 20 // ms
 const AGAIN = 1_000 // ms after a restart that failed
+const LOG_EVERY = 60_000 // ms
 
 /** Whether there is a database in the folder; a folder that may not be looked into counts as one that has it. */
 export const hasEmbedded = (dataDir: string): Promise<boolean> =>
@@ -78,6 +79,7 @@ export async function startEmbedded(options: {
       if (stopping.signal.aborted) return
       options.log.warn({}, 'The embedded database is gone; it is being started again.')
       const since = performance.now()
+      let loggedAt = Number.NEGATIVE_INFINITY
       while (!stopping.signal.aborted) {
         try {
           keeper = await getIn(place, socket.path, stopping.signal)
@@ -85,7 +87,11 @@ export async function startEmbedded(options: {
           break
         } catch (error) {
           if (stopping.signal.aborted) return
-          options.log.error({ err: error }, 'The embedded database could not be started again.')
+          // A disk that is full keeps it down for as long as it takes somebody to make room.
+          if (performance.now() - loggedAt > LOG_EVERY) {
+            options.log.error({ err: error }, 'The embedded database could not be started again; it is tried on.')
+            loggedAt = performance.now()
+          }
           await pause(AGAIN)
         }
       }

@@ -29,6 +29,21 @@ const STALE_PLAN = '0A000'
 /** A lock was not had within `lock_timeout`; a statement did not end within `statement_timeout`. */
 const BUSY = new Set(['55P03', '57014'])
 
+/** Why the server takes no writes; also the code of the 503 that says so. */
+export type WriteFault = 'storage_full' | 'storage_failing' | 'out_of_memory' | 'limit_exceeded' | 'read_only'
+
+/** PostgreSQL, appendix A. The last is what a standby answers, which was a primary before a failover. */
+const WRITE_FAULTS = new Map<string, WriteFault>([
+  ['53100', 'storage_full'],
+  ['58030', 'storage_failing'],
+  ['53200', 'out_of_memory'],
+  ['53400', 'limit_exceeded'],
+  ['25006', 'read_only'],
+])
+
+/** A file could not grow for a reason that has no code in PostgreSQL, such as a quota (EDQUOT) or a size limit (EFBIG). */
+const EXTENDING = new Set(['mdextend', 'mdzeroextend'])
+
 const codeOf = (error: Error): string | undefined => {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : undefined
@@ -60,6 +75,8 @@ export class CommitUnknown extends Error {
 const looksLost = (error: unknown): boolean =>
   some(error, (it) => {
     if (it instanceof ConnectionError) return true
+    // The server ends itself, whatever the reason: what was being committed may be kept.
+    if ((it as { severity?: unknown }).severity === 'PANIC') return true
     const code = codeOf(it)
     if (code === undefined) return LOST_WORDS.test(it.message)
     // A missing file is ENOENT too; only a socket's says `connect`.
@@ -98,6 +115,16 @@ export const isRetryable = (error: unknown): boolean =>
  * nothing, and its connection stays good.
  */
 export const isBusy = (error: unknown): boolean => some(error, (it) => BUSY.has(codeOf(it) ?? ''))
+
+/** Why the server could not write; undefined where the error says nothing of the kind. The statement did nothing. */
+export const writeFaultOf = (error: unknown): WriteFault | undefined => {
+  for (const one of chain(error)) {
+    const found = WRITE_FAULTS.get(codeOf(one) ?? '')
+    if (found) return found
+    if (EXTENDING.has(String((one as { routine?: unknown }).routine))) return 'storage_full'
+  }
+  return undefined
+}
 
 /** The constraint that the error names (unique, foreign key, check, exclusion: class 23), or undefined. */
 export const violatedConstraint = (error: unknown): string | undefined => {

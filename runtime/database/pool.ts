@@ -21,6 +21,8 @@ export interface Pool {
   readonly use: PoolUse
   acquire(): Promise<pg.Client>
   release(client: pg.Client): void
+  /** Hears of an error that a statement or a COMMIT gave. */
+  readonly failed: (error: unknown) => void
   /** Closes the connection instead of giving it back; an open transaction is rolled back by that. */
   discard(client: pg.Client): void
   /** Runs one prepared statement on an acquired connection. */
@@ -43,7 +45,14 @@ interface ConnectionManager {
   close(): Promise<void>
 }
 
-export function openPool(address: Address, applicationName: string, size: number, bounds: Bounds = {}): Pool {
+/** @param failed hears of every error of a statement */
+export function openPool(
+  address: Address,
+  applicationName: string,
+  size: number,
+  failed: (error: unknown) => void,
+  bounds: Bounds = {},
+): Pool {
   const open = new Set<pg.Client>()
   const config = clientConfig(address, applicationName, bounds)
 
@@ -109,6 +118,7 @@ export function openPool(address: Address, applicationName: string, size: number
       if ((client as PooledClient).generation !== generation) return discard(client)
       manager.releaseConnection(client)
     },
+    failed,
     discard,
     run: async (client, sql, params) => {
       const name = nameOf(sql)
@@ -116,6 +126,7 @@ export function openPool(address: Address, applicationName: string, size: number
         const result = await reaching(client.query({ ...(name && { name }), text: sql, values: params as unknown[] }))
         return result.rows
       } catch (error) {
+        failed(error)
         // Every connection may hold plans of before the migration.
         if (isStalePlan(error)) forget()
         throw error

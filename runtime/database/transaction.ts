@@ -147,6 +147,16 @@ async function begin(pool: Connections): Promise<pg.Client> {
   return client
 }
 
+/**
+ * A server without room for its log ends itself with the same code that else refuses a statement, and the commit record
+ * may be kept. Only a connection that still answers proves that the transaction was rolled back.
+ */
+const isAlive = (client: pg.Client): Promise<boolean> =>
+  client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
+
 /** Commits and gives the connection back, or closes it. */
 async function commitOn(pool: Connections, client: pg.Client): Promise<void> {
   try {
@@ -155,7 +165,8 @@ async function commitOn(pool: Connections, client: pg.Client): Promise<void> {
     if (command !== 'COMMIT')
       throw new Error('A statement of the transaction failed and its error was swallowed; nothing was kept.')
   } catch (error) {
-    if (!isUnavailable(error)) {
+    pool.failed(error)
+    if (!isUnavailable(error) && (await isAlive(client))) {
       pool.release(client)
       throw error
     }

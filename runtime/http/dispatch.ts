@@ -97,15 +97,12 @@ export function dispatch(
       )
     }
     if (!owner) return prepared()
-    return (
-      (await find(unitOfWork.dbOf(bearer.account.id), owner, print(), unitOfWork.now())) ??
-      preparing.hold(owner, prepared)
-    )
+    return (await find(unitOfWork.dbOf(bearer.account.id), owner, print())) ?? preparing.hold(owner, prepared)
   }
 
   /** Gives the reply that the key has, or makes it and keeps it beside the state that it describes. */
   async function replyOnce(call: Call, owner: Owner, print: Buffer, work: () => Promise<Ready>): Promise<Ready> {
-    const kept = await claim(call.tx, owner, print, unitOfWork.now())
+    const kept = await claim(call.tx, owner, print)
     if (kept) return kept
     const fresh = await work()
     const { body } = fresh

@@ -18,7 +18,7 @@ export interface Kept {
 /** Replies larger than this are not kept; the second request is then told so. */
 const KEPT_LIMIT = 1_048_576 // characters
 
-const KEPT_FOR = 86_400_000 // ms
+const KEPT_FOR = `interval '24 hours'`
 
 /** What makes two requests the same. */
 export const fingerprint = (method: string, url: string, body: Buffer | undefined): Buffer =>
@@ -38,20 +38,20 @@ export interface Owner {
  * Claims the key until the transaction ends, or gives the reply that it already has.
  * @throws 409 for a key that another request used, or whose first request is still under way
  */
-export async function claim(tx: Tx, owner: Owner, print: Buffer, now: Date): Promise<Kept | undefined> {
+export async function claim(tx: Tx, owner: Owner, print: Buffer): Promise<Kept | undefined> {
   const { accountId, clientId, key } = owner
   const claimed = await tx.query(
     `INSERT INTO runtime.idempotency (account_id, client_id, key, fingerprint, created_at)
-     SELECT $1::integer, $2::text, $3::text, $4::bytea, $5::timestamptz
+     SELECT $1::integer, $2::text, $3::text, $4::bytea, now()
      WHERE pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'runtime.idempotency', $1, $2, $3), 0))
      ON CONFLICT (account_id, client_id, key) DO UPDATE
        SET fingerprint = excluded.fingerprint, status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
-       WHERE runtime.idempotency.created_at < excluded.created_at - interval '${KEPT_FOR} milliseconds'
+       WHERE runtime.idempotency.created_at < excluded.created_at - ${KEPT_FOR}
      RETURNING key`,
-    [accountId, clientId, key, print, now],
+    [accountId, clientId, key, print],
   )
   if (claimed.length > 0) return undefined
-  const kept = await find(tx, owner, print, now)
+  const kept = await find(tx, owner, print)
   if (!kept) throw keyInUse()
   return kept
 }
@@ -60,17 +60,17 @@ export async function claim(tx: Tx, owner: Owner, print: Buffer, now: Date): Pro
  * The reply that the key already has, without a claim.
  * @throws 409 for a key that another request used
  */
-export async function find(db: Db, owner: Owner, print: Buffer, now: Date): Promise<Kept | undefined> {
+export async function find(db: Db, owner: Owner, print: Buffer): Promise<Kept | undefined> {
   const [kept] = await rows(db, owner)
-  return kept && kept.at.getTime() >= now.getTime() - KEPT_FOR ? checked(kept, print) : undefined
+  return kept && checked(kept, print)
 }
 
-type Row = Kept & { readonly fingerprint: Buffer; readonly at: Date }
+type Row = Kept & { readonly fingerprint: Buffer }
 
 const rows = (db: Db, { accountId, clientId, key }: Owner) =>
   db.query<Row>(
-    `SELECT fingerprint, status, headers, body, created_at AS at FROM runtime.idempotency
-     WHERE account_id = $1 AND client_id = $2 AND key = $3`,
+    `SELECT fingerprint, status, headers, body FROM runtime.idempotency
+     WHERE account_id = $1 AND client_id = $2 AND key = $3 AND created_at >= now() - ${KEPT_FOR}`,
     [accountId, clientId, key],
   )
 

@@ -1,6 +1,15 @@
 import { STATUS_CODES } from 'node:http'
-import { CommitUnknown, isBusy, isRetryable, isUnavailable } from '../database/database.ts'
-import { busy, type Fault, internal, isProblem, outcomeUnknown, type Problem, unavailable } from '../errors.ts'
+import { CommitUnknown, isBusy, isRetryable, isUnavailable, writeFaultOf } from '../database/database.ts'
+import {
+  busy,
+  type Fault,
+  internal,
+  isProblem,
+  noWrites,
+  outcomeUnknown,
+  type Problem,
+  unavailable,
+} from '../errors.ts'
 import type { Log, Rendered, Rendering } from '../plugin.ts'
 import { shorten } from '../shorten.ts'
 import type { Exchange } from './exchange.ts'
@@ -53,7 +62,9 @@ export const answerProblem =
     exchange.problem = problem
     // A 503 that was decided on (the service stops, or has enough to do) is an answer; other faults of ours are failures.
     const isDecided = problem === error && problem.status === 503 && problem.cause === undefined
-    if (problem.status >= 500 && !isDecided) exchange.failure = problem.cause ?? error
+    // The database logs once that it takes no writes: not with every request.
+    const isKnown = writeFaultOf(error) !== undefined
+    if (problem.status >= 500 && !isDecided && !isKnown) exchange.failure = problem.cause ?? error
     if (exchange.res.headersSent) {
       log.error({ requestId: exchange.id, err: error }, 'failed after the answer had begun')
       return void exchange.res.destroy()
@@ -91,6 +102,8 @@ function send(exchange: Exchange, { type }: Rendering, { status, headers = {}, b
 function problemOf(error: unknown): Problem {
   if (isProblem(error)) return error
   if (error instanceof CommitUnknown) return outcomeUnknown()
+  const fault = writeFaultOf(error)
+  if (fault) return noWrites(fault)
   if (isBusy(error)) return busy()
   // Twice in a row is contention, not a fault: whoever asks again finds it gone.
   if (isUnavailable(error) || isRetryable(error)) return unavailable()

@@ -8,6 +8,7 @@
  * bearer's windows, or of none.
  */
 import { LRUCache } from 'lru-cache'
+import { writeFaultOf } from '../database/database.ts'
 import type { Clock, Db } from '../plugin.ts'
 import type { Bearer, RateWindow } from '../services.ts'
 
@@ -73,7 +74,7 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
     const { accountId, clientId, window, start } = counter
     const { requests, seconds } = window
     const slice = Math.ceil(requests / SLICES / Math.max(1, seconds / MINUTE))
-    const [row] = await db.query<{ before: number }>(
+    const rows = db.query<{ before: number }>(
       `INSERT INTO runtime.rate_lease AS w (account_id, client_id, seconds, window_start, used)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, client_id, seconds) DO UPDATE SET
@@ -82,6 +83,11 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
        RETURNING used - $5 AS before`,
       [accountId, clientId, seconds, new Date(start), slice],
     )
+    const [row] = await rows.catch((error) => {
+      // Reads go on while the database takes no writes: the process then counts for itself alone.
+      if (writeFaultOf(error) === undefined) throw error
+      return [{ before: requests - Math.min(requests, counter.unclaimed) }]
+    })
     if (counter.start !== start) return // the next window has begun meanwhile
     const before = row?.before ?? 0
     counter.left += Math.max(0, Math.min(slice, requests - before))

@@ -25,35 +25,35 @@ export interface Attempt {
 export const secondsAfter = ({ attempts }: Attempt): number | undefined => BACKOFF[attempts - 1]
 
 /** Begins the first attempt at a row, unless it is done, put off or in another's hands by now. */
-export const beginFirst = (db: Db, id: number, now: Date): Promise<Attempt | undefined> =>
-  begin(db, 'id = $1 AND attempts = 0', id, now)
+export const beginFirst = (db: Db, id: number): Promise<Attempt | undefined> =>
+  begin(db, 'id = $1 AND attempts = 0', id)
 
 /** Begins another attempt at the row of the plugin that has been due again the longest. */
-export const beginRetry = (db: Db, plugin: string, now: Date): Promise<Attempt | undefined> =>
-  begin(db, 'plugin = $1 AND attempts > 0', plugin, now)
+export const beginRetry = (db: Db, plugin: string): Promise<Attempt | undefined> =>
+  begin(db, 'plugin = $1 AND attempts > 0', plugin)
 
-async function begin(db: Db, which: string, key: number | string, now: Date): Promise<Attempt | undefined> {
+async function begin(db: Db, which: string, key: number | string): Promise<Attempt | undefined> {
   const [attempt] = await db.query<Attempt>(
     `WITH chosen AS MATERIALIZED (
-       SELECT id, attempts, due_at, error, ($3::integer[])[attempts + 1] AS seconds FROM runtime.outbox
-       WHERE ${which} AND set_aside_at IS NULL AND due_at <= $2 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       SELECT id, attempts, due_at, error, ($2::integer[])[attempts + 1] AS seconds FROM runtime.outbox
+       WHERE ${which} AND set_aside_at IS NULL AND due_at <= now() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      UPDATE runtime.outbox AS row
-     SET attempts = chosen.attempts + 1, error = $4,
-       due_at = $2::timestamptz + make_interval(secs => coalesce(seconds, 0) * (1 + random() / 2)),
-       set_aside_at = CASE WHEN seconds IS NULL THEN $2::timestamptz END
+     SET attempts = chosen.attempts + 1, error = $3,
+       due_at = now() + make_interval(secs => coalesce(seconds, 0) * (1 + random() / 2)),
+       set_aside_at = CASE WHEN seconds IS NULL THEN now() END
      FROM chosen WHERE row.id = chosen.id
      RETURNING row.id, row.attempts, chosen.due_at, chosen.error`,
-    [key, now, BACKOFF, UNFINISHED],
+    [key, BACKOFF, UNFINISHED],
   )
   return attempt
 }
 
 /** The listener has failed: the row is due again from now on, unless it is set aside. */
-export const recordFailure = (db: Db, attempt: Attempt, error: string, now: Date) =>
+export const recordFailure = (db: Db, attempt: Attempt, error: string) =>
   db.query(
-    `UPDATE runtime.outbox SET error = $3, due_at = $4::timestamptz + make_interval(secs => $5)
+    `UPDATE runtime.outbox SET error = $3, due_at = now() + make_interval(secs => $4)
      WHERE id = $1 AND attempts = $2`,
-    [attempt.id, attempt.attempts, error, now, secondsAfter(attempt) ?? 0],
+    [attempt.id, attempt.attempts, error, secondsAfter(attempt) ?? 0],
   )
 
 /** The attempt does not count: the row is as it was before. */

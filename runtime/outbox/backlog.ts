@@ -20,21 +20,21 @@ const nextPlugin = (behind: string) => `
     (SELECT plugin FROM runtime.outbox WHERE set_aside_at IS NOT NULL AND plugin > ${behind} ORDER BY plugin LIMIT 1)) n`
 
 /** One for each of the plugins, which are those with listeners, and for each other that has rows: it is not loaded any more. */
-export const readBacklog = (db: Db, plugins: readonly string[], now: Date): Promise<Backlog[]> =>
+export const readBacklog = (db: Db, plugins: readonly string[]): Promise<Backlog[]> =>
   db.query<Backlog>(
     `WITH RECURSIVE found(plugin) AS (
        (${nextPlugin("''")})
        UNION ALL
        SELECT (${nextPlugin('found.plugin')}) FROM found WHERE found.plugin IS NOT NULL)
-     SELECT p.plugin, d.n AS due, coalesce(extract(epoch FROM $2 - d.oldest), 0)::float8 AS "oldestSeconds",
+     SELECT p.plugin, d.n AS due, coalesce(extract(epoch FROM now() - d.oldest), 0)::float8 AS "oldestSeconds",
        a.n AS "setAside"
      FROM (SELECT unnest($1::text[]) AS plugin UNION SELECT plugin FROM found WHERE plugin IS NOT NULL) p
      CROSS JOIN LATERAL (
        SELECT count(*)::int AS n, min(due_at) AS oldest FROM (
          SELECT due_at FROM runtime.outbox
-         WHERE plugin = p.plugin AND set_aside_at IS NULL AND due_at <= $2 ORDER BY due_at, id LIMIT ${COUNTED}) o) d
+         WHERE plugin = p.plugin AND set_aside_at IS NULL AND due_at <= now() ORDER BY due_at, id LIMIT ${COUNTED}) o) d
      CROSS JOIN LATERAL (
        SELECT count(*)::int AS n FROM (
          SELECT FROM runtime.outbox WHERE plugin = p.plugin AND set_aside_at IS NOT NULL LIMIT ${COUNTED}) o) a`,
-    [plugins, now],
+    [plugins],
   )

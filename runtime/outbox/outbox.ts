@@ -54,15 +54,14 @@ export function openOutbox({ publicEvents, listening, now, traceparent }: Outbox
         }
         const plugins = listening(event.name)
         if (plugins.length === 0) return
-        const at = now()
         await tx.query(INSERT, [
           plugins,
           account.id,
           event.name,
           data,
           JSON.stringify(actor),
-          at,
-          due?.at ?? at,
+          now(),
+          due?.at ?? null,
           traceparent(),
         ])
       },
@@ -74,5 +73,5 @@ const INSERT = `
   WITH event AS MATERIALIZED (SELECT nextval('runtime.event_id') AS id),
   row AS (
     INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
-    SELECT plugin, event.id, $2, $3, $4::json, $5::json, $6, $7, $8 FROM event, unnest($1::text[]) AS plugin)
+    SELECT plugin, event.id, $2, $3, $4::json, $5::json, $6, coalesce($7::timestamptz, now()), $8 FROM event, unnest($1::text[]) AS plugin)
   SELECT pg_notify('${OUTBOX}', plugin) FROM unnest($1::text[]) AS plugin`

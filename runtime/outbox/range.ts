@@ -14,10 +14,7 @@ const PAUSE = { times: 49, least: 250, most: 5_000 } // ms
 
 export interface Range {
   /** Looks from the beginning when it is time to, else from shortly before the last row. */
-  look<Row extends { readonly due_at: Date }>(
-    now: Date,
-    find: (from: Date) => Promise<readonly Row[]>,
-  ): Promise<readonly Row[]>
+  look<Row extends { readonly due_at: Date }>(find: (from: Date) => Promise<readonly Row[]>): Promise<readonly Row[]>
   /** Milliseconds until a look may find what the last one may have missed; 0 or less: it missed nothing. */
   missed(): number
 }
@@ -27,10 +24,10 @@ export function openRange(): Range {
   let last = 0 // ms
   let wasWhole = true
   return {
-    async look(now, find) {
+    async look(find) {
       const began = performance.now()
       wasWhole = began >= wholeAt
-      const rows = await find(wasWhole ? EPOCH : new Date(Math.min(last, now.getTime()) - SLACK))
+      const rows = await find(wasWhole ? EPOCH : new Date(last - SLACK))
       last = rows.at(-1)?.due_at.getTime() ?? last
       if (wasWhole) {
         const ended = performance.now()

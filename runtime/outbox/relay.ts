@@ -13,7 +13,7 @@
 import { type Loop, runLoop } from '../background/loop.ts'
 import { isOrderly } from '../background/stopping.ts'
 import type { App } from '../boot.ts'
-import type { SeparatePool } from '../database/database.ts'
+import { type SeparatePool, writeFaultOf } from '../database/database.ts'
 import type { Db, Stopping } from '../plugin.ts'
 import { type Attempt, beginFirst, beginRetry, recordFailure, secondsAfter, takeBack } from './attempts.ts'
 import { openHandover } from './handover.ts'
@@ -30,7 +30,7 @@ const ERROR = 1_000 // characters that are kept of an error
 /** Beyond a listener's time limit, so that the limit and not the server ends a transaction that does nothing. */
 const IDLE_MARGIN = 30_000 // ms
 
-type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscriptions' | 'clock' | 'log' | 'telemetry'>
+type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscriptions' | 'log' | 'telemetry'>
 
 /** Resolves when the service stops and what was under way is over, or cut off. */
 export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<void> {
@@ -51,7 +51,7 @@ export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<
 }
 
 function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber, stopping: Stopping): Loop {
-  const { config, activation, subscriptions, clock, log, telemetry } = parts
+  const { config, database, activation, subscriptions, log, telemetry } = parts
   const { plugin } = subscriber
   const handOver = openHandover(
     { pool, activation, subscriptions, limit: config.listenerLimit, log, tracing: telemetry.tracing },
@@ -69,6 +69,8 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   let retriesAt = 0 // ms
 
   return runLoop(`relay of ${plugin}`, log, stopping, async () => {
+    // What is begun now would fail, and count against the event.
+    if (await database.writeFault()) return POLL
     const full = await handOverFresh()
     // One at a time, so that what is fresh waits for no more than one that fails.
     const tried = !stopping.signal.aborted && (await handOverAlone())
@@ -78,8 +80,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   /** @returns whether there may be more at once */
   async function handOverFresh(): Promise<boolean> {
     if (suspects.length > (inOrder ? 0 : SUSPECTS - BATCH)) return false
-    const now = clock.now()
-    const find = (db: Db) => range.look(now, (from) => claimFresh(db, plugin, from, now, suspects))
+    const find = (db: Db) => range.look((from) => claimFresh(db, plugin, from, suspects))
     if (unproven > 0) {
       const rows = (await find(pool)).slice(0, unproven)
       unproven -= rows.length
@@ -88,6 +89,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       return false
     }
     const { rows, failure } = await handOver(find)
+    if (failure && writeFaultOf(failure.error)) throw failure.error
     if (failure && !stopping.signal.aborted) {
       const fields = { plugin, events: rows.length, err: failure.error }
       log.warn(fields, 'a batch failed; its events are handed over one by one')
@@ -101,8 +103,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   async function handOverAlone(): Promise<boolean> {
     const [suspect] = suspects
     if (suspect === undefined && performance.now() < retriesAt) return false
-    const now = clock.now()
-    const attempt = suspect === undefined ? await beginRetry(pool, plugin, now) : await beginFirst(pool, suspect, now)
+    const attempt = suspect === undefined ? await beginRetry(pool, plugin) : await beginFirst(pool, suspect)
     suspects.shift()
     if (attempt) await tryOnce(attempt)
     else if (suspect === undefined) retriesAt = performance.now() + POLL / 2
@@ -117,6 +118,11 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     })
     const [row] = rows
     if (!row || !failure) return
+    if (writeFaultOf(failure.error)) {
+      // No fault of the listener's. This needs room itself; without it the attempt counts.
+      await takeBack(pool, attempt).catch(() => {})
+      throw failure.error
+    }
     // What fails while the service stops may fail because it stops; but it may as well be why a fault stops it.
     if (stopping.signal.aborted && isOrderly(stopping)) await takeBack(pool, attempt)
     else await fail(attempt, row, failure.error)
@@ -124,7 +130,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
 
   async function fail(attempt: Attempt, row: OutboxRow, error: unknown): Promise<void> {
     const sentence = error instanceof Error ? error.message.slice(0, ERROR) : 'The listener threw what is no error.'
-    await recordFailure(pool, attempt, sentence, clock.now())
+    await recordFailure(pool, attempt, sentence)
     inOrder = false
     const seconds = secondsAfter(attempt)
     const fields = {

@@ -26,16 +26,16 @@ const COLUMNS = `id, event_id, account_id, event, data, actor, happened_at, due_
 
 /**
  * Locks what is due for the plugin, has never failed and is in nobody else's hands, at most a batch.
- * @param from what was due before is not looked at
+ * @param from what was due before is not looked at, unless the database's clock was set back to before it
  * @param except rows that are left alone
  */
-export const claimFresh = (tx: Db, plugin: string, from: Date, now: Date, except: readonly number[]) =>
+export const claimFresh = (tx: Db, plugin: string, from: Date, except: readonly number[]) =>
   tx.query<OutboxRow>(
     `SELECT ${COLUMNS} FROM runtime.outbox
-     WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN $2 AND $3 AND attempts = 0
-       AND id <> ALL($4::bigint[])
+     WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN least($2, now()) AND now() AND attempts = 0
+       AND id <> ALL($3::bigint[])
      ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-    [plugin, from, now, except],
+    [plugin, from, except],
   )
 
 /** Locks the row of an attempt, unless an operator has changed it since. */

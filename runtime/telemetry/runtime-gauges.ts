@@ -3,7 +3,7 @@ import type { App } from '../boot.ts'
 import type { Budget } from '../budget/budget.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
-export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, clock, budgets }: App): void {
+export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, budgets }: App): void {
   const { gauge } = metrics
   const ofBudgets = (name: string, help: string, value: (it: Budget) => number) =>
     gauge(`chainwork_budget_${name}`, help, () =>
@@ -26,7 +26,7 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, cl
   // One query serves the three: they are read at the same scrape, all at once.
   let backlog: ReturnType<typeof readBacklog> | undefined
   const ofBacklog = (value: (it: Awaited<ReturnType<typeof readBacklog>>[number]) => number) => async () => {
-    backlog ??= readBacklog(database, listening, clock.now()).finally(() => {
+    backlog ??= readBacklog(database, listening).finally(() => {
       backlog = undefined
     })
     return (await backlog).map((it) => ({ labels: { plugin: it.plugin }, value: value(it) }))

@@ -39,9 +39,20 @@ describe('expired tokens', () => {
     expect(await count('refresh_token')).toBe(4)
   })
 
+  it('stay while the database has not come to their expiry, whatever the clock of the process says', async () => {
+    await askToken(service, passwordForm(acme))
+    const { database } = service.app
+    await database.query(`UPDATE identity.access_token SET expires_at = now() + interval '1 hour'`)
+    const before = await count('access_token')
+    await deleteExpired(database, new Date('2200-01-01'), 100)
+    expect(await count('access_token')).toBe(before)
+    await database.query(`UPDATE identity.access_token SET expires_at = '2026-03-02'`)
+  })
+
   it('go by the timer, every ten minutes', async () => {
     await askToken(service, passwordForm(acme, { scope: 'offline_access' }))
     service.clock.advance(15 * 24 * HOUR)
+    await service.makeDue('identity.delete expired tokens')
     for (let round = 0; round < 300 && (await count('refresh_token')); round++)
       await new Promise((resolve) => setTimeout(resolve, 20))
     expect([await count('access_token'), await count('refresh_token')]).toEqual([0, 0])

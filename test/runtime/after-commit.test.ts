@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBudgets } from '../../runtime/budget/budgets.ts'
-import { systemClock } from '../../runtime/clock.ts'
 import { CommitUnknown, type Database, openDatabase } from '../../runtime/database/database.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { openUnitOfWork } from '../../runtime/unit-of-work.ts'
@@ -105,7 +104,7 @@ test('nothing runs when the outcome of the commit is unknown', async () => {
 test('of a transaction that is run again only the run that commits counts', async () => {
   const events = { publicEvents: new Map<string, string>(), listening: () => [], traceparent: () => null }
   const budgets = openBudgets({ bytes: 1, connections: 2 }, { of: () => undefined }, log)
-  const unitOfWork = openUnitOfWork(database, systemClock, log, events, budgets)
+  const unitOfWork = openUnitOfWork(database, { now: () => new Date() }, log, events, budgets)
   let runs = 0
   await unitOfWork.transaction(async (tx) => {
     runs += 1

@@ -40,6 +40,7 @@ const isDone = async () => {
   )
   return row?.done
 }
+const early = () => first.app.database.query('SELECT name FROM runtime.timer WHERE last_fired_at > now()')
 const aWhile = { timeout: 20_000 } // ms
 
 beforeAll(async () => {
@@ -61,6 +62,14 @@ test('a work with times does not run at the first start, and at a match it runs 
     await expect.poll(isDone, aWhile).toBe(true)
     expect(runs).toHaveLength(round)
   }
+})
+
+test('a time that is still to come, left by a clock that was ahead, keeps no work from its next time', async () => {
+  await first.app.database.query(
+    `UPDATE runtime.timer SET last_fired_at = now() + interval '1 month' WHERE name = 'clerk.filing'`,
+  )
+  await expect.poll(early, aWhile).toEqual([])
+  expect(runs).toEqual([])
 })
 
 test('a long run is one: no other process begins it, and a failure waits for the next match', async () => {

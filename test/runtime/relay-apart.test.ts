@@ -113,7 +113,7 @@ test('what a listener emits in its transaction goes out with it or not at all, a
   await expect.poll(tried, aWhile).toHaveLength(1)
   expect(echoes).toEqual([])
   breaks = false
-  service.clock.advance(10_000) // ms
+  await service.makeEventsDue()
   await expect.poll(() => echoes, aWhile).toEqual(['echo {"administer":false,"allProjects":false}'])
 })
 

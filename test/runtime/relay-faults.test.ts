@@ -95,7 +95,7 @@ test.each([
     await ring(service, acme.accountId, before, note, after)
     for (let attempt = 1; attempt <= 8; attempt++) {
       await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(attempt)
-      service.clock.advance(3_600_000) // ms, the longest back-off
+      await service.makeEventsDue()
     }
     const [row] = await outbox(note)
     expect(row?.set_aside_at).toBeInstanceOf(Date)
@@ -113,7 +113,7 @@ test.each(['hangs', 'sleeps'])(
     await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(1)
     const [row] = await outbox(note)
     expect(row?.error).toBe('The listeners of the plugin faulty did not finish within 1 s (LISTENER_SECONDS).')
-    service.clock.advance(3_600_000) // ms
+    await service.makeEventsDue()
     await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(2)
     const neighbours = async () => (await heard()).filter((it) => it.endsWith(` ${note}`)).length
     await expect.poll(neighbours, { timeout: 15_000 }).toBe(2)

@@ -54,7 +54,7 @@ test('a job is not handed over before it is due', async () => {
   const waiting = await sql<{ event: string }>('SELECT event FROM runtime.outbox')
   expect(waiting.map(({ event }) => event)).toContain('probe.reminded')
   expect(await sql(`SELECT 1 FROM probe.heard WHERE event = 'probe.reminded'`)).toEqual([])
-  service.clock.advance(86_400_000 + 1_000) // ms
+  await service.makeEventsDue()
   await service.settled()
   expect(await sql(`SELECT 1 FROM probe.heard WHERE event = 'probe.reminded'`)).toHaveLength(1)
 })
@@ -74,7 +74,7 @@ test('a poison event is put off alone, its neighbours are delivered, and it is s
   expect(notes).toEqual(expect.arrayContaining(['before', 'after']))
   expect(notes).not.toContain('poison')
   for (let round = 0; round < 40; round++) {
-    service.clock.advance(3_700_000) // ms
+    await service.makeEventsDue()
     await service.settled()
     if ((await outbox())[0]?.set_aside_at) break
   }
@@ -93,7 +93,7 @@ test('an event whose listener recovers keeps its id', async () => {
   await service.settled()
   const [row] = await sql<{ event_id: number }>(`SELECT event_id FROM runtime.outbox WHERE data->>'note' = 'shaky'`)
   told.failOn = undefined
-  service.clock.advance(10_000) // ms
+  await service.makeEventsDue()
   await service.settled()
   const [delivered] = (await heard()).filter(({ data }) => data.note === 'shaky')
   expect(delivered?.event_id).toBe(`evt_${row?.event_id}`)

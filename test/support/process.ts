@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../runtime/testing.ts'
 
 const MAIN = fileURLToPath(new URL('../../runtime/main.ts', import.meta.url))
-const PATIENCE = 30_000 // ms
+/** The service with a system clock that may be set wrong. */
+export const SHIFTED = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))
+const PATIENCE = 120_000 // ms; a machine with much else to do is slow to start a process
 
 export const ACCESS = {
   username: 'ada@example.com',
@@ -20,13 +22,18 @@ export interface RunningService {
   /** What it wrote on stderr so far. */
   readonly log: () => string
   kill(signal: NodeJS.Signals): void
+  /** Sets the system clock as `SHIFTED` sees it: so many seconds ahead of the true time, from now on. */
+  shiftClock(seconds: number): void
   /** Resolves with exit code and signal. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
 /** Starts it and waits until /readyz says 200. @throws with its log when it ends before */
-export async function startProcess(settings: Readonly<Record<string, string>>): Promise<RunningService> {
-  const service = await launchProcess(settings)
+export async function startProcess(
+  settings: Readonly<Record<string, string>>,
+  program: string = MAIN,
+): Promise<RunningService> {
+  const service = await launchProcess(settings, program)
   let ended = false
   void service.ended.then(() => {
     ended = true
@@ -43,7 +50,10 @@ export async function startProcess(settings: Readonly<Record<string, string>>): 
 }
 
 /** Starts it and waits for nothing. */
-export async function launchProcess(settings: Readonly<Record<string, string>>): Promise<RunningService> {
+export async function launchProcess(
+  settings: Readonly<Record<string, string>>,
+  program: string = MAIN,
+): Promise<RunningService> {
   const environment = {
     PORT: String(await freePort()),
     BOOTSTRAP_ADMIN_EMAIL: ACCESS.username,
@@ -54,9 +64,9 @@ export async function launchProcess(settings: Readonly<Record<string, string>>):
     ...settings,
   }
   const { PATH = '', HOME = '' } = process.env
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+  const child: ChildProcess = spawn(process.execPath, [program], {
     env: { PATH, HOME, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
   let log = ''
   child.stderr?.on('data', (chunk) => {
@@ -71,6 +81,7 @@ export async function launchProcess(settings: Readonly<Record<string, string>>):
     pid: child.pid as number,
     log: () => log,
     kill: (signal) => void child.kill(signal),
+    shiftClock: (seconds) => void child.stdin?.write(`${seconds}\n`),
     ended,
   }
 }

@@ -46,5 +46,16 @@ export declare const tooManyRequests: (limit: number, windowSeconds: number, ret
 export declare const overBudget: (unit: string, whose: "account" | "service", retryAfter: number) => Problem;
 export declare const busy: (retryAfter?: number) => Problem;
 export declare const unavailable: (retryAfter?: number) => Problem;
+/** What the operator has to see to, by the reason why the database takes no writes. */
+declare const NO_WRITES: {
+    readonly storage_full: "The database has no room left on its disk; the operator has to make some.";
+    readonly storage_failing: "The database cannot read or write its disk; the operator has to look at the server's log.";
+    readonly out_of_memory: "The database has no memory left for this; the operator has to give it more, or try again.";
+    readonly limit_exceeded: "The database has reached a limit that its operator has set.";
+    readonly read_only: "The database takes no writes, as a standby does; the operator has to name the primary.";
+};
+/** The code is the reason. */
+export declare const noWrites: (reason: keyof typeof NO_WRITES) => Problem;
 export declare const outcomeUnknown: () => Problem;
 export declare const internal: (cause: unknown) => Problem;
+export {};

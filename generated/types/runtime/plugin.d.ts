@@ -49,6 +49,7 @@ export interface SealedColumn {
     /** The row that the secret was sealed for. */
     row(key: string): string;
 }
+/** The database's time, whatever the system's clock says. Statements compare rows with `now()` instead. */
 export interface Clock {
     now(): Date;
 }

@@ -58,6 +58,8 @@ export interface Claimed extends Content, Traced, StoredTarget {
   readonly attempts: number
   /** The number of this claim; an outcome counts for the claim that it names. */
   readonly claim: number
+  /** By the database's clock: an attempt begins as soon as it is claimed. */
+  readonly claimedAt: Date
 }
 
 /** Places left, by registration, where they differ from a whole window. */
@@ -120,6 +122,7 @@ export const claimDue = (
      FROM due WHERE d.account_id = due.account_id AND d.webhook_id = due.webhook_id AND d.event_id = due.event_id
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts, d.claims AS claim,
+       now() AS "claimedAt",
        due.url, due.headers, due.secret_sealed AS "secretSealed", due.target_sealed AS "targetSealed"`,
     [
       worker,

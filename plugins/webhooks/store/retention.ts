@@ -3,31 +3,33 @@ import type { Db } from '#runtime'
 
 const BATCH = 2_000 // rows
 
-/** Deletes one batch; true while there may be more. */
-type Sweep = (db: Db, before: Date) => Promise<boolean>
+/** Deletes one batch of what is older, by the database's clock; true while there may be more. */
+type Sweep = (db: Db, days: number) => Promise<boolean>
 
 const deleting =
   (sql: string): Sweep =>
-  async (db, before) =>
-    (await db.query(sql, [before])).length === BATCH
+  async (db, days) =>
+    (await db.query(sql, [days])).length === BATCH
+
+const BEFORE = 'now() - make_interval(days => $1)'
 
 /** Log entries, finished deliveries, and those whose registration is gone. */
 export const SWEEPS: readonly Sweep[] = [
   deleting(
     `DELETE FROM webhooks.attempt WHERE (account_id, webhook_id, id) IN (
-       SELECT account_id, webhook_id, id FROM webhooks.attempt WHERE at < $1 ORDER BY at LIMIT ${BATCH})
+       SELECT account_id, webhook_id, id FROM webhooks.attempt WHERE at < ${BEFORE} ORDER BY at LIMIT ${BATCH})
      RETURNING 1`,
   ),
   deleting(
     `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
-       SELECT account_id, webhook_id, event_id FROM webhooks.delivery WHERE finished_at < $1
+       SELECT account_id, webhook_id, event_id FROM webhooks.delivery WHERE finished_at < ${BEFORE}
        ORDER BY finished_at LIMIT ${BATCH})
      RETURNING 1`,
   ),
   deleting(
     `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
        SELECT account_id, webhook_id, event_id FROM webhooks.delivery d
-       WHERE state = 'pending' AND $1::timestamptz IS NOT NULL AND NOT EXISTS (
+       WHERE state = 'pending' AND $1::integer IS NOT NULL AND NOT EXISTS (
          SELECT FROM webhooks.registration r WHERE r.account_id = d.account_id AND r.id = d.webhook_id)
        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
      RETURNING 1`,

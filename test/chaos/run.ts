@@ -1,0 +1,289 @@
+/**
+ * `npm run chaos` runs every fault, `npm run chaos -- NAME` one. Each runs on real processes and a real PostgreSQL of its
+ * own, under a steady load of writes through the API and with a receiver of webhooks on 127.0.0.1, and prints one line of
+ * JSON:
+ *
+ * - `fault`         its name, from the table below
+ * - `acknowledged`  writes that were answered with 2xx
+ * - `lost`          of these, those that are not there when all is read back: must be 0
+ * - `expected`      events of acknowledged writes
+ * - `delivered`     of these, those that the receiver got
+ * - `missing`       expected and not delivered half a minute after the load: must be 0
+ * - `duplicates`    deliveries that came again under the same delivery id, as at-least-once permits
+ * - `readyMs`       from the fault, or from when its cause was gone, until /readyz says 200 and a write that was sent since
+ *                   then is acknowledged
+ * - `statuses`      how often each answer came; without an HTTP answer, the error's code
+ * - `errors`        of the service's log, lines of level error that belong to no request
+ *
+ * Exit code 0 when nothing is lost or missing, else 1.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningService, SHIFTED, startProcess } from '../support/process.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { smallDisk } from '../support/small-disk.ts'
+import { changeOf, type Load, startLoad } from './load.ts'
+import { type DatabaseServer, openServer } from './server.ts'
+
+const BEFORE = 2_000 // ms of load before the fault
+const AFTER = 3_000 // ms of load after it
+/** Events that are expected at the least of the load before, and of that after; a slow machine takes longer for them. */
+const EVENTS = 20
+const DELIVERED = 30_000 // ms
+const READY = 60_000 // ms
+const DAY = 86_400 // s
+
+/** What a fault works on. */
+interface Scene {
+  readonly server: DatabaseServer
+  /** Those that serve, the first in front. */
+  readonly services: RunningService[]
+  /** Starts one more with the same settings. */
+  start(): Promise<void>
+  readonly fillDisk: () => void
+  readonly freeDisk: () => void
+}
+
+interface Fault {
+  readonly name: string
+  readonly processes?: number
+  /** With a disk that can be filled. */
+  readonly onSmallDisk?: true
+  /** Makes the fault and takes its cause away. @returns when, on the monotonic clock, recovery began */
+  run(scene: Scene): Promise<number>
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+async function end({ services }: Scene, signal: NodeJS.Signals): Promise<void> {
+  const service = services.shift()
+  service?.kill(signal)
+  await service?.ended
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'kill-service',
+    async run(scene) {
+      const since = performance.now()
+      await end(scene, 'SIGKILL')
+      await scene.start()
+      return since
+    },
+  },
+  {
+    name: 'terminate-service',
+    async run(scene) {
+      const since = performance.now()
+      await end(scene, 'SIGTERM')
+      await scene.start()
+      return since
+    },
+  },
+  {
+    name: 'kill-one-of-two',
+    processes: 2,
+    async run(scene) {
+      const since = performance.now()
+      await end(scene, 'SIGKILL')
+      return since
+    },
+  },
+  {
+    name: 'kill-backend',
+    async run({ server }) {
+      const since = performance.now()
+      await server.killBackend()
+      return since
+    },
+  },
+  {
+    name: 'stop-database',
+    async run({ server }) {
+      await server.stop()
+      await pause(3_000)
+      await server.start()
+      return performance.now()
+    },
+  },
+  {
+    name: 'fill-disk',
+    onSmallDisk: true,
+    async run({ server, fillDisk, freeDisk }) {
+      fillDisk()
+      await pause(5_000)
+      freeDisk()
+      const since = performance.now()
+      // Without room for its log it has ended itself.
+      await server.start()
+      return since
+    },
+  },
+  {
+    name: 'shift-clock',
+    processes: 2,
+    async run({ services: [service] }) {
+      for (const seconds of [20, 40 * DAY, -3_600]) {
+        service?.shiftClock(seconds)
+        await pause(2_500)
+      }
+      service?.shiftClock(0)
+      return performance.now()
+    },
+  },
+]
+
+/** Ends what the drill under way has started. */
+let clearUp = async (): Promise<void> => {}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void clearUp().finally(() => process.exit(130)))
+}
+
+async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
+  const disk = fault.onSmallDisk && smallDisk()
+  const server = await openServer(disk?.folder)
+  const folder = await mkdtemp(join(tmpdir(), 'chainwork-chaos-'))
+  const services: RunningService[] = []
+  const logs: RunningService[] = []
+  let load: Load | undefined
+  const clear = async () => {
+    const stopped = load?.stop()
+    for (const service of logs) service.kill('SIGTERM')
+    await Promise.all([stopped, ...logs.map(({ ended }) => ended)])
+    await server.remove()
+    disk?.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+  clearUp = clear
+  try {
+    const settings = {
+      DATABASE_URL: await server.create('drill'),
+      DATA_DIR: folder,
+      WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+      WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1',
+      LOG_LEVEL: 'warn',
+    }
+    const start = async () => {
+      const service = await startProcess(settings, SHIFTED)
+      services.push(service)
+      logs.push(service)
+    }
+    for (let n = 0; n < (fault.processes ?? 1); n++) await start()
+    const path = `/${fault.name}`
+    let urls: readonly string[] = []
+    // While none serves, callers go on asking where the last one did.
+    const serving = () => {
+      if (services.length > 0) urls = services.map(({ url }) => url)
+      return urls
+    }
+    load = await startLoad(serving, receiver.url + path)
+    await Promise.all([pause(BEFORE), untilExpected(load, EVENTS)])
+    const since = await fault.run({
+      server,
+      services,
+      start,
+      fillDisk: () => disk?.fill(),
+      freeDisk: () => disk?.free(),
+    })
+    await within(READY, load.nextAcknowledged())
+    await untilReady(services)
+    const readyMs = Math.round(performance.now() - since)
+    await Promise.all([pause(AFTER), untilExpected(load, load.expected.size + EVENTS)])
+    await load.stop()
+    return await report(fault.name, load, receiver, path, services, readyMs, logs)
+  } finally {
+    clearUp = async () => {}
+    await clear()
+  }
+}
+
+async function report(
+  fault: string,
+  load: Load,
+  receiver: Receiver,
+  path: string,
+  [service]: readonly RunningService[],
+  readyMs: number,
+  logs: readonly RunningService[],
+): Promise<boolean> {
+  const heard = () => new Set(receiver.at(path).map(({ body }) => changeOf(body.data)))
+  const missing = () => {
+    const got = heard()
+    return [...load.expected].filter((change) => !got.has(change))
+  }
+  const until = performance.now() + DELIVERED
+  while (missing().length > 0 && performance.now() < until) await pause(50)
+  const lost = await load.lost(service?.url ?? '')
+  const gone = missing()
+  const ids = receiver.at(path).map(({ body }) => body.webhookId)
+  const errors = logs
+    .flatMap(({ log }) => log().split('\n'))
+    .filter((line) => /"level":50/.test(line) && !/"requestId"/.test(line))
+  const line = {
+    fault,
+    acknowledged: load.acknowledged,
+    lost: lost.length,
+    expected: load.expected.size,
+    delivered: load.expected.size - gone.length,
+    missing: gone.length,
+    duplicates: ids.length - new Set(ids).size,
+    readyMs,
+    statuses: load.statuses,
+    errors: errors.length,
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+  const first = [...lost, ...gone][0]
+  if (first !== undefined) process.stderr.write(`The first that is lost or missing: ${first}\n`)
+  return first === undefined
+}
+
+async function untilExpected(load: Load, events: number): Promise<void> {
+  const until = performance.now() + READY
+  while (load.expected.size < events) {
+    if (performance.now() > until)
+      throw new Error(`Fewer than ${events} events came about: ${JSON.stringify(load.statuses)}`)
+    await pause(20)
+  }
+}
+
+async function untilReady(services: readonly RunningService[]): Promise<void> {
+  const until = performance.now() + READY
+  for (const { url } of services) {
+    while (
+      !(await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (performance.now() > until) throw new Error('The service does not become ready again.')
+      await pause(20)
+    }
+  }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No write was acknowledged within ${ms / 1_000} s.`)), ms)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const [name] = process.argv.slice(2)
+const chosen = FAULTS.filter((fault) => name === undefined || fault.name === name)
+if (chosen.length === 0) {
+  process.stderr.write(`Usage: npm run chaos -- [NAME]. The faults are ${FAULTS.map((it) => it.name).join(', ')}.\n`)
+  process.exit(2)
+}
+const receiver = await openReceiver({ secret: 'drill' })
+let failed = false
+for (const fault of chosen) {
+  const isWhole = await drill(fault, receiver).catch((error) => {
+    process.stderr.write(`${fault.name}: ${error.stack}\n`)
+    return false
+  })
+  failed ||= !isWhole
+}
+await receiver.close()
+process.exit(failed ? 1 : 0)

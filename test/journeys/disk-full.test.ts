@@ -1,0 +1,154 @@
+import { connect } from '@chainwork/sdk'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../../runtime/testing.ts'
+import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { type SmallDisk, smallDisk } from '../support/small-disk.ts'
+
+let disk: SmallDisk
+let service: RunningService
+let receiver: Receiver
+let token: string
+let taskId: number
+const aWhile = { timeout: 30_000 } // ms
+
+beforeAll(async () => {
+  disk = smallDisk()
+  receiver = await openReceiver({ secret: 'whsec' })
+  service = await startProcess({
+    DATA_DIR: disk.folder,
+    WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+    WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1',
+  })
+  const api = connect({ baseUrl: service.url, ...ACCESS })
+  await api.createWebhook({
+    body: { name: 'Disk', url: `${receiver.url}/disk`, events: ['task.duration_changed'], secret: 'whsec' },
+  })
+  const project = await api.createProject({ body: { name: 'Disk' } })
+  const path = { projectId: project.id }
+  taskId = (await api.createTask({ path, body: { name: 'Dig', duration: 5 } })).id
+  await api.updateProject({ path, body: { status: 'Active' } })
+  token = await signIn(service.url, ACCESS, ACCESS.username, ACCESS.password)
+}, 180_000)
+afterAll(async () => {
+  service?.kill('SIGTERM')
+  await service?.ended
+  await receiver?.close()
+  disk?.remove()
+})
+
+interface Answer {
+  readonly status: number
+  readonly code: string | undefined
+  readonly retryAfter: string | null
+  readonly detail: string
+}
+
+const acknowledged: string[] = []
+const durations: number[] = []
+
+async function send(method: string, path: string, body: object): Promise<Answer> {
+  const response = await fetch(`${service.url}/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { code, detail = '' } = (await response.json()) as { code?: string; detail?: string }
+  return { status: response.status, code, detail, retryAfter: response.headers.get('Retry-After') }
+}
+
+/** A resource and a change that a webhook hears of. */
+async function write(): Promise<Answer> {
+  const name = `Digger ${acknowledged.length} ${Math.random()}`
+  const made = await send('POST', '/resources', { name, email: `${'x'.repeat(60)}@example.com` })
+  if (made.status !== 201) return made
+  acknowledged.push(name)
+  const remainingDuration = (1_001 + durations.length) / 1_000
+  const changed = await send('PATCH', `/tasks/${taskId}`, { remainingDuration })
+  if (changed.status === 200) durations.push(remainingDuration)
+  return changed
+}
+const readiness = async () => {
+  const response = await fetch(`${service.url}/readyz`)
+  const { status: words } = (await response.json()) as { status: string }
+  return `${response.status} ${words}`
+}
+/** Lines of the service's log that belong to no request. */
+const logged = () =>
+  service
+    .log()
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('"requestId"')).length
+
+/** Writes until one is refused. */
+async function refused(): Promise<Answer> {
+  for (let n = 0; n < 2_000; n++) {
+    const answer = await write()
+    if (answer.status >= 400) return answer
+  }
+  throw new Error('Nothing was refused.')
+}
+
+async function everythingKept(): Promise<void> {
+  const api = connect({ baseUrl: service.url, ...ACCESS })
+  const kept = new Set<string | undefined>()
+  const list = api.listResources({ query: { $top: 500, $select: 'name' } })
+  for await (const { name } of api.items(list)) kept.add(name)
+  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
+  const heard = () => new Set(receiver.at('/disk').map(({ body }) => body.data.newRemainingDuration))
+  await expect.poll(() => durations.filter((duration) => !heard().has(duration)), aWhile).toEqual([])
+}
+
+test('a full disk is a 503 and unready, quietly, until there is room; what was acknowledged is kept and told', async () => {
+  expect((await write()).status).toBe(200)
+  disk.fill(service.pid)
+  const answer = await refused()
+  expect(answer.status).toBe(503)
+  expect(Number(answer.retryAfter)).toBeGreaterThan(0)
+  if (disk.isMounted) {
+    expect(answer.code).toBe('storage_full')
+    expect(answer.detail).toMatch(/^The database has no room left on its disk;/)
+  }
+  const words = disk.isMounted ? 'the database takes no writes: storage full' : 'database unavailable'
+  await expect.poll(readiness).toBe(`503 ${words}`)
+  const before = logged()
+  const until = performance.now() + 5_000 // ms, in which relay, timers and deliveries go on trying
+  const seen = new Set<string>()
+  while (performance.now() < until) {
+    const { status, code } = await write()
+    seen.add(`${status} ${code ?? ''}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect([...seen].filter((it) => !/^(200 |503 (storage_full|unavailable|outcome_unknown))$/.test(it))).toEqual([])
+  expect(logged() - before).toBeLessThan(30)
+  disk.free()
+  await expect.poll(readiness, aWhile).toBe('200 ready')
+  await expect.poll(async () => (await write()).status, aWhile).toBe(200)
+  await everythingKept()
+}, 120_000)
+
+test('a server that ends itself because its log has no room comes back with it, and no outcome is told that is not so', async () => {
+  disk.fill(service.pid)
+  const client = new pg.Client({
+    host: `${disk.folder}/postgres`,
+    port: 5_432,
+    user: 'chainwork',
+    database: 'postgres',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  // The rest of the segment of the log is given up; the next one has no room.
+  await client.query('SELECT pg_switch_wal()').catch(() => {})
+  await client.end().catch(() => {})
+  const answer = await refused()
+  expect(answer.status).toBe(503)
+  await expect.poll(readiness, aWhile).toBe('503 database unavailable')
+  const before = logged()
+  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  expect(logged() - before).toBeLessThan(30)
+  disk.free()
+  await expect.poll(readiness, aWhile).toBe('200 ready')
+  await expect.poll(async () => (await write()).status, aWhile).toBe(200)
+  await everythingKept()
+}, 120_000)

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+
+const aWhile = { timeout: 30_000 } // ms
+let service: TestService
+let acme: TestAccount
+const errors: unknown[] = []
+let outside: pg.Client
+
+beforeAll(async () => {
+  const log = { debug() {}, info() {}, warn() {}, error: (fields: unknown) => void errors.push(fields) }
+  service = await startTestService({ log })
+  acme = await service.account('Acme')
+  outside = new pg.Client({ connectionString: service.databaseUrl })
+  await outside.connect()
+})
+afterAll(async () => {
+  await outside?.end()
+  await service?.stop()
+})
+
+/** As after a failover: the server answers, and the connections that are made from now on only read. */
+async function readOnly(value: 'on' | 'off'): Promise<void> {
+  const [name] = new URL(service.databaseUrl).pathname.split('/').slice(-1)
+  await outside.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`)
+  await outside.query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`,
+    [name],
+  )
+}
+const readiness = async () => {
+  const response = await fetch(`${service.url}/readyz`)
+  return `${response.status} ${((await response.json()) as { status: string }).status}`
+}
+const write = async (name: string) => {
+  const { status, body, headers } = await acme.post('/api/v1/resources', { name })
+  return [status, body.code, headers.get('Retry-After')]
+}
+
+test('a database that only reads is a 503 with its reason, and unready until it takes a write', async () => {
+  expect(await readiness()).toBe('200 ready')
+  await readOnly('on')
+  await expect.poll(() => write('refused'), aWhile).toEqual([503, 'read_only', '10'])
+  expect(await readiness()).toBe('503 the database takes no writes: read only')
+  // Reads go on, though their limit cannot be counted together.
+  await expect.poll(async () => (await acme.get('/api/v1/resources')).status, aWhile).toBe(200)
+  const before = errors.length
+  for (let n = 0; n < 50; n++) await write('refused')
+  expect(errors.length - before).toBeLessThan(10)
+  await readOnly('off')
+  await expect.poll(readiness, aWhile).toBe('200 ready')
+  await expect.poll(() => write('kept'), aWhile).toEqual([201, undefined, null])
+  const { body } = await acme.get('/api/v1/resources')
+  expect(body.value.map(({ name }: { name: string }) => name)).toEqual(['kept'])
+})
