@@ -4,6 +4,7 @@ import { migrate } from '../../runtime/database/migrations.ts'
 import { openRateLimiter } from '../../runtime/http/rate-limiter.ts'
 import { listen } from '../../runtime/server.ts'
 import type { Bearer, RateWindow } from '../../runtime/services.ts'
+import { NO_TELEMETRY } from '../../runtime/telemetry/telemetry.ts'
 import { freePort, scratchDatabase, startTestService } from '../../runtime/testing.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -201,7 +202,7 @@ test('answers say what is left, and a refused one which window and when', async 
   }
   const port = await freePort()
   const listening = await listen(
-    { ...app, config: { ...app.config, port }, tokens: { ...app.tokens, verify } },
+    { ...app, config: { ...app.config, port }, tokens: { ...app.tokens, verify }, telemetry: NO_TELEMETRY },
     () => false,
   )
   const get = async () => {

@@ -67,9 +67,9 @@ describe('importing a project file', () => {
     await own.post('/api/v1/resources', { name: 'Crew', capacity: 2 })
     const { database } = service.app
     // Between the reading of the file and the transaction, Crew and the account's calendar become others.
-    const { transaction } = database
-    database.transaction = async (work) => {
-      database.transaction = transaction
+    const { countedFor } = database
+    const change = async () => {
+      database.countedFor = countedFor
       await database.query("UPDATE scheduling.resource SET capacity = 7 WHERE account_id = $1 AND name = 'Crew'", [
         own.accountId,
       ])
@@ -78,7 +78,10 @@ describe('importing a project file', () => {
          VALUES ($1, 'Mondays', '{1}', '[]', 8, true)`,
         [own.accountId],
       )
-      return transaction(work)
+    }
+    database.countedFor = (budget, account) => {
+      const { query, transaction } = countedFor(budget, account)
+      return { query, transaction: (work) => change().then(() => transaction(work)) }
     }
     const { status, body } = await own.post('/api/v1/projects/import', good, { 'Content-Type': 'application/xml' })
     expect(status).toBe(201)
