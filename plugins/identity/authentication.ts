@@ -1,7 +1,7 @@
 /** Proves clients and users, and slows down whoever guesses (`lockouts.ts`). */
 import type { Db } from '#runtime'
 import type { Credentials } from './credentials.ts'
-import { invalidClient } from './errors.ts'
+import { invalidClient, tooManyFailures } from './errors.ts'
 import { addressKey } from './failures.ts'
 import type { TokenUser } from './issue.ts'
 import { type Lockouts, secretGuess, signInGuess } from './lockouts.ts'
@@ -10,6 +10,7 @@ import { matches } from './secret.ts'
 import { type ClientRow, findClient } from './store/clients.ts'
 import { saveOrigin } from './store/failures.ts'
 import { findForSignIn } from './store/users.ts'
+import { turns } from './turns.ts'
 
 export interface Authentication {
   /**
@@ -28,15 +29,27 @@ export interface Authentication {
 /** No other id can be a client's: RFC 6749 appendix A.1, bounded. */
 const CLIENT_ID = /^[\x20-\x7e]{1,200}$/
 
+/** Wrong secrets that are counted at once: each holds a connection, and those of an address wait for one row. */
+const COUNTED_AT_ONCE = 2
+const WAITING = 1_000
+const WAITING_OF_ONE = 100 // of one address; it may have fewer failures than this
+
 export function openAuthentication(passwords: Passwords, lockouts: Lockouts): Authentication {
+  const wrongSecrets = turns<string>(() => tooManyFailures(1), {
+    atOnce: COUNTED_AT_ONCE,
+    waiting: WAITING,
+    ofOne: WAITING_OF_ONE,
+  })
   return {
     async client(db, { clientId, secrets: readings }, ip) {
       const client = CLIENT_ID.test(clientId) ? await findClient(db, clientId) : undefined
       const proven = client && readings.some((secret) => matches(secret, client.secretHash))
       if (proven && client.active) return client
       const guess = secretGuess(addressKey(ip), client ? { accountId: client.accountId, clientId: client.id } : {})
-      await lockouts.check(db, guess)
-      await lockouts.fail(guess)
+      await wrongSecrets(guess.who.address, async () => {
+        await lockouts.check(db, guess)
+        await lockouts.fail(guess)
+      })
       throw invalidClient()
     },
 
@@ -47,11 +60,9 @@ export function openAuthentication(passwords: Passwords, lockouts: Lockouts): Au
       const check = () => lockouts.check(db, guess)
       await check()
       const stored = user?.active && user.internalLogin ? user.passwordHash : null
-      const right = await passwords.verify(client.accountId, password, stored, check)
-      if (!right || !user) {
-        await lockouts.fail(guess)
-        return undefined
-      }
+      const wrong = () => lockouts.fail(guess)
+      const right = await passwords.verify(client.accountId, password, stored, { mayTry: check, wrong })
+      if (!right || !user) return undefined
       await check() // a lockout may have begun meanwhile, and must not let a right guess through
       if (!user.originSaved) await saveOrigin(db, client.accountId, user.id, address)
       return { id: user.id, tokenEpoch: user.tokenEpoch, roleId: user.roleId }

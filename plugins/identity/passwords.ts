@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { tooManySignIns } from './errors.ts'
+import { turns } from './turns.ts'
 
 const PARAMETERS = { memoryCost: 19_456 /* KiB */, timeCost: 2, parallelism: 1 } // argon2id is the library's default
 const AT_ONCE = Math.min(availableParallelism(), 4) // Node runs four of them in parallel at most
@@ -21,14 +22,16 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /**
    * Takes the same time for a user without a hash as for one with; false for a user without.
-   * @param mayTry called when its turn has come after a wait, and may throw
    */
-  verify(
-    accountId: number,
-    password: string,
-    stored: string | null,
-    mayTry?: () => void | Promise<void>,
-  ): Promise<boolean>
+  verify(accountId: number, password: string, stored: string | null, steps?: VerifySteps): Promise<boolean>
+}
+
+/** What else belongs to a turn: as many of these run at once as hashes do. What they throw goes to the caller. */
+export interface VerifySteps {
+  /** Called when the turn has come after a wait, before the hash. */
+  mayTry?(): Promise<void>
+  /** Called when the password is wrong, after the hash. */
+  wrong?(): Promise<void>
 }
 
 /** What is wrong with a new password, or undefined. */
@@ -41,37 +44,18 @@ export function passwordFault(password: string): string | undefined {
 const isTooLong = (password: string) => Buffer.byteLength(password.normalize('NFC')) > MAX_BYTES
 
 export async function openPasswords(): Promise<Passwords> {
-  const turn = turns(AT_ONCE, WAITING, WAITING_OF_ONE)
+  const turn = turns<number>(tooManySignIns, { atOnce: AT_ONCE, waiting: WAITING, ofOne: WAITING_OF_ONE })
   const dummyHash = await hash(randomBytes(32), PARAMETERS)
   return {
     hash: (password) => turn(0, () => hash(password.normalize('NFC'), PARAMETERS)),
-    async verify(accountId, password, stored, mayTry) {
-      if (isTooLong(password)) return false
-      const right = await turn(accountId, async (waited) => {
+    verify: (accountId, password, stored, { mayTry, wrong } = {}) =>
+      turn(accountId, async (waited) => {
         if (waited) await mayTry?.()
-        return verify(stored ?? dummyHash, password.normalize('NFC'))
-      })
-      return right && stored !== null
-    },
-  }
-}
-
-/** Runs at most `atOnce` pieces of work together, lets `waiting` more queue, `ofOne` of one owner, and refuses the rest. */
-export function turns(atOnce: number, waiting: number, ofOne = waiting) {
-  const queue: { readonly owner: number; readonly next: () => void }[] = []
-  let running = 0
-  const isFull = (owner: number) => queue.length >= waiting || queue.filter((it) => it.owner === owner).length >= ofOne
-  return async <T>(owner: number, work: (waited: boolean) => Promise<T>): Promise<T> => {
-    const waits = running >= atOnce
-    if (!waits) running += 1
-    else if (isFull(owner)) throw tooManySignIns()
-    else await new Promise<void>((next) => queue.push({ owner, next })) // whoever finishes hands its place on
-    try {
-      return await work(waits)
-    } finally {
-      const first = queue.shift()
-      if (first) first.next()
-      else running -= 1
-    }
+        const known = stored !== null && !isTooLong(password)
+        const same = await verify(known ? stored : dummyHash, known ? password.normalize('NFC') : '')
+        if (known && same) return true
+        await wrong?.()
+        return false
+      }),
   }
 }

@@ -73,6 +73,26 @@ describe('wrong client secrets', () => {
     expect((await wrongSecret('198.51.100.1')).status).toBe(401)
   })
 
+  it('sent all at once leave connections to others, who are answered meanwhile', async () => {
+    let [used, waiting] = [0, 0]
+    const { database } = service.app
+    const sampler = setInterval(() => {
+      used = Math.max(used, database.pool.inUse)
+      waiting = Math.max(waiting, database.pool.waiting)
+    }, 1)
+    const burst = Promise.all(Array.from({ length: 300 }, () => wrongSecret('198.51.100.1')))
+    let over = false
+    const ended = burst.finally(() => (over = true))
+    const project = await acme.get('/api/v1/projects')
+    expect([project.status, over]).toEqual([200, false])
+    const { 401: wrong, 429: refused } = statuses(await ended)
+    clearInterval(sampler)
+    expect([wrong, refused]).toEqual([50, 250])
+    expect(used).toBeGreaterThan(0)
+    expect(waiting).toBe(0)
+    expect((await askToken(service, { ...alone, ...clientOf(acme) }, from('198.51.100.1'))).status).toBe(200)
+  })
+
   it('count against a whole /64 of IPv6', async () => {
     for (let n = 0; n < 50; n++) await wrongSecret(`2001:db8:0:1::${n + 1}`)
     expect((await wrongSecret('2001:db8:0:1:ffff::1')).status).toBe(429)

@@ -1,7 +1,9 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
+import { tooManySignIns } from '../../plugins/identity/errors.ts'
 import { addressKey, Failures } from '../../plugins/identity/failures.ts'
-import { openPasswords, turns } from '../../plugins/identity/passwords.ts'
+import { openPasswords } from '../../plugins/identity/passwords.ts'
+import { turns } from '../../plugins/identity/turns.ts'
 
 describe('passwords', () => {
   it('are argon2id with 19 MiB, two passes and one lane', async () => {
@@ -21,7 +23,7 @@ describe('passwords', () => {
 
 describe('turns', () => {
   it('run so many at once, let so many wait and refuse the rest with 503', async () => {
-    const turn = turns(2, 1)
+    const turn = turns<number>(tooManySignIns, { atOnce: 2, waiting: 1 })
     const finish: (() => void)[] = []
     let running = 0
     const work = () =>
@@ -43,7 +45,7 @@ describe('turns', () => {
   })
 
   it('keep one owner from filling the queue for the others', async () => {
-    const turn = turns(1, 10, 2)
+    const turn = turns<number>(tooManySignIns, { atOnce: 1, waiting: 10, ofOne: 2 })
     let finish = () => {}
     const busy = turn(1, () => new Promise<void>((done) => (finish = done)))
     const mine = [turn(1, async () => 'a'), turn(1, async () => 'b')]
@@ -55,7 +57,7 @@ describe('turns', () => {
   })
 
   it('pass on when the work fails', async () => {
-    const turn = turns(1, 5)
+    const turn = turns<number>(tooManySignIns, { atOnce: 1, waiting: 5 })
     const failing = turn(1, async () => Promise.reject(new Error('no')))
     const next = turn(1, async () => 'yes')
     await expect(failing).rejects.toThrow('no')
