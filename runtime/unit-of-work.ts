@@ -11,6 +11,8 @@ const NONE: Permissions = { administer: false, allProjects: false }
 
 export interface UnitOfWork {
   readonly db: Db
+  /** For calls without a bearer: what is read through it counts for all of them together. */
+  readonly openDb: Db
   /** What is read through it counts for the account. */
   dbOf(accountId: number): Db
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -46,6 +48,7 @@ export function openUnitOfWork(
   }
   return {
     db: database,
+    openDb: database.countedFor(connections, 'open'),
     dbOf: (accountId) => database.countedFor(connections, accountId),
     transaction: (work) => once(() => database.transaction(work)),
     of(plugin, log = child(root, { plugin })) {

@@ -8,8 +8,8 @@
 import { overBudget } from '../errors.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** An account's id. Null: the service itself, which has no share. */
-export type Owner = number | null
+/** An account's id. Null: the service itself, which has no share. Open: all calls without a bearer, which share one. */
+export type Owner = number | 'open' | null
 
 export interface BudgetOptions {
   /** In snake case: the label in the metrics, and what `limits set --budget` takes. */
@@ -64,7 +64,10 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
   let refused = 0
 
   const usedBy = (owner: Owner) => usedByOwner.get(owner) ?? 0
-  const limitOf = (owner: Owner) => (owner === null ? Number.POSITIVE_INFINITY : (shareOf?.(owner) ?? share))
+  const limitOf = (owner: Owner) => {
+    if (owner === null) return Number.POSITIVE_INFINITY
+    return owner === 'open' ? share : (shareOf?.(owner) ?? share)
+  }
   const fitsTotal = (amount: number) => used === 0 || used + amount <= total
   const fitsShare = (owner: Owner, amount: number) => {
     const own = usedBy(owner)
@@ -103,7 +106,7 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
   function refuse(owner: Owner): Error {
     refused += 1
     onRefused?.(owner)
-    const own = owner !== null && usedBy(owner) >= limitOf(owner) / 2
+    const own = typeof owner === 'number' && usedBy(owner) >= limitOf(owner) / 2
     return overBudget(options.unit, own ? 'account' : 'service', Math.max(1, Math.ceil(patience / 1_000)))
   }
 

@@ -1,6 +1,6 @@
 /** The pool as one account sees it: each connection counts for the account from before it is had until it is given back. */
 import type pg from 'pg'
-import type { Budget } from '../budget/budget.ts'
+import type { Budget, Owner } from '../budget/budget.ts'
 import type { Pool } from './pool.ts'
 
 /** What statements and transactions need of a pool. */
@@ -12,19 +12,19 @@ export class CountedConnections implements Connections {
   readonly failed: Pool['failed']
   readonly #pool: Pool
   readonly #budget: Budget
-  readonly #account: number
+  readonly #owner: Owner
 
-  constructor(pool: Pool, budget: Budget, account: number) {
+  constructor(pool: Pool, budget: Budget, owner: Owner) {
     this.run = pool.run
     this.failed = pool.failed
     this.#pool = pool
     this.#budget = budget
-    this.#account = account
+    this.#owner = owner
   }
 
   /** @throws 503 when the account, or the service, has as many as it may for some seconds */
   acquire(): Promise<pg.Client> {
-    const waiting = this.#budget.take(this.#account, 1)
+    const waiting = this.#budget.take(this.#owner, 1)
     return waiting ? waiting.then(() => this.#open()) : this.#open()
   }
 
@@ -48,6 +48,6 @@ export class CountedConnections implements Connections {
   }
 
   #give(): void {
-    this.#budget.give(this.#account, 1)
+    this.#budget.give(this.#owner, 1)
   }
 }

@@ -1,6 +1,6 @@
 /** The database as the runtime sees it: statements, transactions, notices. The only file that others import for it. */
 
-import type { Budget } from '../budget/budget.ts'
+import type { Budget, Owner } from '../budget/budget.ts'
 import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
 import { type Connections, CountedConnections } from './counted.ts'
@@ -36,8 +36,8 @@ export interface Database extends Db {
    * `tx.afterCommit` was given runs after the COMMIT, in order, before this resolves; its errors are logged.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same pool for an account: what it holds of it counts for the account, and waits where that has too much. */
-  countedFor(budget: Budget, account: number): CountedDatabase
+  /** The same pool for one owner: what it holds of it counts for the owner, and waits where that has too much. */
+  countedFor(budget: Budget, owner: Owner): CountedDatabase
   /** `heard(null)` whenever notices may have been missed: once when listening begins, and after every loss. */
   listen(channel: string, heard: (payload: string | null) => void): void
   /** Inside a transaction the notice goes out with its commit. Payloads are at most 8,000 bytes. */
@@ -107,8 +107,8 @@ export async function openDatabase(options: {
     writeFault: health.check,
     query: (sql, params) => queryOnce(pool, sql, params),
     transaction: transaction(pool),
-    countedFor: (budget, account) => {
-      const connections = new CountedConnections(pool, budget, account)
+    countedFor: (budget, owner) => {
+      const connections = new CountedConnections(pool, budget, owner)
       return { query: (sql, params) => queryOnce(connections, sql, params), transaction: transaction(connections) }
     },
     listen: notices.listen,

@@ -72,7 +72,7 @@ export class OpenCallOf {
   readonly #exchange: Exchange
 
   constructor(unitOfWork: UnitOfWork, exchange: Exchange, log: Log) {
-    this.db = unitOfWork.db
+    this.db = unitOfWork.openDb
     this.log = log
     this.#exchange = exchange
   }

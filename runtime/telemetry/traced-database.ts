@@ -9,5 +9,5 @@ export function tracedDatabase(database: Database, tracing: Tracing): Database {
     ...of,
     transaction: (work) => tracing.span('transaction', options, () => of.transaction(work)),
   })
-  return { ...traced(database), countedFor: (budget, account) => traced(database.countedFor(budget, account)) }
+  return { ...traced(database), countedFor: (budget, owner) => traced(database.countedFor(budget, owner)) }
 }

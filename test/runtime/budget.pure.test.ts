@@ -159,6 +159,14 @@ const work = (ms: number) => {
   while (performance.now() < until) Math.sqrt(until)
 }
 
+test('budget: calls without a bearer have one share together, which no operator sets', () => {
+  const budget = budgetOf({}, { shareOf: () => 1 })
+  for (let n = 0; n < 4; n++) budget.takeNow('open', 1)
+  expect(() => budget.takeNow('open', 1)).toThrow('that the service may have at once')
+  budget.takeNow(7, 1)
+  expect(budget.usedBy('open')).toBe(4)
+})
+
 test('event loop: maps in order, and gives way to others between slices', async () => {
   const loop = openEventLoop()
   let turns = 0

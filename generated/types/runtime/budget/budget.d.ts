@@ -1,6 +1,6 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** An account's id. Null: the service itself, which has no share. */
-export type Owner = number | null;
+/** An account's id. Null: the service itself, which has no share. Open: all calls without a bearer, which share one. */
+export type Owner = number | 'open' | null;
 export interface BudgetOptions {
     /** In snake case: the label in the metrics, and what `limits set --budget` takes. */
     readonly name: string;
