@@ -57,13 +57,14 @@ export function openAuthentication(passwords: Passwords, lockouts: Lockouts): Au
       const address = addressKey(ip)
       const user = await findForSignIn(db, client.accountId, userName, address)
       const guess = signInGuess(address, client, userName, user)
-      const check = () => lockouts.check(db, guess)
-      await check()
-      const stored = user?.active && user.internalLogin ? user.passwordHash : null
-      const wrong = () => lockouts.fail(guess)
-      const right = await passwords.verify(client.accountId, password, stored, { mayTry: check, wrong })
+      const mayPass = await lockouts.check(db, guess)
+      const stored = mayPass && user?.active && user.internalLogin ? user.passwordHash : null
+      const right = await passwords.verify(client.accountId, password, stored, {
+        mayTry: () => lockouts.check(db, guess),
+        wrong: () => lockouts.fail(guess),
+      })
       if (!right || !user) return undefined
-      await check() // a lockout may have begun meanwhile, and must not let a right guess through
+      await lockouts.confirm(db, guess)
       if (!user.originSaved) await saveOrigin(db, client.accountId, user.id, address)
       return { id: user.id, tokenEpoch: user.tokenEpoch, roleId: user.roleId }
     },

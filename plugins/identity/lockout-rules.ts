@@ -3,12 +3,18 @@
  *
  * Failed sign-ins count against their *address* and against their *user*. Whoever can lock a user out with a few guesses
  * can keep that user from working, so a lockout holds only where the user has not been: an address from which the user
- * signed in lately (an *origin*) gets through with the right password, with a small count of its own for wrong ones. What
- * is left to an attacker: to keep a user from signing in from new addresses, for four hours with each ten guesses at most,
- * or for a quarter of an hour from an address that both share. An administrator can unlock the user.
+ * signed in lately (an *origin*) gets through with the right password. Wrong ones from there count against the user and
+ * the address as they always do, and against a small count of the origin's own. All guesses from an address during a
+ * lockout, a *retry* each, have one bound together, so that many users behind one address allow no more guesses than it.
+ *
+ * A retry takes a hash whether the address is an origin of the user or not, and none does when the bound is reached: how
+ * long a refusal takes says nothing of the user.
+ *
+ * What is left to an attacker: to keep a user from signing in from new addresses, for four hours with each ten guesses at
+ * most, or for a quarter of an hour, with a hundred, from an address that both share. An administrator can unlock the user.
  */
 
-export type Kind = 'address' | 'origin' | 'secret' | 'user'
+export type Kind = 'address' | 'origin' | 'retry' | 'secret' | 'user'
 
 export interface Rule {
   /** So many failures in a window lock out. */
@@ -31,6 +37,8 @@ export const RULES: Readonly<Record<Kind, Rule>> = {
   user: { failures: 10, window: QUARTER, lockouts: [QUARTER, 2 * QUARTER, HOUR, 2 * HOUR, 4 * HOUR] },
   /** Wrong passwords for a user from one of its origins, while the user or the address is locked out. */
   origin: { failures: 5, window: QUARTER, lockouts: [QUARTER] },
+  /** Guesses from an address, for any user, while the user or the address is locked out; only right ones get through. */
+  retry: { failures: 50, window: QUARTER, lockouts: [QUARTER] },
 }
 
 /** A lockout is the next in a row when the one before ended less than this long ago. */

@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Db, Host, Log } from '#runtime'
+import type { Db, Host, Log, Tx } from '#runtime'
 import { tooManyFailures } from './errors.ts'
 import { afterFailure, type FailureCount, forgetAt, isLocked, type Kind, RULES } from './lockout-rules.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type FailureKey,
   findLockouts,
   findUserLockout,
+  type LockedCount,
   type Lockout,
   lockCounts,
   saveCount,
@@ -27,7 +28,9 @@ import { fold } from './store/users.ts'
 export interface Guess {
   /** What a failure counts against, and what refuses the guess while it is locked out. */
   readonly counted: readonly FailureKey[]
-  /** Where the user has signed in from this address lately: what a failure counts against instead during a lockout. */
+  /** What a failure counts against besides, while one of `counted` is locked out. Without it the guess is refused then. */
+  readonly retry?: FailureKey
+  /** Where the user has signed in from this address lately: what lets the guess through a lockout. */
   readonly origin?: FailureKey
   /** For the log. Ids of what exists alone: people type passwords in the place of names. */
   readonly who: {
@@ -39,8 +42,13 @@ export interface Guess {
 }
 
 export interface Lockouts {
-  /** @throws 429 when the guess is refused, whether it is right or not */
-  check(db: Db, guess: Guess): Promise<void>
+  /**
+   * Resolves to whether the guess may get through. Where it may not, it takes a hash like one that may, and fails.
+   * @throws 429 when it is refused without a hash
+   */
+  check(db: Db, guess: Guess): Promise<boolean>
+  /** @throws 429 when the guess may not get through although it is right: a lockout may have begun during its hash */
+  confirm(db: Db, guess: Guess): Promise<void>
   /** Counts a failure. @throws 429 when a lockout had begun before */
   fail(guess: Guess): Promise<void>
   /** Until when the user is locked out, or undefined. */
@@ -70,6 +78,7 @@ export function signInGuess(
       { kind: 'address', nameDigest: NOBODY, address },
       { kind: 'user', nameDigest, address: '' },
     ],
+    retry: { kind: 'retry', nameDigest: NOBODY, address },
     ...(user?.knownOrigin && { origin: { kind: 'origin', nameDigest, address } }),
     who: { address, accountId: client.accountId, clientId: client.id, ...(user && { userId: user.id }) },
   }
@@ -83,25 +92,37 @@ const digestOfName = (accountId: number, userName: string): Uint8Array =>
 export function openLockouts({ log, transaction }: Pick<Host<unknown>, 'log' | 'transaction'>): Lockouts {
   const logRefusal = refusalLog(log)
 
+  /** The lockout that keeps the guess from getting through, and whether it is to take a hash nevertheless. */
+  async function standing(db: Db, guess: Guess): Promise<{ refusal?: Lockout; mayTry: boolean }> {
+    const found = await findLockouts(db, keysOf(guess))
+    const [longest] = found.filter(({ kind }) => counts(guess, kind)).sort((a, b) => b.seconds - a.seconds)
+    if (!longest) return { mayTry: true }
+    const isFree = (key: FailureKey | undefined) => key !== undefined && !found.some(({ kind }) => kind === key.kind)
+    const mayTry = isFree(guess.retry)
+    if (mayTry && isFree(guess.origin)) return { mayTry }
+    logRefusal(guess, longest)
+    return { refusal: longest, mayTry }
+  }
+
   return {
     async check(db, guess) {
-      const keys = guess.origin ? [...guess.counted, guess.origin] : guess.counted
-      const found = await findLockouts(db, keys)
-      const [longest] = found.filter(({ kind }) => kind !== 'origin').sort((a, b) => b.seconds - a.seconds)
-      if (!longest) return
-      if (guess.origin && !found.some(({ kind }) => kind === 'origin')) return
-      logRefusal(guess, longest)
-      throw tooManyFailures(longest.seconds)
+      const { refusal, mayTry } = await standing(db, guess)
+      if (refusal && !mayTry) throw tooManyFailures(refusal.seconds)
+      return refusal === undefined
+    },
+
+    async confirm(db, guess) {
+      const { refusal } = await standing(db, guess)
+      if (refusal) throw tooManyFailures(refusal.seconds)
     },
 
     async fail(guess) {
       const { seconds, begun } = await transaction(async (tx) => {
-        const counts = await lockCounts(tx, guess.counted)
-        const seconds = Math.max(0, ...counts.map((it) => secondsLocked(it, it.now)))
-        const against = seconds === 0 ? guess.counted : guess.origin ? [guess.origin] : []
-        const found = seconds === 0 ? counts : await lockCounts(tx, against)
+        const counted = await lockCounts(tx, guess.counted)
+        const seconds = Math.max(0, ...counted.map((it) => secondsLocked(it, it.now)))
+        const found = seconds === 0 ? counted : await duringLockout(tx, guess, counted)
         const begun: Begun[] = []
-        for (const key of against) {
+        for (const key of keysOf(guess)) {
           const count = found.find(({ kind }) => kind === key.kind)
           if (!count) continue
           const next = afterFailure(count, RULES[key.kind], count.now)
@@ -125,6 +146,26 @@ export function openLockouts({ log, transaction }: Pick<Host<unknown>, 'log' | '
   }
 }
 
+const keysOf = ({ counted, retry, origin }: Guess): readonly FailureKey[] => [
+  ...counted,
+  ...(retry ? [retry] : []),
+  ...(origin ? [origin] : []),
+]
+
+const counts = ({ counted }: Guess, kind: Kind): boolean => counted.some((it) => it.kind === kind)
+
+/**
+ * What a failure counts against during a lockout: all, when the guess could have got through; else the retry alone, so
+ * that guesses from an address that is locked out lock no user out.
+ */
+async function duringLockout(tx: Tx, { retry, origin }: Guess, counted: readonly LockedCount[]) {
+  if (!retry) return []
+  const more = await lockCounts(tx, origin ? [origin, retry] : [retry])
+  if (more.some((it) => it.kind === 'retry' && isLocked(it, it.now))) return []
+  const mightPass = more.some((it) => it.kind === 'origin' && !isLocked(it, it.now))
+  return mightPass ? [...counted, ...more] : more.filter(({ kind }) => kind === 'retry')
+}
+
 const secondsLocked = (count: FailureCount, now: Date): number =>
   count.lockedUntil === null ? 0 : Math.max(0, Math.ceil((count.lockedUntil.getTime() - now.getTime()) / 1000))
 
@@ -138,6 +179,7 @@ const SENTENCES: Readonly<Record<Kind, string>> = {
   address: 'Too many sign-ins from an address failed; it is locked out.',
   user: 'Too many sign-ins of a user failed; the user is locked out.',
   origin: 'Too many sign-ins of a user failed from an address that the user signs in from; it is locked out too.',
+  retry: 'Too many sign-ins from an address failed during a lockout; it is locked out for its own users too.',
 }
 
 function logLockout(log: Log, { who }: Guess, { kind, lockedUntil }: Begun): void {

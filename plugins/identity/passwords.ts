@@ -29,7 +29,7 @@ export interface Passwords {
 /** What else belongs to a turn: as many of these run at once as hashes do. What they throw goes to the caller. */
 export interface VerifySteps {
   /** Called when the turn has come after a wait, before the hash. */
-  mayTry?(): Promise<void>
+  mayTry?(): Promise<unknown>
   /** Called when the password is wrong, after the hash. */
   wrong?(): Promise<void>
 }

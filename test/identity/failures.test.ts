@@ -52,6 +52,7 @@ const whole = ({ status, text, headers }: TokenAnswer) => [
 ]
 
 describe('wrong client secrets', () => {
+  const POOL = 10 // connections, by default
   const alone = { grant_type: 'client_credentials' }
   const wrongSecret = (ip: string, id = acme.clientId) =>
     askToken(service, { ...alone, client_id: id, client_secret: 'guess' }, from(ip))
@@ -74,12 +75,9 @@ describe('wrong client secrets', () => {
   })
 
   it('sent all at once leave connections to others, who are answered meanwhile', async () => {
-    let [used, waiting] = [0, 0]
+    let used = 0
     const { database } = service.app
-    const sampler = setInterval(() => {
-      used = Math.max(used, database.pool.inUse)
-      waiting = Math.max(waiting, database.pool.waiting)
-    }, 1)
+    const sampler = setInterval(() => (used = Math.max(used, database.pool.inUse)), 1)
     const burst = Promise.all(Array.from({ length: 300 }, () => wrongSecret('198.51.100.1')))
     let over = false
     const ended = burst.finally(() => (over = true))
@@ -89,7 +87,7 @@ describe('wrong client secrets', () => {
     clearInterval(sampler)
     expect([wrong, refused]).toEqual([50, 250])
     expect(used).toBeGreaterThan(0)
-    expect(waiting).toBe(0)
+    expect(used).toBeLessThan(POOL)
     expect((await askToken(service, { ...alone, ...clientOf(acme) }, from('198.51.100.1'))).status).toBe(200)
   })
 
@@ -126,7 +124,7 @@ describe('wrong passwords', () => {
     expect((await right('198.51.100.2')).status).toBe(200)
   })
 
-  it('are refused byte for byte alike for users who exist and others, and take no hash', async () => {
+  it('are refused byte for byte alike for users who exist and others', async () => {
     const names = [acme.email, 'ghost@example.com']
     for (const name of names) await lockOut(name)
     const refused = []
@@ -165,6 +163,9 @@ describe('wrong passwords', () => {
 
 describe('an address that the user has signed in from', () => {
   const HOME = '192.0.2.7'
+  const RETRIES = `SELECT failed FROM identity.failure_count WHERE kind = 'retry' AND address = $1`
+  const lockedOut = async (kind: string) =>
+    (await sql('SELECT 1 FROM identity.failure_count WHERE kind = $1 AND locked_until > now()', kind)).length
 
   it('gets through with the right password while the user is locked out elsewhere', async () => {
     expect((await right(HOME)).status).toBe(200)
@@ -187,6 +188,42 @@ describe('an address that the user has signed in from', () => {
     expect((await right(HOME)).status).toBe(429)
     await pass(QUARTER)
     expect((await right(HOME)).status).toBe(200)
+  })
+
+  it('counts wrong passwords during its own lockout on the user too', async () => {
+    expect((await right(HOME)).status).toBe(200)
+    for (let n = 0; n < 50; n++) await guess(HOME, `name${n}@example.com`)
+    for (let n = 1; n <= 6; n++) await guess(`203.0.113.${n}`, acme.email)
+    for (let n = 0; n < 3; n++) expect((await guess(HOME, acme.email)).status).toBe(429)
+    expect([await lockedOut('user'), (await right('198.51.100.1')).status]).toEqual([0, 200])
+    expect((await guess(HOME, acme.email)).status).toBe(429)
+    expect([await lockedOut('user'), (await right('198.51.100.2')).status]).toEqual([1, 429])
+    expect((await right(HOME)).status).toBe(200)
+  })
+
+  it('allows fifty guesses during lockouts for all users together, and then not even right ones', async () => {
+    expect((await right(HOME)).status).toBe(200)
+    for (let n = 0; n < 50; n++) await guess(HOME, `name${n}@example.com`)
+    for (let n = 0; n < 49; n++) expect((await guess(HOME, `name${n}@example.com`)).status).toBe(429)
+    expect((await right(HOME)).status).toBe(200)
+    expect(await lockedOut('retry')).toBe(0)
+    expect((await guess(HOME, acme.email)).status).toBe(429)
+    expect(await lockedOut('retry')).toBe(1)
+    expect(whole(await right(HOME))).toEqual(whole(await guess(HOME, 'ghost@example.com')))
+    expect((await right('198.51.100.1')).status).toBe(200)
+    await pass(QUARTER)
+    expect((await right(HOME)).status).toBe(200)
+  })
+
+  it('counts a guess during a lockout alike whether the user, the origin and the password are right or not', async () => {
+    for (const name of [acme.email, 'ghost@example.com']) await lockOut(name)
+    const retries = async () => (await sql<{ failed: number }>(RETRIES, '198.51.100.1'))[0]?.failed
+    await guess('198.51.100.1', acme.email)
+    expect(await retries()).toBe(1)
+    await right('198.51.100.1')
+    expect(await retries()).toBe(2)
+    await guess('198.51.100.1', 'ghost@example.com')
+    expect(await retries()).toBe(3)
   })
 
   it('is one no longer after 30 days', async () => {
