@@ -139,11 +139,21 @@ const fitting =
 const isSameNetwork = (one: Network, other: Network) =>
   one.start === other.start &&
   isDeepStrictEqual(one.calendar, other.calendar) &&
-  isSameList(one.resources, other.resources, isSameResource) &&
+  isSameList(one.resources, other.resources, resourceComparison()) &&
   isSameList(one.tasks, other.tasks, isSameTask)
 
-const isSameResource = ({ name: _, ...one }: NetworkResource, { name: __, ...other }: NetworkResource) =>
-  isDeepStrictEqual(one, other)
+/** Resources share calendars: two that were found to be the same are not compared once more. */
+function resourceComparison() {
+  const known = new Map<NetworkResource['calendar'], NetworkResource['calendar']>()
+  function isSameCalendar(one: NetworkResource['calendar'], other: NetworkResource['calendar']): boolean {
+    if (known.has(one) && known.get(one) === other) return true
+    if (!isDeepStrictEqual(one, other)) return false
+    known.set(one, other)
+    return true
+  }
+  return (one: NetworkResource, other: NetworkResource) =>
+    one.id === other.id && one.capacity === other.capacity && isSameCalendar(one.calendar, other.calendar)
+}
 
 /** Spelt out: a deep comparison of 10,000 tasks would keep the serving thread for 50 ms. */
 const isSameTask = (one: NetworkTask, other: NetworkTask) =>
