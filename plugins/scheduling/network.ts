@@ -63,6 +63,7 @@ export async function changeNetwork<T>(
     if (project.plannedFinish !== null) await dropPlans(call.tx, call.account.id, [project.id])
     return result
   }
+  await plans.reserve(call, [project])
   const at = desk.clock.now()
   const before = await loadWork(call.tx, call.account.id, project, at, call)
   const result = await change()
