@@ -61,23 +61,27 @@ export const specOf = (calendar: Pick<CalendarRow, 'weekdays' | 'holidays'>): Ca
   holidays: calendar.holidays.map((it) => dayOf(it.date)),
 })
 
-export const networkOf = ({ project, tasks, resources, calendar, calendars }: Facts): Network => ({
-  start: dayOf(project.startDate),
-  calendar: specOf(calendar),
-  tasks: tasks.map((task) => ({
-    id: task.id,
-    name: task.name,
-    duration: task.duration,
-    ...(task.safeDuration !== null && { safeDuration: task.safeDuration }),
-    predecessors: task.predecessors,
-    assignments: task.assignments,
-    ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
-  })),
-  resources: resources.map(({ id, name, capacity, calendarId }) => {
-    const own = calendarId === null ? undefined : calendars.get(calendarId)
-    return { id, name, capacity, ...(own && { calendar: specOf(own) }) }
-  }),
-})
+/** Resources of one calendar share one object, which a message to a thread keeps as one. */
+export function networkOf({ project, tasks, resources, calendar, calendars }: Facts): Network {
+  const specs = new Map([...calendars].map(([id, row]) => [id, specOf(row)]))
+  return {
+    start: dayOf(project.startDate),
+    calendar: specs.get(calendar.id) ?? specOf(calendar),
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      name: task.name,
+      duration: task.duration,
+      ...(task.safeDuration !== null && { safeDuration: task.safeDuration }),
+      predecessors: task.predecessors,
+      assignments: task.assignments,
+      ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
+    })),
+    resources: resources.map(({ id, name, capacity, calendarId }) => {
+      const own = calendarId === null ? undefined : specs.get(calendarId)
+      return { id, name, capacity, ...(own && { calendar: own }) }
+    }),
+  }
+}
 
 /** What of a project a plan is made with, beside its network. */
 export type Options = Pick<

@@ -8,7 +8,7 @@ export const limits = {
   assignments: 100_000, // of a project
   predecessors: 500, // of a task
   taskAssignments: 100, // of a task
-  resources: 5_000, // of a file
+  resources: 5_000, // that the tasks of a project use; of a file
   calendars: 2_000, // of a file
   holidays: 2_000, // of a calendar
   allHolidays: 50_000, // of a file's calendars together
@@ -36,18 +36,25 @@ export interface Size {
   readonly tasks: number
   readonly links: number
   readonly assignments: number
+  /** Those that are assigned. */
+  readonly resources: number
 }
 
-const NAMES = { tasks: 'tasks and milestones', links: 'links', assignments: 'assignments' } as const
+const NAMES = {
+  tasks: 'tasks and milestones',
+  links: 'links',
+  assignments: 'assignments',
+  resources: 'resources',
+} as const
 
 export interface Excess {
-  readonly code: 'too_many_tasks' | 'too_many_links' | 'too_many_assignments'
+  readonly code: 'too_many_tasks' | 'too_many_links' | 'too_many_assignments' | 'too_many_resources'
   readonly detail: string
 }
 
 /** Each bound that the size is beyond, with a sentence. @param subject of the sentence, such as `The file has` */
 export function excessOf(subject: string, size: Partial<Size>): Excess[] {
-  return (['tasks', 'links', 'assignments'] as const).flatMap((kind) => {
+  return (['tasks', 'links', 'assignments', 'resources'] as const).flatMap((kind) => {
     const count = size[kind] ?? 0
     if (count <= limits[kind]) return []
     return [
@@ -58,7 +65,7 @@ export function excessOf(subject: string, size: Partial<Size>): Excess[] {
 
 export const sizeOf = (
   tasks: readonly { readonly predecessors: readonly unknown[]; readonly assignments: readonly unknown[] }[],
-): Size => ({
+): Omit<Size, 'resources'> => ({
   tasks: tasks.length,
   links: tasks.reduce((sum, task) => sum + task.predecessors.length, 0),
   assignments: tasks.reduce((sum, task) => sum + task.assignments.length, 0),

@@ -4,24 +4,32 @@ import { refuseNetworkChange, refuseSize } from './faults.ts'
 import type { Size } from './limits.ts'
 import type { PlanOutside } from './search.ts'
 import { type Change, type Desk, settle } from './settle.ts'
-import { countAssignments, countLinks } from './store/links.ts'
+import { countAssignments, countLinks, countResourcesWith } from './store/links.ts'
 import { dropPlans } from './store/plans.ts'
 import type { ProjectRow } from './store/projects.ts'
 import { countTasks } from './store/tasks.ts'
 import { loadWork } from './work.ts'
 
+/** What a change adds to a project. */
+export interface Growth extends Partial<Omit<Size, 'resources'>> {
+  /** The resources of one task as they will be, where there are others among them than before. */
+  readonly resourcesOf?: { readonly taskId?: number; readonly ids: readonly number[] } | undefined
+}
+
 /**
  * Counts, in a locked project, what a change adds to: one that takes away is never refused.
- * @param more what it adds
  * @throws 409 that names the bound and the number that there would be
  */
-export async function mustHaveRoom(call: Call, project: ProjectRow, more: Partial<Size>): Promise<void> {
+export async function mustHaveRoom(call: Call, project: ProjectRow, more: Growth): Promise<void> {
   const { tx, account } = call
-  const { tasks = 0, links = 0, assignments = 0 } = more
+  const { tasks = 0, links = 0, assignments = 0, resourcesOf } = more
   const refusal = refuseSize(project, {
     ...(tasks > 0 && { tasks: tasks + (await countTasks(tx, account.id, project.id)) }),
     ...(links > 0 && { links: links + (await countLinks(tx, account.id, project.id)) }),
     ...(assignments > 0 && { assignments: assignments + (await countAssignments(tx, account.id, project.id)) }),
+    ...(resourcesOf && {
+      resources: await countResourcesWith(tx, account.id, project.id, resourcesOf.taskId, resourcesOf.ids),
+    }),
   })
   if (refusal) throw refusal
 }
@@ -55,6 +63,7 @@ export async function changeNetwork<T>(
     if (project.plannedFinish !== null) await dropPlans(call.tx, call.account.id, [project.id])
     return result
   }
+  await plans.reserve(call, [project])
   const at = desk.clock.now()
   const before = await loadWork(call.tx, call.account.id, project, at, call)
   const result = await change()

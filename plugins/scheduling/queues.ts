@@ -3,7 +3,7 @@
  * resource, and those that may drop the plans of many projects. The locks that they take in their transactions remain
  * what keeps them apart.
  */
-import type { CallOf, Input, PreparedHandler, ReadCall, Reply } from '#runtime'
+import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Reserves } from '#runtime'
 import { PlanOutside } from './search.ts'
 
 export const ofProject = (id: number) => `project:${id}`
@@ -17,12 +17,12 @@ type Names = readonly string[]
 
 /** A write that waits in queues, which `queuesOf` reads before any transaction; `plans` is of this one request. */
 export const queued = <Op>(
-  queuesOf: (input: Input<Op>, call: ReadCall) => Names | Promise<Names>,
+  queuesOf: (input: Input<Op>, call: ReadCall & Reserves) => Names | Promise<Names>,
   handle: (input: Input<Op>, call: CallOf<Op>, plans: PlanOutside) => Promise<Reply<Op>>,
 ): PreparedHandler<Op> => ({
   async prepare(input, call) {
     const { request } = input as { readonly request: { readonly signal: AbortSignal } }
-    const plans = new PlanOutside(() => request.signal)
+    const plans = new PlanOutside(() => request.signal, call)
     return { queues: await queuesOf(input, call), handle: (own) => handle(input, own, plans) }
   },
 })

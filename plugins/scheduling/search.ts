@@ -9,11 +9,11 @@
  * what there is to plan then, and is rolled back; the second one makes it again and saves it with the plan. Both are in
  * one turn of the project's queue, so that only another process, or a change of a calendar or a resource, can come
  * between them. Then a second plan is made in the same way, and where that fits no more either, the transaction makes its
- * own: some seconds at the utmost.
+ * own: some seconds at the utmost. Memory for a large project is waited for in the same way.
  */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, OutsideTransaction, type ReadCall } from '#runtime'
+import { type Call, OutsideTransaction, type ReadCall, type Reserves } from '#runtime'
 import { seeProject } from './access.ts'
 import type {
   Assignment,
@@ -27,6 +27,7 @@ import type {
 } from './engine/model.ts'
 import { changedMeanwhile, refuseNetworkChange } from './faults.ts'
 import type { Json } from './json.ts'
+import { bytesOfLargest } from './memory.ts'
 import { type Change, type Desk, withNetworkProblems } from './settle.ts'
 import { drawIds } from './store/imports.ts'
 import type { ProjectRow } from './store/projects.ts'
@@ -91,13 +92,34 @@ const MAX_OUTSIDE = 2 // plans
 /** What one write leaves from one of its transactions to the next. */
 export class PlanOutside {
   readonly #signal: () => AbortSignal
+  readonly #memory: Reserves
+  #hasMemory = false
   #prepared: PreparedPlan | undefined
   #plans = 0
   #taskId: number | undefined
 
-  /** @param signal aborted, no more is planned */
-  constructor(signal: () => AbortSignal) {
+  /**
+   * @param signal aborted, no more is planned
+   * @param memory of the request
+   */
+  constructor(signal: () => AbortSignal, memory: Reserves) {
     this.#signal = signal
+    this.#memory = memory
+  }
+
+  /**
+   * Before the work of locked projects is loaded, one after the other: holds memory for it where one of them is large.
+   * No connection is held while memory is waited for, nor is memory while the write waits for its turn.
+   * @throws OutsideTransaction where memory is still to be reserved, which ends with a 503 when there is none
+   */
+  async reserve({ tx, account }: Call, projects: readonly Pick<ProjectRow, 'id'>[]): Promise<void> {
+    if (this.#hasMemory) return
+    const bytes = await bytesOfLargest(tx, account.id, projects)
+    if (bytes === undefined) return
+    throw new OutsideTransaction(async () => {
+      await this.#memory.reserve(bytes)
+      this.#hasMemory = true
+    })
   }
 
   /** The id of the write's new task, which its plan names: the same in each of its transactions. */
@@ -139,11 +161,21 @@ const fitting =
 const isSameNetwork = (one: Network, other: Network) =>
   one.start === other.start &&
   isDeepStrictEqual(one.calendar, other.calendar) &&
-  isSameList(one.resources, other.resources, isSameResource) &&
+  isSameList(one.resources, other.resources, resourceComparison()) &&
   isSameList(one.tasks, other.tasks, isSameTask)
 
-const isSameResource = ({ name: _, ...one }: NetworkResource, { name: __, ...other }: NetworkResource) =>
-  isDeepStrictEqual(one, other)
+/** Resources share calendars: two that were found to be the same are not compared once more. */
+function resourceComparison() {
+  const known = new Map<NetworkResource['calendar'], NetworkResource['calendar']>()
+  function isSameCalendar(one: NetworkResource['calendar'], other: NetworkResource['calendar']): boolean {
+    if (known.has(one) && known.get(one) === other) return true
+    if (!isDeepStrictEqual(one, other)) return false
+    known.set(one, other)
+    return true
+  }
+  return (one: NetworkResource, other: NetworkResource) =>
+    one.id === other.id && one.capacity === other.capacity && isSameCalendar(one.calendar, other.calendar)
+}
 
 /** Spelt out: a deep comparison of 10,000 tasks would keep the serving thread for 50 ms. */
 const isSameTask = (one: NetworkTask, other: NetworkTask) =>

@@ -140,12 +140,17 @@ export function growthOf({ tasks }: Network, changes: Changes): Partial<Size> {
     predecessors: task.predecessors.filter(({ taskId }) => !removed.has(taskId)),
   }))
   const [before, after] = [sizeOf(tasks), sizeOf(linked)]
+  const [used, using] = [countResources(tasks), countResources(linked)]
   return {
     ...(after.tasks > before.tasks && { tasks: after.tasks }),
     ...(after.links > before.links && { links: after.links }),
     ...(after.assignments > before.assignments && { assignments: after.assignments }),
+    ...(using > used && { resources: using }),
   }
 }
+
+const countResources = (tasks: readonly { readonly assignments: readonly { readonly resourceId: number }[] }[]) =>
+  new Set(tasks.flatMap(({ assignments }) => assignments.map((it) => it.resourceId))).size
 
 type TriedTask = NonNullable<Body['tasks']>[number]
 

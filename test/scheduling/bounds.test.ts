@@ -75,6 +75,40 @@ test('a project with as many assignments as it may have takes no further one, wh
   }
 })
 
+test('a project that uses as many resources as it may takes no further one, whichever way it comes', async () => {
+  const { database } = service.app
+  const { body: wide } = await acme.post('/api/v1/projects', { name: 'Wide' })
+  await database.query(
+    `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, duration, remaining_duration)
+     SELECT $1, $2, 3000000 + n, false, 'T', 1, 1 FROM generate_series(1, 50) n`,
+    [acme.accountId, wide.id],
+  )
+  await database.query(
+    `INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)
+     SELECT $1, 3000000 + n, 'W' || n, 5, '{}' FROM generate_series(1, 5001) n`,
+    [acme.accountId],
+  )
+  await database.query(
+    `INSERT INTO scheduling.assignment (account_id, task_id, resource_id, units)
+     SELECT $1, 3000001 + (n - 1) / 100, 3000000 + n, 1 FROM generate_series(1, 5000) n`,
+    [acme.accountId],
+  )
+  const { id } = (await acme.post(`/api/v1/projects/${wide.id}/tasks`, { name: 'Last' })).body
+  const further = { assignments: [{ resourceId: 3_005_001 }] }
+  const answers = [
+    await acme.post(`/api/v1/projects/${wide.id}/tasks`, { name: 'T', ...further }),
+    await acme.patch(`/api/v1/tasks/${id}`, further),
+    await acme.post(`/api/v1/projects/${wide.id}/what-if`, { addedTasks: [{ id: -1, name: 'T', ...further }] }),
+  ]
+  const detail = `Project ${wide.id} would have 5001 resources; a project can have 5000.`
+  for (const { status, body } of answers)
+    expect([status, body.code, body.detail]).toEqual([409, 'too_many_resources', detail])
+  const known = await acme.patch(`/api/v1/tasks/${id}`, { assignments: [{ resourceId: 3_005_000 }] })
+  expect(known.status).toBe(200)
+  const { body } = await acme.get(`/api/v1/projects/${wide.id}?$expand=resources`)
+  expect(body.resources).toHaveLength(5_000)
+})
+
 test('a full project still takes what adds no link, and fewer links for a task', async () => {
   expect((await acme.post(path('tasks'), { name: 'Third' })).status).toBe(201)
   expect((await acme.patch(`/api/v1/tasks/${second}`, { name: 'Second again' })).status).toBe(200)

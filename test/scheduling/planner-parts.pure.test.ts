@@ -35,6 +35,17 @@ describe('a value that crosses in parts', () => {
     expect(parts.length).toBeGreaterThanOrEqual(20)
   })
 
+  test('has what its items share once a part', () => {
+    const calendar = { weekdays: [1], holidays: Array.from({ length: 2_000 }, (_, n) => n) }
+    const resources = Array.from({ length: 5_000 }, (_, id) => ({ id, name: `R${id}`, capacity: 1, calendar }))
+    const { value, parts } = acrossThreads({ resources })
+    const received = (value as { resources: typeof resources }).resources
+    expect(received).toHaveLength(resources.length)
+    expect(received.at(-1)).toEqual(resources.at(-1))
+    expect(parts.length).toBeLessThan(20)
+    expect(new Set(received.map((it) => it.calendar)).size).toBe(parts.length)
+  })
+
   test('is taken apart inside the items of a list where those are large', () => {
     const projects = Array.from({ length: 20 }, (_, id) => ({ id, tasks: tasks(2_000) }))
     const { value, parts } = acrossThreads({ projects })

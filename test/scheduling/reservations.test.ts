@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 let service: TestService
@@ -68,23 +68,107 @@ test('what loads much: is a 503 when the account has its share in use, and other
 })
 
 test('a page reserves more for rows with more in them', async () => {
-  const { bytes } = service.app.budgets
-  const peak = async (path: string) => {
-    let most = 0
-    const take = bytes.take.bind(bytes)
-    bytes.take = (owner, amount, signal) => {
-      most = Math.max(most, amount)
-      return take(owner, amount, signal)
-    }
-    await acme.get(path)
-    bytes.take = take
-    return most
-  }
+  const peak = (path: string) => peakOf(() => acme.get(path))
   const before = await peak(`${project}/tasks?$top=100`)
   await acme.patch(`/api/v1/tasks/${taskId}`, { description: 'x'.repeat(10_000) })
   expect(await peak(`${project}/tasks?$top=100`)).toBeGreaterThan(before + 10_000)
   const first = await acme.get(`${project}/tasks?$top=100&$orderby=duration`)
   expect(first.body.value).toHaveLength(3)
+})
+
+const peakOf = async (ask: () => Promise<unknown>) => {
+  const { bytes } = service.app.budgets
+  let most = 0
+  const take = bytes.take.bind(bytes)
+  bytes.take = (owner, amount, signal) => {
+    most = Math.max(most, amount)
+    return take(owner, amount, signal)
+  }
+  try {
+    await ask()
+  } finally {
+    bytes.take = take
+  }
+  return most
+}
+
+test('a project reserves for its own calendars alone, and for what its resources say of themselves', async () => {
+  const csv = 'id,name,duration,predecessors,resources\n1,Dig,2,,Digger'
+  const { body } = await acme.post('/api/v1/projects/import?name=Pit', csv, { 'Content-Type': 'text/csv' })
+  const work = () => peakOf(() => acme.get(`/api/v1/projects/${body.project.id}/export`))
+  const resources = () => peakOf(() => acme.get(`/api/v1/projects/${body.project.id}?$expand=resources`))
+  const before = [await work(), await resources()] as const
+  const holidays = Array.from({ length: 1_000 }, (_, n) => ({
+    date: new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10),
+  }))
+  const { body: calendar } = await acme.post('/api/v1/calendars', { name: 'Long', holidays })
+  expect(await work()).toBe(before[0])
+  const { body: crews } = await acme.get("/api/v1/resources?$filter=name eq 'Digger'")
+  const crew = `/api/v1/resources/${crews.value[0].id}`
+  expect((await acme.patch(crew, { calendarId: calendar.id })).status).toBe(200)
+  expect(await work()).toBeGreaterThan(before[0] + 6 * 30 * holidays.length)
+  const skills = Array.from({ length: 50 }, (_, n) => `${n} ${'x'.repeat(90)}`)
+  expect((await acme.patch(crew, { skills })).status).toBe(200)
+  expect(await resources()).toBeGreaterThan(before[1] + 6 * 50 * 90)
+})
+
+describe('a write that loads the work of a large project', () => {
+  let large: string
+  let tasks: { readonly id: number }[]
+  beforeAll(async () => {
+    const rows = Array.from({ length: 400 }, (_, n) => `${n + 1},T${n + 1},1,${n || ''}`)
+    const csv = ['id,name,duration,predecessors', ...rows].join('\n')
+    const { body } = await acme.post('/api/v1/projects/import?name=Line', csv, { 'Content-Type': 'text/csv' })
+    large = `/api/v1/projects/${body.project.id}`
+    expect((await acme.patch(large, { status: 'Active' })).status).toBe(200)
+    tasks = (await acme.get(`${large}/tasks?$top=10`)).body.value
+  })
+
+  const writes = (): readonly (readonly [name: string, ask: () => ReturnType<TestAccount['get']>])[] => {
+    const [first, second, third] = tasks.map(({ id }) => id)
+    const key = { 'Idempotency-Key': `key-${Math.random()}` }
+    return [
+      [
+        'progress',
+        () => acme.patch(`/api/v1/tasks/${first}`, { percentComplete: 10 + Math.floor(Math.random() * 80) }),
+      ],
+      ['change', () => acme.patch(`/api/v1/tasks/${second}?replan=true`, { duration: 1 + Math.random() })],
+      ['new task', () => acme.post(`${large}/tasks?replan=true`, { name: 'More' }, key)],
+      ['options', () => acme.patch(`${large}?replan=true`, { bufferPercentage: 10 + Math.floor(Math.random() * 80) })],
+      ['batch', () => acme.post('/api/v1/tasks/batch-update', { updates: [{ taskId: third, percentComplete: 5 }] })],
+    ]
+  }
+
+  test('reserves memory once, and is done', { timeout: PATIENCE }, async () => {
+    for (const [name, ask] of writes()) {
+      let status = 0
+      const peak = await peakOf(async () => {
+        status = (await ask()).status
+      })
+      expect([name, [200, 201].includes(status)]).toEqual([name, true])
+      expect(peak).toBeGreaterThan(400 * 3_000)
+      await expect.poll(() => service.app.budgets.bytes.used).toBe(0)
+    }
+  })
+
+  test('is a 503 without room for it, changes nothing and holds no connection meanwhile', {
+    timeout: PATIENCE,
+  }, async () => {
+    const { bytes, connections } = service.app.budgets
+    const before = (await acme.get(large)).body
+    bytes.take(acme.accountId, bytes.options.share)
+    try {
+      const answers = Promise.all(writes().map(async ([name, ask]) => ({ name, ...(await ask()) })))
+      await expect.poll(() => bytes.waiting).toBeGreaterThan(0)
+      await expect.poll(() => connections.used).toBe(0)
+      for (const { name, status } of await answers) expect([name, status]).toEqual([name, 503])
+      // Whoever waits behind the first gives up at the same time.
+      expect((await answers).map(({ body }) => body.code)).toContain('over_budget')
+      expect((await acme.get(large)).body).toEqual(before)
+    } finally {
+      bytes.give(acme.accountId, bytes.options.share)
+    }
+  })
 })
 
 test('a caller who leaves waits for no room any more', async () => {

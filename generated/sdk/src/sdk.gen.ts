@@ -440,7 +440,7 @@ export class Operations extends HeyApiClient {
     /**
      * Add a task to a project
      *
-     * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments; more are refused with 409 and the code `too_many_tasks`, `too_many_links` or `too_many_assignments`.
+     * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments, of 5,000 resources; more are refused with 409 and the code `too_many_tasks`, `too_many_links`, `too_many_assignments` or `too_many_resources`.
      */
     public createTask<ThrowOnError extends boolean = true>(options: Options<CreateTaskData, ThrowOnError>): RequestResult<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateTaskResponses, CreateTaskErrors, ThrowOnError, 'data'>({
@@ -458,7 +458,7 @@ export class Operations extends HeyApiClient {
     /**
      * See what changes would make of a project
      *
-     * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect. The bounds of a project hold for the changed one too (409 `too_many_tasks`, `too_many_links`, `too_many_assignments`).
+     * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect. The bounds of a project hold for the changed one too (409 `too_many_tasks`, `too_many_links`, `too_many_assignments`, `too_many_resources`).
      */
     public tryChanges<ThrowOnError extends boolean = true>(options: Options<TryChangesData, ThrowOnError>): RequestResult<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<TryChangesResponses, TryChangesErrors, ThrowOnError, 'data'>({

@@ -24,9 +24,10 @@ const batchUpdateTasks = (desk: Desk): PreparedHandler<Ops['batchUpdateTasks']> 
   queued(
     async ({ body: { updates } }, call) =>
       [...new Set((await homesOf(call.db, call, updates)).values())].map(ofProject),
-    async ({ body: { updates } }, call) => {
+    async ({ body: { updates } }, call, plans) => {
       const homes = await homesOf(call.tx, call, updates)
       const projects = await lockProjects(call.tx, wholeAccount(call.account.id), [...new Set(homes.values())])
+      await plans.reserve(call, projects)
       const problems = new Map<number, Problem>()
       for (const project of projects) {
         const own = updates.flatMap((item, index) => (homes.get(item.taskId) === project.id ? [{ item, index }] : []))

@@ -11,6 +11,7 @@ import { dateIn } from '../dates.ts'
 import { type Basis, lockBasis, readBasis } from '../importing/basis.ts'
 import type { PlannedImport } from '../importing/plan-import.ts'
 import type { FileDraft } from '../importing/read-file.ts'
+import { bytesOfDraft } from '../memory.ts'
 import type { ResourceDraft } from '../mspdi/draft.ts'
 import type { ImportNote, ImportReport } from '../mspdi/report.ts'
 import { type Desk, withNetworkProblems } from '../settle.ts'
@@ -36,6 +37,7 @@ const importProject = (desk: Desk): PreparedHandler<Ops['importProject']> => ({
     const { faults, draft, report } = await desk.planner.readFile({ ...options, bytes, type }, asked)
     if (faults) throw invalid(faults.map((note) => ({ pointer: '', detail: say(note) })))
 
+    await reading.reserve(bytesOfDraft(draft))
     const at = desk.clock.now()
     const startDate = startOf(given ?? draft.startDate ?? dateIn(account.timeZone, at))
     const target = draft.targetEndDate

@@ -8,7 +8,7 @@ import { checkUser, lockProject, sightOf } from '../access.ts'
 import { dateIn } from '../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../engine/progress/transitions.ts'
 import { refuseNetworkChange, ruleProblem } from '../faults.ts'
-import { readReservedPage, reserveTasks } from '../memory.ts'
+import { readReservedPage, reserveExpanded } from '../memory.ts'
 import { planAfter } from '../network.ts'
 import { ofProject, queued } from '../queues.ts'
 import { type Desk, settle } from '../settle.ts'
@@ -64,15 +64,16 @@ const getProject =
     const project = await findShownProject(db, sightOf(call), path.projectId)
     if (!project) throw notFound('project', path.projectId)
     const view: Schemas['ProjectView'] = viewProject(project)
-    if (expand.includes('tasks')) {
-      await reserveTasks(call, project.id)
-      const tasks = await tasksOf(db, account.id, project.id, call)
+    const [tasks, resources] = [expand.includes('tasks'), expand.includes('resources')]
+    await reserveExpanded(call, project.id, { tasks, resources })
+    if (tasks) {
+      const rows = await tasksOf(db, account.id, project.id, call)
       view.tasks = await call.inSlices(
-        tasks.filter((task) => !task.isMilestone),
+        rows.filter((task) => !task.isMilestone),
         viewTask,
       )
     }
-    if (expand.includes('resources')) {
+    if (resources) {
       view.resources = await call.inSlices(await resourcesOf(db, account.id, project.id), viewResource)
     }
     if (expand.includes('projectManager')) {
@@ -172,6 +173,7 @@ const updateProject = (desk: Desk): PreparedHandler<Ops['updateProject']> =>
       if (refusal) throw refusal
 
       const moves = status !== undefined || network || changed.targetEndDate !== undefined
+      if (moves) await plans.reserve(call, [project])
       const before = moves ? await loadWork(tx, account.id, project, at, call) : undefined
       const outcome = before && status !== undefined ? transition(project, status, before.tasks) : undefined
       const values = {

@@ -37,7 +37,7 @@ const planProject = (desk: Desk): PreparedHandler<Ops['planProject']> => ({
     await reserveWork(reading, await seeProject(reading, projectId))
     const preparation = { seconds, changed: options, signal: request.signal }
     const prepared = await preparePlan(reading, desk, projectId, preparation)
-    const plans = new PlanOutside(() => request.signal)
+    const plans = new PlanOutside(() => request.signal, reading)
     const handle: WriteHandle<Ops['planProject']> = async (call) => {
       const { tx, account } = call
       const at = desk.clock.now()

@@ -16,7 +16,7 @@ import {
   samePredecessors,
 } from '../links.ts'
 import { readReservedPage } from '../memory.ts'
-import { changeNetwork, mustHaveRoom } from '../network.ts'
+import { changeNetwork, type Growth, mustHaveRoom } from '../network.ts'
 import { report } from '../progress.ts'
 import { ofProject, queued } from '../queues.ts'
 import type { Desk } from '../settle.ts'
@@ -91,8 +91,12 @@ const createTask = (desk: Desk): PreparedHandler<Ops['createTask']> =>
       const { tx, account } = call
       const project = await lockProject(call, path.projectId)
       const { predecessors, assignments, duration = 1, ...given } = read(body)
-      const more = { tasks: 1, links: predecessors?.length ?? 0, assignments: assignments?.length ?? 0 }
-      await mustHaveRoom(call, project, more)
+      await mustHaveRoom(call, project, {
+        tasks: 1,
+        links: predecessors?.length ?? 0,
+        assignments: assignments?.length ?? 0,
+        resourcesOf: otherResources(undefined, assignments),
+      })
       await checkTask(call, desk, project, undefined, { duration, predecessors, assignments, ...given })
       const id = await changeNetwork(call, desk, project, { replan: query.replan, plans }, async () => {
         const ahead = project.status === 'Planning' ? undefined : await plans.taskId(call)
@@ -130,6 +134,13 @@ const read = <Body extends Schemas['TaskCreate'] | Schemas['TaskUpdate']>({
   ...(predecessors && { predecessors: readPredecessors(predecessors) }),
   ...(assignments && { assignments: readAssignments(assignments) }),
 })
+
+/** The resources of a task as they will be; undefined where all of them are its own already. */
+function otherResources(task: TaskRow | undefined, next: TaskRow['assignments'] = []): Growth['resourcesOf'] {
+  const own = new Set(task?.assignments.map((it) => it.resourceId))
+  const ids = next.map((it) => it.resourceId)
+  return ids.every((id) => own.has(id)) ? undefined : { ...(task && { taskId: task.id }), ids }
+}
 
 /** @throws 400 with every fault that the contract cannot express */
 async function checkTask(
@@ -182,6 +193,7 @@ const updateTask = (desk: Desk): PreparedHandler<Ops['updateTask']> =>
       await mustHaveRoom(call, project, {
         links: next.predecessors.length - task.predecessors.length,
         assignments: next.assignments.length - task.assignments.length,
+        resourcesOf: otherResources(task, next.assignments),
       })
 
       const values = differences(STORED, task, next)

@@ -98,6 +98,7 @@ export async function changeItem(
     await dropPlans(tx, account.id, [project.id])
     return mustFind(call, kind, id)
   }
+  await plans.reserve(call, [project])
   const before = await loadWork(tx, account.id, project, at, call)
   await save()
   const stored = await updateTask(tx, account.id, id, values, at)

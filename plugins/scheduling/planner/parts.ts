@@ -44,15 +44,18 @@ export function takeApart(value: unknown): Apart {
 export function* partsOf(lists: Apart['lists']): Generator<Part> {
   let part: { list: number; items: unknown[] }[] = []
   let weight = 0
+  let sent = new Set<object>()
   for (const [list, items] of lists.entries()) {
     let own: unknown[] | undefined
     for (const item of items) {
-      const more = weightOf(item)
+      let more = weightOf(item, sent)
       if (weight > 0 && weight + more > PART) {
         yield part
         part = []
         own = undefined
         weight = 0
+        sent = new Set()
+        more = weightOf(item, sent)
       }
       if (!own) {
         own = []
@@ -87,14 +90,21 @@ export function putTogether(rest: unknown, lists: readonly unknown[][]): unknown
 const sampleOf = (list: readonly unknown[]) =>
   list.length <= SAMPLED ? list : list.filter((_, index) => index % Math.ceil(list.length / SAMPLED) === 0)
 
-/** Counts nodes, up to somewhat more than a part has. */
-function weightOf(node: unknown): number {
+/**
+ * Counts nodes, up to somewhat more than a part has.
+ * @param sent arrays that the part has already: a message has what several items share once
+ */
+function weightOf(node: unknown, sent?: Set<object>): number {
   if (typeof node === 'string') return 1 + Math.floor(node.length / CHARACTERS)
   if (typeof node !== 'object' || node === null) return 1
   if (!Array.isArray(node) && !isPlain(node)) return 1
+  if (sent && Array.isArray(node) && node.length > SHORT) {
+    if (sent.has(node)) return 1
+    sent.add(node)
+  }
   let weight = 1
   for (const child of Array.isArray(node) ? node : Object.values(node)) {
-    weight += weightOf(child)
+    weight += weightOf(child, sent)
     if (weight > PART) break
   }
   return weight

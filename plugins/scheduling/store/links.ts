@@ -31,6 +31,25 @@ export const countLinks = (db: Db, accountId: number, projectId: number) =>
 export const countAssignments = (db: Db, accountId: number, projectId: number) =>
   count(db, 'assignment', accountId, projectId)
 
+/** The resources that a project would use if those of one task were others. @param taskId undefined for a new task */
+export async function countResourcesWith(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  taskId: number | undefined,
+  resourceIds: readonly number[],
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (
+       SELECT a.resource_id FROM scheduling.assignment a
+       JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
+       WHERE t.account_id = $1 AND t.project_id = $2 AND t.id IS DISTINCT FROM $3::bigint
+       UNION SELECT * FROM unnest($4::bigint[])) used`,
+    [accountId, projectId, taskId ?? null, resourceIds],
+  )
+  return row?.count ?? 0
+}
+
 /** What hangs on the tasks of a project. */
 async function count(db: Db, table: 'predecessor' | 'assignment', accountId: number, projectId: number) {
   const [row] = await db.query<{ count: number }>(

@@ -18,12 +18,20 @@ export interface ProjectSize {
   readonly plans: number // bytes
   readonly links: number
   readonly assignments: number
-  /** Days off of all calendars of the account, as they are stored: which of them are used is not known yet. */
+  /** Days off of the calendars of the projects and their resources and of the default one, as they are stored. */
   readonly calendars: number // bytes
+  /** Days off again, those of each resource's calendar counted for each resource. */
+  readonly resourceCalendars: number // bytes
+  /** Those that the tasks use. */
+  readonly resources: number
+  /** Their names, addresses and skills. */
+  readonly resourceText: number // bytes
 }
 
+/** Arrays are measured as text: stored ones may be compressed. */
 const text = `coalesce(octet_length(t.name) + octet_length(coalesce(t.description, '')) + octet_length(coalesce(t.wbs, ''))
-  + pg_column_size(t.outline), 0)`
+  + octet_length(t.outline::text), 0)`
+const resourceText = "octet_length(r.name) + octet_length(coalesce(r.email, '')) + octet_length(r.skills::text)"
 
 const countOf = (table: 'predecessor' | 'assignment') =>
   `(SELECT count(*) FROM scheduling.${table} l WHERE l.account_id = t.account_id AND l.task_id = t.id)`
@@ -35,7 +43,22 @@ const workColumns = `count(*) AS tasks, coalesce(sum(${text}), 0) AS text,
    WHERE account_id = $1 AND project_id = ANY($2::bigint[])) AS plans,
   coalesce(sum(${countOf('predecessor')}), 0) AS links,
   coalesce(sum(${countOf('assignment')}), 0) AS assignments,
-  (SELECT coalesce(sum(octet_length(holidays::text)), 0) FROM scheduling.calendar WHERE account_id = $1) AS calendars`
+  (SELECT coalesce(sum(c.text), 0) FROM calendar c) AS calendars,
+  (SELECT coalesce(sum(c.text), 0) FROM resource r JOIN calendar c ON c.id = r.calendar_id) AS "resourceCalendars",
+  (SELECT count(*) FROM resource) AS resources,
+  (SELECT coalesce(sum(r.text), 0) FROM resource r) AS "resourceText"`
+
+const ofResources = `resource AS MATERIALIZED (
+  SELECT r.calendar_id, ${resourceText} AS text FROM scheduling.resource r
+  WHERE r.account_id = $1 AND r.id IN (
+    SELECT a.resource_id FROM scheduling.assignment a
+    JOIN scheduling.task t ON t.account_id = a.account_id AND t.id = a.task_id
+    WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])))`
+const ofCalendars = `calendar AS MATERIALIZED (
+  SELECT c.id, octet_length(c.holidays::text) AS text FROM scheduling.calendar c
+  WHERE c.account_id = $1 AND (c.is_default
+    OR c.id IN (SELECT r.calendar_id FROM resource r)
+    OR c.id IN (SELECT p.calendar_id FROM scheduling.project p WHERE p.account_id = $1 AND p.id = ANY($2::bigint[]))))`
 
 const ofProjects = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])'
 
@@ -50,11 +73,31 @@ export async function scheduleSize(db: Db, accountId: number, projectId: number)
 
 /** Of all the projects together. */
 export async function sizeOf(db: Db, accountId: number, projectIds: readonly number[]): Promise<ProjectSize> {
-  const [row] = await db.query<ProjectSize>(`SELECT ${workColumns} ${ofProjects}`, [accountId, projectIds])
+  const [row] = await db.query<ProjectSize>(`WITH ${ofResources}, ${ofCalendars} SELECT ${workColumns} ${ofProjects}`, [
+    accountId,
+    projectIds,
+  ])
   return row ?? NOTHING
 }
 
-const NOTHING: ProjectSize = { tasks: 0, text: 0, plans: 0, links: 0, assignments: 0, calendars: 0 }
+const NOTHING: ProjectSize = {
+  ...{ tasks: 0, text: 0, plans: 0, links: 0, assignments: 0 },
+  ...{ calendars: 0, resourceCalendars: 0, resources: 0, resourceText: 0 },
+}
+
+const FEW = 300 // tasks, and as many assignments: a project of so few is loaded without a reservation
+
+/** Whether a project is too large to be loaded without a reservation. Looks at some hundred rows. */
+export async function isLarge(db: Db, accountId: number, projectId: number): Promise<boolean> {
+  const [row] = await db.query<{ isLarge: boolean }>(
+    `SELECT EXISTS (SELECT FROM scheduling.task WHERE account_id = $1 AND project_id = $2 OFFSET ${FEW})
+       OR EXISTS (
+         SELECT FROM scheduling.task t JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+         WHERE t.account_id = $1 AND t.project_id = $2 OFFSET ${FEW}) AS "isLarge"`,
+    [accountId, projectId],
+  )
+  return row?.isLarge ?? false
+}
 
 export interface PageSize {
   readonly rows: number
@@ -67,7 +110,7 @@ export interface PageSize {
 const rowColumns = {
   task: `${text} AS text, ${countOf('predecessor')} + ${countOf('assignment')} AS links`,
   project: `octet_length(p.name) + octet_length(coalesce(p.description, '')) AS text, 0 AS links`,
-  resource: `octet_length(r.name) + pg_column_size(r.skills) AS text, 0 AS links`,
+  resource: `${resourceText} AS text, 0 AS links`,
   calendar: `octet_length(c.name) + octet_length(c.holidays::text) AS text, 0 AS links`,
 }
 export type Listed = keyof typeof rowColumns
