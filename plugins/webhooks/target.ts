@@ -61,6 +61,26 @@ export const wishedTarget = (
   secret: wish.secret ?? now.secret,
 })
 
+/**
+ * Stored header values that a wish would send to another origin: nobody may read them by moving the url to a host of their
+ * own. The secret may stay, since it signs and is not sent.
+ */
+export function originFaults(wish: { readonly headers?: Headers | undefined }, target: Target, now: Target): Fault[] {
+  if (sameOrigin(target.url, now.url)) return []
+  const stored = new Set(Object.keys(now.headers).map((name) => name.toLowerCase()))
+  return Object.entries(wish.headers ?? maskHeaders(now.headers))
+    .filter(([name, value]) => value === MASK && stored.has(name.toLowerCase()))
+    .map(([name]) => ({
+      pointer: `/headers/${escapePointer(name)}`,
+      detail: `The url has another origin (scheme, host or port), and the stored value of the header ${name} is not sent there; give the value anew, or headers without it.`,
+    }))
+}
+
+function sameOrigin(a: string, b: string): boolean {
+  const origin = URL.parse(a)?.origin
+  return origin !== undefined && origin === URL.parse(b)?.origin
+}
+
 /** Masks that stand for nothing stored, and would be sent as they are, in what differs from the target that is there. */
 export function maskFaults({ url, headers }: Target, now: Target | undefined): Fault[] {
   const faults: Fault[] = []

@@ -133,6 +133,32 @@ describe('a registration with keys in its url and headers', () => {
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
+  test('keeps stored header values from another origin: they are given anew, or removed', async () => {
+    const id = await register(acme, receiver.url + path('origin'), { headers: { ...headers, 'X-Desk': 'north' } })
+    const put = (body: object) => acme.put(`/api/v1/webhooks/${id}`, body)
+    const other = await openReceiver({ secret: SECRET })
+    const url = other.url + path('origin')
+    const refused: [body: object, pointers: string[]][] = [
+      [{ url }, ['/headers/Authorization', '/headers/X-Desk']],
+      [{ url, secret: SECRET }, ['/headers/Authorization', '/headers/X-Desk']],
+      [{ url, headers: { authorization: '***', 'X-Desk': 'south' } }, ['/headers/authorization']],
+      [{ url: receiver.url.replace('127.0.0.1', 'localhost') }, ['/headers/Authorization', '/headers/X-Desk']],
+    ]
+    for (const [body, pointers] of refused) {
+      const answer = await put(body)
+      expect([answer.status, answer.body.errors?.map((it: { pointer: string }) => it.pointer)]).toEqual([400, pointers])
+      expect(JSON.stringify(answer.body)).not.toMatch(/sesame/)
+    }
+    expect((await put({ url: `${receiver.url}/elsewhere` })).status).toBe(200)
+    expect((await put({ url, headers: { 'X-Desk': 'south' } })).status).toBe(200)
+    await tell(service, acme, 'drill.begun', {})
+    const [first] = await other.arrived(1, path('origin'))
+    expect(first).toMatchObject({ signed: true, headers: { 'x-desk': 'south' } })
+    expect(first?.headers).not.toHaveProperty('authorization')
+    await acme.delete(`/api/v1/webhooks/${id}`)
+    await other.close()
+  })
+
   test('is filtered and sorted by what is shown of it', async () => {
     const lister = await service.account('Lister')
     const b = await register(lister, `http://b.test/in?key=${KEY}`)
