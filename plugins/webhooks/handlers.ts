@@ -11,7 +11,7 @@ import { showAttempt, showRegistration } from './representation.ts'
 import { type LogRow, logFields, logSource } from './store/attempts.ts'
 import { addTest, DUE } from './store/deliveries.ts'
 import * as store from './store/registrations.ts'
-import { maskFaults, openTarget, originFaults, type StoredTarget, sealTarget, type Target } from './target.ts'
+import { maskFaults, openTarget, originFaults, type SealedTarget, sealTarget, type Target } from './target.ts'
 
 const MAX_REGISTRATIONS = 100 // an account
 
@@ -42,7 +42,7 @@ export function handlers(host: Host<Config>): Handlers {
   }
 
   /** @throws 400 for masks that stand for nothing, and for stored header values that would go to another origin */
-  function sealed(id: string, wish: Wish, target: Target, current?: Target): StoredTarget {
+  function sealed(id: string, wish: Wish, target: Target, current?: Target): SealedTarget {
     const faults = [...maskFaults(target, current), ...(current ? originFaults(wish, target, current) : [])]
     if (faults.length > 0) throw invalid(faults)
     return sealTarget(host.secrets, id, target)
