@@ -60,7 +60,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Change a registration; what is left out stays
-         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused.
+         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) takes `headers` with all values anew, or without those that are stored: a stored value is never sent to another origin.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -178,7 +178,7 @@ export interface components {
         WebhookEvents: string[];
         /** @description Signs the deliveries: 1 to 256 bytes of UTF-8. Write-only. For `webhook-signature` alone the key is the base64 after `whsec_` where the secret has that form. */
         WebhookSecret: string;
-        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. */
+        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given anew or removed. */
         WebhookHeaders: {
             [key: string]: string;
         };

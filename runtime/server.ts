@@ -118,7 +118,7 @@ export async function listen(
     : createServer(options, serveTarget)
   const isAnswering = (socket: Duplex) => answering.get(socket)?.closed === false
   server
-    .on('clientError', answerUnparsed(headers, isAnswering, limits.farewell))
+    .on('clientError', answerUnparsed(headers, isAnswering, limits.refusalGrace))
     .on('checkExpectation', refuseExpectation(headers))
   const connections = guardConnections(server, { ...config.connections, limits, trusted, log })
   addConnectionGauges(metrics, connections)

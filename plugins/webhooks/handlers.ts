@@ -11,7 +11,7 @@ import { showAttempt, showRegistration } from './representation.ts'
 import { type LogRow, logFields, logSource } from './store/attempts.ts'
 import { addTest, DUE } from './store/deliveries.ts'
 import * as store from './store/registrations.ts'
-import { maskFaults, openTarget, type StoredTarget, sealTarget, type Target } from './target.ts'
+import { maskFaults, openTarget, originFaults, type SealedTarget, sealTarget, type Target } from './target.ts'
 
 const MAX_REGISTRATIONS = 100 // an account
 
@@ -41,9 +41,9 @@ export function handlers(host: Host<Config>): Handlers {
     if (faults.length > 0) throw invalid(faults)
   }
 
-  /** @throws 400 for masks that stand for nothing */
-  function sealed(id: string, target: Target, current?: Target): StoredTarget {
-    const faults = maskFaults(target, current)
+  /** @throws 400 for masks that stand for nothing, and for stored header values that would go to another origin */
+  function sealed(id: string, wish: Wish, target: Target, current?: Target): SealedTarget {
+    const faults = [...maskFaults(target, current), ...(current ? originFaults(wish, target, current) : [])]
     if (faults.length > 0) throw invalid(faults)
     return sealTarget(host.secrets, id, target)
   }
@@ -54,10 +54,11 @@ export function handlers(host: Host<Config>): Handlers {
     const current = readTarget(now)
     if (current) {
       const target = changedTarget({ url, headers, secret }, current)
-      return target ? { target: sealed(now.id, target, current) } : {}
+      return target ? { target: sealed(now.id, { headers }, target, current) } : {}
     }
     if (url === undefined || headers === undefined || secret === undefined) throw unreadable()
-    return { target: sealed(now.id, { url, headers, secret }) }
+    const target = { url, headers, secret }
+    return { target: sealed(now.id, target, target) }
   }
 
   function readTarget(now: Registration): Target | undefined {
@@ -110,7 +111,7 @@ export function handlers(host: Host<Config>): Handlers {
         name: body.name,
         events: [...new Set(body.events)],
         isActive: body.isActive ?? true,
-        ...sealed(id, { url: body.url, headers: body.headers ?? {}, secret: body.secret }),
+        ...sealed(id, body, { url: body.url, headers: body.headers ?? {}, secret: body.secret }),
         createdAt: now,
       })
       return call.reply(201, showRegistration(made), {

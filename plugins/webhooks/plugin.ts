@@ -9,7 +9,7 @@ import { readConfig } from './config.ts'
 import { addGauges } from './gauges.ts'
 import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
-import { hourlySealing, sealTargets } from './sealing.ts'
+import { sealTargets } from './sealing.ts'
 import { secretRow, targetRow } from './target.ts'
 import { deliveryWorker } from './worker.ts'
 
@@ -19,7 +19,7 @@ export default definePlugin({
   migrations: new URL('./migrations/', import.meta.url),
   sealed: [
     { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
-    { table: 'registration', column: 'secret_sealed', key: 'id', row: secretRow }, // of older code
+    { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
 
   setup(host) {
@@ -30,7 +30,7 @@ export default definePlugin({
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      background: [deliveryWorker(host), cleaner(host), hourlySealing(host)],
+      background: [deliveryWorker(host), cleaner(host)],
       start: async () => void (await sealTargets(host)),
     }
   },

@@ -1,8 +1,5 @@
-/**
- * Seals the targets of registrations that older code wrote: at start, and once an hour what processes with older code
- * have written meanwhile. Until then a row is read as it is. Processes that do it together share the rows.
- */
-import type { Background, Host } from '#runtime'
+/** Seals the targets of registrations that older code wrote, at start. Until then a row is read as it is. */
+import type { Host } from '#runtime'
 import { loadUnsealed, saveSealed, type UnsealedAt } from './store/targets.ts'
 import { openTarget, type StoredTarget, sealTarget, type Target } from './target.ts'
 
@@ -11,11 +8,10 @@ const BATCH = 200 // rows in one transaction
 type Parts = Pick<Host<unknown>, 'log' | 'secrets' | 'transaction'>
 
 /** Resolves to how many were sealed. A row that does not open is logged and left. */
-export async function sealTargets(host: Parts, signal?: AbortSignal): Promise<number> {
+export async function sealTargets(host: Parts): Promise<number> {
   let sealed = 0
   let after: UnsealedAt | undefined = { accountId: 0, id: '' }
   while (after) {
-    signal?.throwIfAborted()
     const batch: { readonly sealed: number; readonly last: UnsealedAt | undefined } = await sealBatch(host, after)
     sealed += batch.sealed
     after = batch.last
@@ -45,9 +41,3 @@ const sealBatch = ({ log, secrets, transaction }: Parts, after: UnsealedAt) =>
       }
     }
   })
-
-export const hourlySealing = (host: Parts): Background => ({
-  name: 'sealing',
-  cron: '41 * * * *',
-  run: async ({ signal }) => void (await sealTargets(host, signal)),
-})

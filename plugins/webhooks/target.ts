@@ -14,13 +14,14 @@ export interface Target {
 
 /** A target as columns of webhooks.registration. */
 export interface StoredTarget {
-  /** What answers show; in a row that older code wrote, the url itself. */
+  /** What answers show; the url itself in a row that is not sealed yet. */
   readonly url: string
   /** Likewise. */
   readonly headers: Headers
-  /** Empty once `targetSealed` holds the secret. */
-  readonly secretSealed: string
+  /** Null until the row is sealed. */
   readonly targetSealed: string | null
+  /** What older code sealed; null once `targetSealed` holds the secret. */
+  readonly olderSecretSealed: string | null
 }
 
 /** Whose row a sealed target is bound to. */
@@ -29,26 +30,21 @@ export const targetRow = (webhookId: string): string => `webhooks.registration.t
 /** Whose row a secret is bound to that older code sealed. */
 export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
 
-export const sealTarget = (secrets: Secrets, webhookId: string, { url, headers, secret }: Target): StoredTarget => ({
+/** A target as columns of a sealed row. */
+export type SealedTarget = StoredTarget & { readonly targetSealed: string; readonly olderSecretSealed: null }
+
+export const sealTarget = (secrets: Secrets, webhookId: string, { url, headers, secret }: Target): SealedTarget => ({
   url: maskUrl(url),
   headers: maskHeaders(headers),
-  secretSealed: '',
+  olderSecretSealed: null,
   targetSealed: secrets.seal(JSON.stringify({ url, headers, secret }), targetRow(webhookId)),
 })
 
-/**
- * What older code wrote beside a sealed target holds: it wrote later.
- * @throws when no key fits, or a value was moved from another row
- */
+/** @throws when no key fits, or a value was moved from another row */
 export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTarget): Target {
-  const { url, headers, secretSealed, targetSealed } = stored
-  if (targetSealed === null) return { url, headers, secret: secrets.open(secretSealed, secretRow(webhookId)) }
-  const sealed: Target = JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
-  return {
-    url: unmaskUrl(url, sealed.url),
-    headers: unmaskHeaders(headers, sealed.headers),
-    secret: secretSealed === '' ? sealed.secret : secrets.open(secretSealed, secretRow(webhookId)),
-  }
+  const { url, headers, targetSealed, olderSecretSealed } = stored
+  if (targetSealed !== null) return JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
+  return { url, headers, secret: secrets.open(olderSecretSealed ?? '', secretRow(webhookId)) }
 }
 
 /** The target that a client wishes: what it leaves out stays, and so does what it writes back as it was shown. */
@@ -60,6 +56,26 @@ export const wishedTarget = (
   headers: wish.headers === undefined ? now.headers : unmaskHeaders(wish.headers, now.headers),
   secret: wish.secret ?? now.secret,
 })
+
+/**
+ * Stored header values that a wish would send to another origin: nobody may read them by moving the url to a host of their
+ * own. The secret may stay, since it signs and is not sent.
+ */
+export function originFaults(wish: { readonly headers?: Headers | undefined }, target: Target, now: Target): Fault[] {
+  if (sameOrigin(target.url, now.url)) return []
+  const stored = new Set(Object.keys(now.headers).map((name) => name.toLowerCase()))
+  return Object.entries(wish.headers ?? maskHeaders(now.headers))
+    .filter(([name, value]) => value === MASK && stored.has(name.toLowerCase()))
+    .map(([name]) => ({
+      pointer: `/headers/${escapePointer(name)}`,
+      detail: `The url has another origin (scheme, host or port), and the stored value of the header ${name} is not sent there; give the value anew, or headers without it.`,
+    }))
+}
+
+function sameOrigin(a: string, b: string): boolean {
+  const origin = URL.parse(a)?.origin
+  return origin !== undefined && origin === URL.parse(b)?.origin
+}
 
 /** Masks that stand for nothing stored, and would be sent as they are, in what differs from the target that is there. */
 export function maskFaults({ url, headers }: Target, now: Target | undefined): Fault[] {

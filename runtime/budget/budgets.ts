@@ -26,7 +26,7 @@ const CONNECTION_PATIENCE = 10_000 // ms
 /** One connection of so many is the service's own. */
 const RESERVED = 5
 /** An account's refusals are logged once in so long. */
-const QUIET = 10_000 // ms
+const LOG_EVERY = 10_000 // ms
 const REMEMBERED = 1_000 // accounts
 
 export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'>, log: Log): Budgets {
@@ -77,7 +77,7 @@ function logRefusals(budget: string, log: Log): (owner: Owner) => void {
     known.refused += 1
     if (since.size >= REMEMBERED) since.clear()
     since.set(account, known)
-    if (now - known.loggedAt < QUIET) return
+    if (now - known.loggedAt < LOG_EVERY) return
     log.warn({ budget, account, refused: known.refused }, 'requests are refused: their budget is used up')
     known.loggedAt = now
     known.refused = 0

@@ -27,7 +27,7 @@ export interface ConnectionLimits {
   /** ... and this long in any case. */
   readonly rateFrom: number // ms
   /** From a refusal of what is no request to the connection's end: time to read it. */
-  readonly farewell: number // ms
+  readonly refusalGrace: number // ms
   /** How often headers, requests and readers are looked at. */
   readonly checkEvery: number // ms
 }
@@ -40,7 +40,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   unread: 30_000, // ms
   rate: 4_096, // bytes per second: the slowest mobile plans pass
   rateFrom: 60_000, // ms
-  farewell: 1_000, // ms
+  refusalGrace: 1_000, // ms
   checkEvery: 5_000, // ms
 }
 
@@ -89,7 +89,7 @@ export function guardConnections(server: Server, { limits, max, maxPerAddress, t
   const readable = new Map<Socket, number>()
   const refused = { process: 0, address: 0 }
   const isTls = server instanceof TlsServer
-  const warn = seldom(log)
+  const warn = limitWarnings(log)
   const readers = watchReaders(() => readable.keys(), limits, log)
 
   const exceeded = (address: string | undefined): Bound | undefined => {
@@ -163,7 +163,7 @@ function countedAddress(socket: Socket, trusted: Trusted): string | undefined {
 const BETWEEN_WARNINGS = 60_000 // ms
 
 /** Whoever opens thousands of connections does not get a line for each. */
-function seldom(log: Log): (fields: object) => void {
+function limitWarnings(log: Log): (fields: object) => void {
   let quietUntil = 0 // ms, monotonic
   return (fields) => {
     const now = performance.now()

@@ -20,7 +20,7 @@ export interface ReaderLimits {
 interface Behind {
   /** Since when something waits to be sent. */
   readonly since: number // ms
-  /** What was taken by then, and by the last look. */
+  /** What was taken by then, and by the last check. */
   readonly from: number // bytes
   taken: number // bytes
   /** When it took something last. */
@@ -38,7 +38,7 @@ export function watchReaders(sockets: () => Iterable<Socket>, limits: ReaderLimi
   const behind = new WeakMap<Socket, Behind>()
   let cut = 0
 
-  function look(socket: Socket, now: number): void {
+  function checkSocket(socket: Socket, now: number): void {
     if (socket.writableLength === 0) return void behind.delete(socket)
     const taken = socket.bytesWritten - socket.writableLength
     const known = behind.get(socket)
@@ -55,7 +55,7 @@ export function watchReaders(sockets: () => Iterable<Socket>, limits: ReaderLimi
 
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const socket of sockets()) look(socket, now)
+    for (const socket of sockets()) checkSocket(socket, now)
   }, limits.checkEvery).unref()
   return {
     get cut() {

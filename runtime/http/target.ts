@@ -41,10 +41,11 @@ export const refuseExpectation =
 
 /**
  * What Node's parser refuses never becomes a request: it is answered on the bare connection, which then ends.
- * @param farewell milliseconds that the client has to read it; a connection whose client keeps its end open does not last
+ * @param refusalGrace milliseconds that the client has to read it; a connection whose client keeps its end open does not
+ *   last longer
  */
 export const answerUnparsed =
-  (always: readonly string[], isAnswering: (socket: Duplex) => boolean, farewell: number) =>
+  (always: readonly string[], isAnswering: (socket: Duplex) => boolean, refusalGrace: number) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
     // Bytes of a refusal in the midst of a response would pass for its own.
     if (error.code === 'ECONNRESET' || isAnswering(socket)) return void socket.destroy()
@@ -55,7 +56,7 @@ export const answerUnparsed =
     const { headers, body } = problemOf(unparsed, always)
     const lines = headers.map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${unparsed[0]} ${STATUS_CODES[unparsed[0]]}`, ...lines, '', body].join('\r\n'))
-    const end = setTimeout(() => socket.destroy(), farewell)
+    const end = setTimeout(() => socket.destroy(), refusalGrace)
     socket.once('close', () => clearTimeout(end))
   }
 

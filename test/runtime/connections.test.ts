@@ -9,7 +9,7 @@ import pages, { seen } from './pages/plugin.js'
 
 type Options = NonNullable<Parameters<typeof startTestService>[0]>
 
-const FAST = { headers: 300, request: 5_000, farewell: 100, unread: 2_000, checkEvery: 50 } // ms
+const FAST = { headers: 300, request: 5_000, refusalGrace: 100, unread: 2_000, checkEvery: 50 } // ms
 const log = keptLog()
 let usual: TestService
 let sockets: Socket[] = []

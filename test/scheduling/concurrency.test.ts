@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultCalendar } from '../../plugins/scheduling/store/calendars.ts'
+import { lockBasis } from '../../plugins/scheduling/importing/basis.ts'
+import { clearDefault, defaultCalendar } from '../../plugins/scheduling/store/calendars.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { existingResources } from '../../plugins/scheduling/store/resources.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
@@ -117,4 +118,26 @@ test('a calendar that is made the default one while the first default is made', 
   expect((await made).status).toBe(201)
   const { body } = await own.get('/api/v1/calendars?$filter=isDefault eq true&$select=name')
   expect(body.value).toEqual([{ name: 'Ours' }])
+})
+
+test('an import locks the default calendar, also one that became it while the import waited', async () => {
+  const own = await service.account('Importer')
+  const { database } = service.app
+  const at = service.clock.now()
+  await own.post('/api/v1/calendars', { name: 'A', isDefault: true })
+  const { body: b } = await own.post('/api/v1/calendars', { name: 'B', hoursPerDay: 6, weekdays: [1, 2] })
+  let importing: Promise<unknown> = Promise.resolve()
+  await database.transaction(async (tx) => {
+    await clearDefault(tx, own.accountId, at, b.id)
+    await tx.query('UPDATE scheduling.calendar SET is_default = true WHERE id = $1', [b.id])
+    importing = database.transaction(async (tx) => {
+      const { calendar } = await lockBasis(tx, own.accountId, { calendars: [], resources: [] }, at)
+      expect(calendar.weekdays).toEqual([1, 2])
+      await expect(
+        database.query('SELECT FROM scheduling.calendar WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [b.id]),
+      ).rejects.toThrow('could not obtain lock')
+    })
+    await blocked()
+  })
+  await importing
 })

@@ -1,12 +1,18 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealTargets } from '../../plugins/webhooks/sealing.ts'
 import { secretRow } from '../../plugins/webhooks/target.ts'
+import { migrateOrCheck } from '../../runtime/database/migrations.ts'
 import { sealedColumns } from '../../runtime/database/sealed-columns.ts'
 import { registerKeys, retireKey } from '../../runtime/secret-keys.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { keptLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
+import { drill, logs, register, SECRET, tell } from './drill.ts'
 
 const KEY = 'sesame-of-the-url'
 const BEARER = 'sesame-of-the-header'
@@ -53,8 +59,8 @@ async function tablesWith(...texts: readonly string[]): Promise<string[]> {
 async function asOlderCode(id: string, url: string): Promise<void> {
   const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
   await sql(
-    `UPDATE webhooks.registration SET url = $2, headers = $3, secret_sealed = $4, target_sealed = NULL,
-       sealed_version = NULL WHERE id = $1`,
+    `UPDATE webhooks.registration SET url = $2, headers = $3, older_secret_sealed = $4, target_sealed = NULL
+     WHERE id = $1`,
     id,
     url,
     JSON.stringify(headers),
@@ -62,10 +68,17 @@ async function asOlderCode(id: string, url: string): Promise<void> {
   )
 }
 
+/** What a start does. */
+async function seal(): Promise<void> {
+  const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
+  if (!ring) throw new Error('There are no keys.')
+  await sealTargets({ log, secrets: ring.secrets, transaction: (work) => service.app.database.transaction(work) })
+}
+
 const stored = async (id: string) =>
   (
-    await sql<{ url: string; secret: string; sealed: string | null; version: number; sealedVersion: number | null }>(
-      `SELECT url, secret_sealed AS secret, target_sealed AS sealed, version, sealed_version AS "sealedVersion"
+    await sql<{ url: string; older: string | null; sealed: string | null; version: number }>(
+      `SELECT url, older_secret_sealed AS older, target_sealed AS sealed, version
          FROM webhooks.registration WHERE id = $1`,
       id,
     )
@@ -133,6 +146,32 @@ describe('a registration with keys in its url and headers', () => {
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
+  test('keeps stored header values from another origin: they are given anew, or removed', async () => {
+    const id = await register(acme, receiver.url + path('origin'), { headers: { ...headers, 'X-Desk': 'north' } })
+    const put = (body: object) => acme.put(`/api/v1/webhooks/${id}`, body)
+    const other = await openReceiver({ secret: SECRET })
+    const url = other.url + path('origin')
+    const refused: [body: object, pointers: string[]][] = [
+      [{ url }, ['/headers/Authorization', '/headers/X-Desk']],
+      [{ url, secret: SECRET }, ['/headers/Authorization', '/headers/X-Desk']],
+      [{ url, headers: { authorization: '***', 'X-Desk': 'south' } }, ['/headers/authorization']],
+      [{ url: receiver.url.replace('127.0.0.1', 'localhost') }, ['/headers/Authorization', '/headers/X-Desk']],
+    ]
+    for (const [body, pointers] of refused) {
+      const answer = await put(body)
+      expect([answer.status, answer.body.errors?.map((it: { pointer: string }) => it.pointer)]).toEqual([400, pointers])
+      expect(JSON.stringify(answer.body)).not.toMatch(/sesame/)
+    }
+    expect((await put({ url: `${receiver.url}/elsewhere` })).status).toBe(200)
+    expect((await put({ url, headers: { 'X-Desk': 'south' } })).status).toBe(200)
+    await tell(service, acme, 'drill.begun', {})
+    const [first] = await other.arrived(1, path('origin'))
+    expect(first).toMatchObject({ signed: true, headers: { 'x-desk': 'south' } })
+    expect(first?.headers).not.toHaveProperty('authorization')
+    await acme.delete(`/api/v1/webhooks/${id}`)
+    await other.close()
+  })
+
   test('is filtered and sorted by what is shown of it', async () => {
     const lister = await service.account('Lister')
     const b = await register(lister, `http://b.test/in?key=${KEY}`)
@@ -164,63 +203,65 @@ describe('a registration with keys in its url and headers', () => {
 })
 
 describe('a registration that older code wrote', () => {
-  test('is shown masked and delivered to as it is, and sealed in the background without a new version', async () => {
+  test('is shown masked and delivered to as it is, and sealed by a start without a new version', async () => {
     const id = await register(acme, receiver.url + path('older'))
     await asOlderCode(id, receiver.url + path('older'))
     expect((await acme.get(`/api/v1/webhooks/${id}`)).body).toMatchObject({ url: shownUrl('older'), ...shown })
     await delivers(id, path('older'))
     expect(await tablesWith('sesame')).toEqual(['webhooks.registration'])
-    await service.makeDue('webhooks.sealing')
-    await eventually(
-      () => stored(id),
-      (row) => row?.sealed != null,
-    )
-    expect(await stored(id)).toMatchObject({ url: shownUrl('older'), secret: '', version: 1, sealedVersion: 1 })
+    await seal()
+    const sealed = expect.stringMatching(/^v1\./)
+    expect(await stored(id)).toEqual({ url: shownUrl('older'), older: null, sealed, version: 1 })
     expect(await tablesWith('sesame')).toEqual([])
     await delivers(id, path('older'))
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
-  test('after it was sealed is as older code left it, and sealed again', async () => {
-    const id = await register(acme, receiver.url + path('sealed'), { headers: { ...headers, 'X-Desk': 'north' } })
-    await sql(
-      `UPDATE webhooks.registration SET url = $2, headers = '{"Authorization":"***"}', version = version + 1 WHERE id = $1`,
-      id,
-      receiver.url + path('moved'),
-    )
-    await delivers(id, path('moved'))
-    await acme.patch(`/api/v1/webhooks/${id}/pause`)
-    await acme.patch(`/api/v1/webhooks/${id}/resume`)
-    await service.makeDue('webhooks.sealing')
-    await eventually(
-      () => stored(id),
-      (row) => row?.sealedVersion === row?.version,
-    )
-    expect(await tablesWith('sesame')).toEqual([])
-    await delivers(id, path('moved'))
+  test('is sealed by a change of its secret alone', async () => {
+    const id = await register(acme, receiver.url + path('signed'))
+    await asOlderCode(id, receiver.url + path('signed'))
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { name: 'Renamed' })).status).toBe(200)
+    expect((await stored(id))?.older).toMatch(/^v1\./)
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { secret: SECRET })).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ url: shownUrl('signed'), older: null })
+    await delivers(id, path('signed'))
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
   test('and does not open is left as it is, and holds up no other', async () => {
     const ids = [await register(acme, 'http://a.test/'), await register(acme, 'http://b.test/')]
     for (const id of ids) await asOlderCode(id, 'http://c.test/')
-    await sql(`UPDATE webhooks.registration SET secret_sealed = 'v1.test.x.y.z' WHERE id = $1`, ids[0])
-    await service.makeDue('webhooks.sealing')
-    await eventually(
-      () => stored(ids[1] ?? ''),
-      (row) => row?.sealed != null,
-    )
+    await sql(`UPDATE webhooks.registration SET older_secret_sealed = 'v1.test.x.y.z' WHERE id = $1`, ids[0])
+    await seal()
+    expect((await stored(ids[1] ?? ''))?.sealed).toMatch(/^v1\./)
     expect(await stored(ids[0] ?? '')).toMatchObject({ url: 'http://c.test/', sealed: null })
     for (const id of ids) await acme.delete(`/api/v1/webhooks/${id}`)
   })
 })
 
-test('code before sealing cannot sign for a sealed registration, so it sends nothing to the url that is shown', async () => {
-  const id = await register(acme, receiver.url + path('before'), { headers })
-  const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
-  const secret = (await stored(id))?.secret ?? 'none'
-  expect(() => ring?.secrets.open(secret, secretRow(id))).toThrow('is not in the form v1')
-  await acme.delete(`/api/v1/webhooks/${id}`)
+describe('code before sealing', () => {
+  const MIGRATIONS = fileURLToPath(new URL('../../plugins/webhooks/migrations/', import.meta.url))
+
+  test('does not start beside sealed registrations', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'chainwork webhooks '))
+    await cp(MIGRATIONS, folder, { recursive: true, filter: (file) => !file.includes('003_') })
+    const older = { plugin: 'webhooks', folder: pathToFileURL(folder) }
+    await expect(migrateOrCheck('check', service.app.database, [older], log)).rejects.toThrow(
+      'webhooks/003_sealed_targets.sql, which this version of the code does not have and cannot work beside',
+    )
+    await rm(folder, { recursive: true })
+  })
+
+  test('that still runs cannot sign for the url that is shown: nothing that it reads or writes has its secret', async () => {
+    const id = await register(acme, receiver.url + path('before'), { headers })
+    for (const statement of [
+      'SELECT url, headers, secret_sealed FROM webhooks.registration WHERE id = $1',
+      'UPDATE webhooks.registration SET secret_sealed = coalesce(NULL, secret_sealed) WHERE id = $1',
+    ]) {
+      await expect(sql(statement, id)).rejects.toThrow('secret_sealed')
+    }
+    await acme.delete(`/api/v1/webhooks/${id}`)
+  })
 })
 
 test('a key is not retired while a registration is sealed with it', async () => {

@@ -690,7 +690,7 @@ export class Operations extends HeyApiClient {
     /**
      * Change a registration; what is left out stays
      *
-     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused.
+     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) takes `headers` with all values anew, or without those that are stored: a stored value is never sent to another origin.
      */
     public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({

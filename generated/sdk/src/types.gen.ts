@@ -1791,7 +1791,7 @@ export type WebhookCreate = {
 export type WebhookEvents = Array<string>;
 
 /**
- * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`.
+ * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given anew or removed.
  */
 export type WebhookHeaders = {
     [key: string]: string;

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '#runtime'
 import type { CalendarSpec } from '../engine/model.ts'
 import type { CalendarDraft, ResourceDraft } from '../mspdi/draft.ts'
-import { calendarsById, defaultCalendar, findDefaultCalendar } from '../store/calendars.ts'
+import { calendarsById, findDefaultCalendar, lockDefaultCalendar } from '../store/calendars.ts'
 import { calendarsNamed, lockCalendars, resourcesNamed } from '../store/imports.ts'
 import { specOf } from '../work.ts'
 
@@ -32,9 +32,7 @@ export const readBasis = async (db: Db, accountId: number, drafts: Drafts): Prom
 
 /** As it stays until the transaction ends: whoever changes it then finds the new project's plan, and drops it. */
 export async function lockBasis(tx: Tx, accountId: number, drafts: Drafts, at: Date): Promise<Basis> {
-  const { id } = await defaultCalendar(tx, accountId, at)
-  await lockCalendars(tx, accountId, [id])
-  return basisOf(tx, accountId, drafts, specOf(await defaultCalendar(tx, accountId, at)), true)
+  return basisOf(tx, accountId, drafts, specOf(await lockDefaultCalendar(tx, accountId, at)), true)
 }
 
 async function basisOf(

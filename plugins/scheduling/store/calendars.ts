@@ -122,6 +122,20 @@ export async function defaultCalendar(tx: Tx, accountId: number, at: Date): Prom
   return (await storedDefault(tx, accountId)) as CalendarRow
 }
 
+/** As `defaultCalendar`; until the transaction ends it stays the default, and nobody else can change it. */
+export async function lockDefaultCalendar(tx: Tx, accountId: number, at: Date): Promise<CalendarRow> {
+  await defaultCalendar(tx, accountId, at)
+  // Shared, so that those who only need it to stay do not wait for each other.
+  await tx.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('scheduling.calendar default', $1::bigint))", [
+    accountId,
+  ])
+  const [row] = await tx.query<CalendarRow>(
+    `SELECT ${selected} FROM scheduling.calendar c WHERE c.account_id = $1 AND c.is_default FOR SHARE`,
+    [accountId],
+  )
+  return row as CalendarRow
+}
+
 /** The calendars of that id among `ids`. */
 export const calendarsById = (db: Db, accountId: number, ids: readonly number[]) =>
   db.query<CalendarRow>(

@@ -105,10 +105,11 @@ export const claimDue = (
        SELECT account_id, places FROM unnest($5::bigint[], $6::int[]) AS s(account_id, places) ORDER BY random()),
      due AS MATERIALIZED (
        SELECT y.* FROM share s CROSS JOIN LATERAL (
-         SELECT x.event_id, r.account_id, r.id AS webhook_id, r.url, r.headers, r.secret_sealed,
-           r.target_sealed
+         SELECT x.event_id, r.account_id, r.id AS webhook_id, r.url, r.headers, r.target_sealed,
+           r.older_secret_sealed
          FROM (
-           SELECT account_id, id, url, headers, secret_sealed, target_sealed, coalesce(($4::jsonb ->> id)::int, $3) AS free,
+           SELECT account_id, id, url, headers, target_sealed, older_secret_sealed,
+             coalesce(($4::jsonb ->> id)::int, $3) AS free,
              CASE WHEN is_active THEN now() ELSE '-infinity'::timestamptz END AS until
            FROM webhooks.registration WHERE account_id = s.account_id ORDER BY random()) r
          CROSS JOIN LATERAL (
@@ -123,7 +124,7 @@ export const claimDue = (
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts, d.claims AS claim,
        now() AS "claimedAt",
-       due.url, due.headers, due.secret_sealed AS "secretSealed", due.target_sealed AS "targetSealed"`,
+       due.url, due.headers, due.target_sealed AS "targetSealed", due.older_secret_sealed AS "olderSecretSealed"`,
     [
       worker,
       limit,

@@ -2,10 +2,10 @@
 import type { Db, Tx } from '#runtime'
 import type { Fields, Source } from '#runtime/odata'
 import type { Registration } from '../registration.ts'
-import type { StoredTarget } from '../target.ts'
+import type { SealedTarget } from '../target.ts'
 
 const COLUMNS = `id, name, url, events, is_active AS "isActive", headers,
-  secret_sealed AS "secretSealed", target_sealed AS "targetSealed", total_calls AS "totalCalls",
+  target_sealed AS "targetSealed", older_secret_sealed AS "olderSecretSealed", total_calls AS "totalCalls",
   successful_calls AS "successfulCalls", failed_calls AS "failedCalls", created_at AS "createdAt",
   last_triggered AS "lastTriggered", version`
 
@@ -49,21 +49,20 @@ export async function lockRegistration(tx: Tx, accountId: number, id: string): P
   return (await tx.query<Registration>(sql, [accountId, id]))[0]
 }
 
-export type NewRegistration = StoredTarget &
+export type NewRegistration = SealedTarget &
   Pick<Registration, 'id' | 'name' | 'events' | 'isActive'> & { readonly createdAt: Date }
 
 export async function insertRegistration(tx: Tx, accountId: number, it: NewRegistration): Promise<Registration> {
   const [row] = await tx.query<Registration>(
     `INSERT INTO webhooks.registration
-       (account_id, id, name, url, events, secret_sealed, is_active, headers, created_at, target_sealed, sealed_version)
-     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8::json, $9, $10, 1) RETURNING ${COLUMNS}`,
+       (account_id, id, name, url, events, is_active, headers, created_at, target_sealed)
+     VALUES ($1, $2, $3, $4, $5::text[], $6, $7::json, $8, $9) RETURNING ${COLUMNS}`,
     [
       accountId,
       it.id,
       it.name,
       it.url,
       it.events,
-      it.secretSealed,
       it.isActive,
       JSON.stringify(it.headers),
       it.createdAt,
@@ -78,18 +77,17 @@ export interface Change {
   readonly name?: string | undefined
   readonly events?: readonly string[] | undefined
   readonly isActive?: boolean | undefined
-  /** Sealed. */
-  readonly target?: StoredTarget | undefined
+  readonly target?: SealedTarget | undefined
 }
 
-/** Saves what is given, leaves the rest, and counts the version up. A target that older code wrote stays to be sealed. */
+/** Saves what is given, leaves the rest, and counts the version up. */
 export async function saveRegistration(tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> {
   const [row] = await tx.query<Registration>(
     `UPDATE webhooks.registration SET
        name = coalesce($3, name), url = coalesce($4, url), events = coalesce($5::text[], events),
-       secret_sealed = coalesce($6, secret_sealed), is_active = coalesce($7, is_active),
-       headers = coalesce($8::json, headers), target_sealed = coalesce($9, target_sealed),
-       sealed_version = CASE WHEN $9 IS NOT NULL OR sealed_version = version THEN version + 1 END,
+       is_active = coalesce($6, is_active), headers = coalesce($7::json, headers),
+       target_sealed = coalesce($8, target_sealed),
+       older_secret_sealed = CASE WHEN $8::text IS NULL THEN older_secret_sealed END,
        version = version + 1
      WHERE account_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
     [
@@ -98,7 +96,6 @@ export async function saveRegistration(tx: Tx, accountId: number, id: string, ch
       change.name ?? null,
       change.target?.url ?? null,
       change.events ?? null,
-      change.target?.secretSealed ?? null,
       change.isActive ?? null,
       change.target === undefined ? null : JSON.stringify(change.target.headers),
       change.target?.targetSealed ?? null,

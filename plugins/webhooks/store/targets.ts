@@ -1,27 +1,27 @@
-/** Targets of registrations that are not sealed, or that older code has changed since. */
+/** Targets of registrations that older code wrote. */
 import type { Tx } from '#runtime'
-import type { StoredTarget } from '../target.ts'
+import type { SealedTarget, StoredTarget } from '../target.ts'
 
 export interface UnsealedAt {
   readonly accountId: number
   readonly id: string
 }
 
-/** The next rows in the order of their keys, held until the transaction ends; those that others hold are left to them. */
+/** The next rows in the order of their keys, held until the transaction ends. */
 export const loadUnsealed = (tx: Tx, after: UnsealedAt, limit: number) =>
   tx.query<UnsealedAt & StoredTarget>(
-    `SELECT account_id AS "accountId", id, url, headers, secret_sealed AS "secretSealed", target_sealed AS "targetSealed"
+    `SELECT account_id AS "accountId", id, url, headers, target_sealed AS "targetSealed",
+       older_secret_sealed AS "olderSecretSealed"
        FROM webhooks.registration
-      WHERE sealed_version IS DISTINCT FROM version AND (account_id, id) > ($1, $2)
-      ORDER BY account_id, id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
+      WHERE target_sealed IS NULL AND (account_id, id) > ($1, $2)
+      ORDER BY account_id, id LIMIT $3 FOR NO KEY UPDATE`,
     [after.accountId, after.id, limit],
   )
 
 /** Answers stay as they were, so the version does too. */
-export const saveSealed = (tx: Tx, { accountId, id }: UnsealedAt, target: StoredTarget) =>
+export const saveSealed = (tx: Tx, { accountId, id }: UnsealedAt, target: SealedTarget) =>
   tx.query(
-    `UPDATE webhooks.registration SET url = $3, headers = $4::json, secret_sealed = $5, target_sealed = $6,
-       sealed_version = version
+    `UPDATE webhooks.registration SET url = $3, headers = $4::json, target_sealed = $5, older_secret_sealed = NULL
      WHERE account_id = $1 AND id = $2`,
-    [accountId, id, target.url, JSON.stringify(target.headers), target.secretSealed, target.targetSealed],
+    [accountId, id, target.url, JSON.stringify(target.headers), target.targetSealed],
   )
