@@ -9,7 +9,10 @@ import {
 } from '../../plugins/scheduling/engine/model.ts'
 import { type Json, json, parseJson } from '../../plugins/scheduling/json.ts'
 import { openPlanner, type Planner, type PlanRequest } from '../../plugins/scheduling/planner/planner.ts'
+import type { PoolLimits } from '../../plugins/scheduling/planner/pool.ts'
+import { type Budget, type BudgetOptions, openBudget } from '../../runtime/budget/budget.ts'
 import { Problem } from '../../runtime/errors.ts'
+import { keptLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -51,8 +54,18 @@ const retryAfter = (refused: unknown) =>
 const planOf = async (text: Promise<Json<Plan>>) => parseJson(await text)
 
 let planner: Planner | undefined
-const opened = (...limits: Parameters<typeof openPlanner>): Planner => {
-  planner = openPlanner(...limits)
+let log = keptLog()
+let searches: Budget | undefined
+/** The share of the budget that an operator has set for an account. */
+const shares = new Map<number, number>()
+function opened(limits?: Partial<PoolLimits>, fileTime?: number): Planner {
+  log = keptLog()
+  shares.clear()
+  const budget = (options: BudgetOptions) => {
+    searches = openBudget(options, { shareOf: (account) => shares.get(account) })
+    return searches
+  }
+  planner = openPlanner({ budget, log }, limits, fileTime)
   return planner
 }
 afterEach(async () => {
@@ -290,16 +303,35 @@ describe('many at once', () => {
     await Promise.all([running.outcome, waiting.outcome])
   })
 
-  test('searches of one account that wait already are a 429 for one more, however short they are', async () => {
-    const on = opened({ threads: ONE_EACH, queued: 1 })
+  test('searches of one account beyond its share are a 429, short ones and long ones together', async () => {
+    const on = opened({ threads: ONE_EACH, searches: 2 })
     const short = { ...ENDLESS, milliseconds: 5_000 }
     const running = await endless(on, { search: short })
     await running.begun
     const waiting = await endless(on, { search: short })
-    const refused = await (await endless(on, { search: short })).outcome
-    expect(refused).toMatchObject({ status: 429, code: 'too_many_searches' })
+    expect(searches?.usedBy(1)).toBe(2)
+    for (const search of [short, { ...short, milliseconds: 50_000 }]) {
+      const refused = await (await endless(on, { search })).outcome
+      expect(refused).toMatchObject({ status: 429, code: 'too_many_searches' })
+      expect(retryAfter(refused)).toBeGreaterThan(1)
+    }
+    expect(searches?.refused).toBe(2)
     for (const { abort } of [running, waiting]) abort()
     await Promise.all([running.outcome, waiting.outcome])
+    await expect.poll(() => searches?.used).toBe(0)
+  })
+
+  test('an account may have as many searches as an operator has set for it', async () => {
+    const on = opened({ threads: { ...ONE_EACH, long: 3 }, searches: 2 })
+    shares.set(1, 1)
+    const running = await endless(on)
+    await running.begun
+    expect(await (await endless(on)).outcome).toMatchObject({ status: 429 })
+    shares.set(1, 2)
+    const second = await endless(on)
+    await second.begun
+    for (const { abort } of [running, second]) abort()
+    await Promise.all([running.outcome, second.outcome])
   })
 
   test('searches of others that leave no place soon are a 503 with the wait', async () => {
@@ -325,6 +357,7 @@ describe('many at once', () => {
     const waiting = on.plan(network(10_000), OPTIONS, ACCOUNT)
     const refused = await on.plan(network(2_001), OPTIONS, { account: 2 }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 503, code: 'planner_busy' })
+    expect(log.lines).toMatchObject([{ level: 'warn', fields: { lane: 'large_plan', refused: 1 } }])
     expect((await planOf(waiting)).tasks).toHaveLength(10_000)
     running.abort()
     await running.outcome

@@ -25,7 +25,7 @@ import {
   type Trial,
 } from './calculations.ts'
 import type { Task, TimedSearch } from './messages.ts'
-import { type Lane, openPool, type PoolLimits } from './pool.ts'
+import { type Lane, openPool, type PoolHost, type PoolLimits } from './pool.ts'
 
 /** Tasks; what is about no more is calculated here and now, unless it is searched for. */
 const INLINE: Readonly<Record<keyof Calculations, number>> = {
@@ -50,7 +50,7 @@ const MANY = availableParallelism() >= 4
 const LIMITS: PoolLimits = {
   threads: MANY ? { small: 2, large: 2, short: 1, long: 3 } : { small: 1, large: 1, short: 1, long: 2 },
   waiting: { plan: 32, trial: 16, large_plan: 16, large_trial: 8, search: 16, long_search: 16 },
-  queued: 4,
+  searches: 10, // five short ones and five long ones, about
   expected: 60_000, // ms
   patience: { small: 10_000, large: 20_000, short: 120_000, long: 120_000 }, // ms
   idle: 30_000, // ms
@@ -106,8 +106,8 @@ export interface Planner {
 }
 
 /** Starts nothing: the first thread comes with the first network that needs one. */
-export function openPlanner(limits: Partial<PoolLimits> = {}, fileTime = FILE_TIME): Planner {
-  const pool = openPool({ ...LIMITS, ...limits })
+export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fileTime = FILE_TIME): Planner {
+  const pool = openPool(host, { ...LIMITS, ...limits })
 
   /** @param tasks how many the calculation is about */
   async function calculate<Name extends keyof Calculations>(

@@ -7,20 +7,22 @@
  * lanes go in order: what a transaction waits for comes before what nothing is kept of. Within a lane accounts take turns
  * (line.ts).
  *
- * Each lane is bounded; when it is full, the account that has most in it is refused. A search that would have to wait for
- * long is refused at once, and told how long. Nothing waits longer than its crew's patience.
+ * Each lane is bounded; when it is full, the account that has most in it is refused. An account has no more searches,
+ * waiting and running, than its share of the budget `searches`; one more, or one that would have to wait for long, is
+ * refused at once with the expected wait. Nothing waits longer than its crew's patience.
  *
  * Memory: at most `threads` of all crews times `heap`; a calculation that needs more fails alone. A project of 10,000
  * tasks takes about 120 MB in its thread, an idle thread 30 MB until it ends.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { Problem } from '#runtime'
+import { type Budget, type Host, Problem } from '#runtime'
 import { type Levelling, NetworkError } from '../engine/model.ts'
 import { plannerBusy, plannerClosed, tooManySearches } from '../faults.ts'
 import { afterTurn, type Entry, type Line, lastOfMost, nextOf, type Places, refusalOf, waitOf } from './line.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
 import { addPart, type Part, partsOf, putTogether, takeApart } from './parts.ts'
+import { logRefusals } from './refusals.ts'
 
 export type Crew = 'small' | 'large' | 'short' | 'long'
 export type Lane = 'plan' | 'trial' | 'large_plan' | 'large_trial' | 'search' | 'long_search'
@@ -45,8 +47,8 @@ export interface PoolLimits {
   readonly threads: Readonly<Record<Crew, number>>
   /** What waits for a thread at most; one more and one is refused. */
   readonly waiting: Readonly<Record<Lane, number>>
-  /** Searches of one account that may wait, short ones and long ones. */
-  readonly queued: number
+  /** Searches of one account at once, waiting and running, unless an operator has set another share for it. */
+  readonly searches: number
   /** A search that is expected to wait longer is refused when it comes, in ms. */
   readonly expected: number
   /** Until what waits for a thread is refused after all, in ms. */
@@ -108,11 +110,17 @@ interface Thread {
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)
 
-export function openPool(limits: PoolLimits): Pool {
+/** What the pool has of its plugin's host. */
+export type PoolHost = Pick<Host<unknown>, 'budget' | 'log'>
+
+/** @throws an Error when the budget `searches` is open already: a service has one pool */
+export function openPool(host: PoolHost, limits: PoolLimits): Pool {
+  const searches = openSearches(host, limits)
   const threads = new Set<Thread>()
   const lanes = laneRecord<Waiting[]>(() => [])
   const served: Record<Lane, number[]> = laneRecord(() => [])
   const refused: Record<Lane, number> = laneRecord(() => 0)
+  const logRefusal = logRefusals(host.log)
   let closed = false
 
   const threadsOf = (crew: Crew) => [...threads].filter((thread) => thread.crew === crew)
@@ -262,19 +270,31 @@ export function openPool(limits: PoolLimits): Pool {
 
   /** The problem of a job that may not wait; undefined when it may. */
   function refusalFor(job: Waiting): Problem | undefined {
-    const { lane } = job
+    const { lane, account } = job
     if (!isSearch(CREW_OF[lane])) return undefined
-    const bounds = { queued: limits.queued, patience: limits.expected }
+    const running = [...runningIn('short'), ...runningIn('long')].filter((it) => it.account === account)
+    const bounds = {
+      free: searches.shareOf(account) - searches.usedBy(account),
+      freeAfter: running.length > 0 ? Math.min(...running.map(({ milliseconds }) => milliseconds)) : 0,
+      patience: limits.expected,
+    }
     const refusal = refusalOf(lineOf(lane), placesOf(CREW_OF[lane]), bounds, job)
     if (!refusal) return undefined
-    refused[lane] += 1
+    countRefusal(job)
     return refusal.of === 'account' ? tooManySearches(refusal.wait) : plannerBusy(refusal.wait)
+  }
+
+  /** Refused searches are told by their budget, the others by lane. */
+  function countRefusal({ lane, account }: Job): void {
+    refused[lane] += 1
+    if (isSearch(CREW_OF[lane])) searches.countRefusal(account)
+    else logRefusal(lane)
   }
 
   /** Refuses what waits already. */
   function refuse(job: Waiting): void {
     if (!leave(job)) return
-    refused[job.lane] += 1
+    countRefusal(job)
     job.settle({ error: plannerBusy(waitOf(lineOf(job.lane), placesOf(CREW_OF[job.lane]), job)) })
   }
 
@@ -284,9 +304,13 @@ export function openPool(limits: PoolLimits): Pool {
     const crew = CREW_OF[job.lane]
     const queue = lanes[job.lane]
     return new Promise((resolve, reject) => {
+      // A search that is wanted no longer is in use for as long as its thread is.
+      const giveBack = () => {
+        if (isSearch(crew)) searches.give(job.account, 1)
+      }
       const cancel = () => {
         clearTimeout(patience)
-        leave(waiting)
+        if (leave(waiting)) giveBack()
         Atomics.store(job.task.cancelled, 0, 1)
         const busy = [...threads].find((thread) => thread.job === waiting)
         // Only searches look whether they are wanted still.
@@ -297,6 +321,7 @@ export function openPool(limits: PoolLimits): Pool {
       const waiting: Waiting = {
         ...job,
         settle(outcome) {
+          giveBack()
           clearTimeout(patience)
           job.signal?.removeEventListener('abort', cancel)
           if ('result' in outcome) resolve(outcome.result)
@@ -305,6 +330,7 @@ export function openPool(limits: PoolLimits): Pool {
       }
       const refusal = refusalFor(waiting)
       if (refusal) return reject(refusal)
+      if (isSearch(crew)) searches.charge(job.account, 1)
       const patience = setTimeout(() => refuse(waiting), limits.patience[crew]).unref()
       job.signal?.addEventListener('abort', cancel, { once: true })
       queue.push(waiting)
@@ -337,6 +363,17 @@ export function openPool(limits: PoolLimits): Pool {
     },
   }
 }
+
+/** The pool decides itself who is refused, as it knows the wait: nothing waits in the budget. */
+const openSearches = ({ budget }: PoolHost, { threads, waiting, searches, patience }: PoolLimits): Budget =>
+  budget({
+    name: 'searches',
+    unit: 'searches',
+    total: waiting.search + waiting.long_search + threads.short + threads.long,
+    share: searches,
+    waiting: 0,
+    patience: patience.long,
+  })
 
 const isSearch = (crew: Crew) => crew === 'short' || crew === 'long'
 
