@@ -27,6 +27,13 @@ describe('the next one', () => {
     expect(nextOf(line, ONE)).toBeUndefined()
   })
 
+  test('is what goes first of an account, unless another has its turn', () => {
+    const [plan, trial, other] = [entry(1), entry(1), entry(2)]
+    const waiting = [plan, trial, other]
+    expect(nextOf({ ...EMPTY, waiting, served: [2, 1] }, ONE)).toBe(other)
+    expect(nextOf({ ...EMPTY, waiting, served: [1, 2] }, ONE)).toBe(plan)
+  })
+
   test('turns are forgotten of accounts that have nothing in the line', () => {
     expect(afterTurn({ waiting: [entry(2)], running: [], served: [3, 2, 1] }, 1)).toEqual([2, 1])
   })

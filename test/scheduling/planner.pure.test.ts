@@ -45,7 +45,16 @@ const portfolioProject = (id: number, tasks: number) => ({
 
 /** One thread for each kind of work. */
 const ONE_EACH = { small: 1, large: 1, short: 1, long: 1 }
-const LINES = { plan: 0, trial: 0, large_plan: 0, large_trial: 0, search: 2, long_search: 2 }
+const NONE = {
+  ...{ recalculation: 0, plan: 0, trial: 0 },
+  ...{ large_recalculation: 0, large_plan: 0, large_trial: 0 },
+}
+const LINES = { ...NONE, search: 2, long_search: 2 }
+/** ms */
+const IMPATIENT = {
+  ...{ recalculation: 1, plan: 1, trial: 1, large_recalculation: 1, large_plan: 1, large_trial: 1 },
+  ...{ search: 1, long_search: 1 },
+}
 
 /** Seconds. */
 const retryAfter = (refused: unknown) =>
@@ -95,6 +104,15 @@ describe('a plan', () => {
     const small = network(10)
     expect(await planOf(opened().plan(small, OPTIONS, ACCOUNT))).toEqual(plan(small, OPTIONS))
     expect(planner?.threads).toBe(0)
+  })
+
+  test('of few tasks with much that links or uses is made in a thread', async () => {
+    const resources = Array.from({ length: 12 }, (_, n) => ({ id: n + 1, name: `Crew ${n + 1}`, capacity: 1 }))
+    const assignments = resources.map(({ id }) => ({ resourceId: id, units: 1 }))
+    const { tasks, ...rest } = network(10)
+    const busy = { ...rest, resources, tasks: tasks.map((it) => ({ ...it, assignments })) }
+    expect(await planOf(opened().plan(busy, OPTIONS, ACCOUNT))).toEqual(plan(busy, OPTIONS))
+    expect(planner?.threads).toBe(1)
   })
 
   test('of a large network leaves this thread to others', async () => {
@@ -226,7 +244,21 @@ describe('many at once', () => {
     expect(on.threads).toBe(2)
   })
 
-  test('go by what waits for them: plans of transactions before trials', async () => {
+  test('take turns by account, whatever they are of', async () => {
+    const on = opened({ threads: ONE_EACH })
+    const order: string[] = []
+    const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
+    const named = (name: string, work: Promise<unknown>) => work.then(() => order.push(name))
+    await Promise.all([
+      named('under way', on.plan(network(300), OPTIONS, ACCOUNT)),
+      named('plan', on.plan(network(300), OPTIONS, ACCOUNT)),
+      named('another plan', on.plan(network(300), OPTIONS, ACCOUNT)),
+      named('trial of another', on.whatIf({ situation, changes: {}, replan: false }, { account: 2 })),
+    ])
+    expect(order).toEqual(['under way', 'trial of another', 'plan', 'another plan'])
+  })
+
+  test('of one account go by what waits for them: plans before trials', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
@@ -351,7 +383,7 @@ describe('many at once', () => {
   })
 
   test('what waits longer than it may is refused', async () => {
-    const on = opened({ threads: ONE_EACH, patience: { small: 1, large: 1, short: 1, long: 1 } })
+    const on = opened({ threads: ONE_EACH, patience: IMPATIENT })
     const running = await endless(on)
     await running.begun
     const waiting = on.plan(network(10_000), OPTIONS, ACCOUNT)
@@ -385,10 +417,11 @@ describe('threads', () => {
     await expect.poll(() => on.threads).toBe(0)
   })
 
-  test('outlive a calculation that fails', async () => {
+  test('end with a calculation that fails in no known way, and another goes on', async () => {
     const on = opened()
     const broken = { ...network(300), resources: null } as unknown as Network
     await expect(on.plan(broken, OPTIONS, ACCOUNT)).rejects.toThrow(TypeError)
+    await expect.poll(() => on.threads).toBe(0)
     expect((await planOf(on.plan(network(300), OPTIONS, ACCOUNT))).tasks).toHaveLength(300)
     expect(on.threads).toBe(1)
   })

@@ -10,7 +10,7 @@ export interface Entry {
   readonly milliseconds: number
 }
 export interface Line<E extends Entry = Entry> {
-  /** In the order in which they came. */
+  /** In the order in which they go, where they are of one account. */
   readonly waiting: readonly E[]
   readonly running: readonly Entry[]
   /** Accounts by their last turns, the latest last. */
