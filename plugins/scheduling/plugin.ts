@@ -21,7 +21,7 @@ export default definePlugin({
   uses: { directory },
   migrations: new URL('./migrations/', import.meta.url),
   setup(host, { directory }) {
-    const planner = openPlanner()
+    const planner = openPlanner(host)
     addGauges(host.meter, planner)
     const desk: Desk = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
     return {

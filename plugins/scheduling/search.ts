@@ -122,6 +122,11 @@ export class PlanOutside {
     })
   }
 
+  /** Aborted, the write is wanted no longer. */
+  get signal(): AbortSignal {
+    return this.#signal()
+  }
+
   /** The id of the write's new task, which its plan names: the same in each of its transactions. */
   async taskId({ tx }: Call): Promise<number | undefined> {
     this.#taskId ??= (await drawIds(tx, 'task', 1))[0]
@@ -133,11 +138,12 @@ export class PlanOutside {
    * @throws OutsideTransaction where the plan is still to be made
    */
   make({ account }: Call, desk: Desk, after: Work): Change {
-    if (this.#prepared?.fits(after)) return { plan: 'make', made: this.#prepared.plan }
-    if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make' }
+    const { signal } = this
+    if (this.#prepared?.fits(after)) return { plan: 'make', made: this.#prepared.plan, signal }
+    if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make', signal }
     throw new OutsideTransaction(async () => {
       this.#plans += 1
-      this.#prepared = await planAtOnce(desk, after, account.id, this.#signal())
+      this.#prepared = await planAtOnce(desk, after, account.id, signal)
     })
   }
 }

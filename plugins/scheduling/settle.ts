@@ -38,6 +38,8 @@ export interface Change {
   readonly plan: 'make' | 'drop' | 'keep'
   /** Of what `make` would make, when it is there already. */
   readonly made?: Json<Plan>
+  /** Aborted, the change is wanted no longer. */
+  readonly signal?: AbortSignal
 }
 
 const RECENT = 5 // days of the fever chart that a calculation looks back at
@@ -47,7 +49,7 @@ const RECENT = 5 // days of the fever chart that a calculation looks back at
  * one: the transaction waits for it, some seconds at the utmost, as the change and its plan are to commit together. What
  * it waits for needs no connection of the database, so it always comes to an end.
  * @returns the project as it is now
- * @throws 409 with every fault when the project cannot be planned; 503 when too many plan at once
+ * @throws 409 with every fault when the project cannot be planned; 503 when too many plan at once; the signal's reason
  */
 export async function settle(call: Call, desk: Desk, before: Work, after: Work, change: Change): Promise<ProjectRow> {
   const { tx, account } = call
@@ -61,7 +63,8 @@ export async function settle(call: Call, desk: Desk, before: Work, after: Work, 
     isPlanned: change.plan === 'make',
     now,
   }
-  const outcome = await withNetworkProblems(project, () => desk.planner.recalculate(input, { account: account.id }))
+  const asked = { account: account.id, ...(change.signal && { signal: change.signal }) }
+  const outcome = await withNetworkProblems(project, () => desk.planner.recalculate(input, asked))
   const { calculation, happenings, told } = outcome
 
   let settled = project

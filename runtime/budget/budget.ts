@@ -32,6 +32,8 @@ export interface Budget {
   /** How many requests were refused so far. */
   readonly refused: number
   usedBy(owner: Owner): number
+  /** The most that the owner may have in use just now: what an operator has set, or the share. */
+  shareOf(owner: Owner): number
   /**
    * Takes the amount: at once (undefined), or when it is the owner's turn and there is room. Whoever has taken gives back,
    * whatever happens.
@@ -42,6 +44,8 @@ export interface Budget {
   takeNow(owner: Owner, amount: number): void
   /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
   charge(owner: Owner, amount: number): void
+  /** Counts a refusal that whoever charges has decided on; metrics and log have it as the budget's own. */
+  countRefusal(owner: Owner): void
   give(owner: Owner, amount: number): void
 }
 
@@ -103,9 +107,13 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
     }
   }
 
-  function refuse(owner: Owner): Error {
+  function countRefusal(owner: Owner): void {
     refused += 1
     onRefused?.(owner)
+  }
+
+  function refuse(owner: Owner): Error {
+    countRefusal(owner)
     const own = typeof owner === 'number' && usedBy(owner) >= limitOf(owner) / 2
     return overBudget(options.unit, own ? 'account' : 'service', Math.max(1, Math.ceil(patience / 1_000)))
   }
@@ -129,6 +137,7 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
       return refused
     },
     usedBy,
+    shareOf: limitOf,
     take(owner, amount, signal) {
       if (mayTake(owner, amount)) return void use(owner, amount)
       if (signal?.aborted) return Promise.reject(signal.reason)
@@ -162,6 +171,7 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
       use(owner, amount)
     },
     charge: use,
+    countRefusal,
     give(owner, amount) {
       release(owner, amount)
       if (queue.size > 0) grantNext()

@@ -35,6 +35,14 @@ test('limits set: gives an account a share of a budget of its own, in every proc
   expect(bytes.used).toBe(0)
 })
 
+test('limits set: changes how many searches an account may have', async () => {
+  const { accountId } = await service.account('Searching')
+  const searches = service.app.budgets.all.find(({ options }) => options.name === 'searches')
+  expect(searches?.shareOf(accountId)).toBe(searches?.options.share)
+  await service.command('limits set', { account: accountId, budget: 'searches', amount: 3 })
+  await expect.poll(() => searches?.shareOf(accountId)).toBe(3)
+})
+
 test.each([
   [{ budget: 'beer', amount: 1 }, '--budget takes bytes, connections'],
   [{ budget: 'bytes' }, 'Give --requests'],
@@ -57,4 +65,5 @@ test('metrics: tell what of each budget is in use', async () => {
   expect(text).toContain('chainwork_budget_used{budget="bytes"} 123')
   expect(text).toContain(`chainwork_budget_total{budget="bytes"} ${384 * 1_048_576}`)
   expect(text).toContain('chainwork_budget_refused{budget="connections"} 0')
+  expect(text).toContain('chainwork_budget_refused{budget="searches"} 0')
 })

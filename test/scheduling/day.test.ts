@@ -4,6 +4,7 @@ import { dailyProjection } from '../../plugins/scheduling/day.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { openStopping } from '../../runtime/background/stopping.ts'
+import { openBudget } from '../../runtime/budget/budget.ts'
 import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 
@@ -135,7 +136,7 @@ test('what a process left undone its start takes up, and a stop finishes the pro
   const { database, unitOfWork, log } = service.app
   const [, atStart] = dailyProjection(
     { db: database, as: unitOfWork.of('scheduling').as, log },
-    { clock: service.clock, directory, baseUrl: service.url, planner: openPlanner() },
+    { clock: service.clock, directory, baseUrl: service.url, planner: openPlanner({ budget: openBudget, log }) },
   )
   const stop = openStopping()
   const stopped = await database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ const entry = (account: number, seconds = 60) => ({ account, milliseconds: 1_000
 const EMPTY = { waiting: [], running: [], served: [] }
 const ONE = { total: 1, perAccount: 1 }
 const TWO = { total: 2, perAccount: 1 }
-const BOUNDS = { queued: 4, patience: 60_000 }
+const BOUNDS = { free: 4, freeAfter: 0, patience: 60_000 }
 
 describe('the next one', () => {
   test('is of the account that was served longest ago', () => {
@@ -25,6 +25,13 @@ describe('the next one', () => {
     expect(nextOf(line, { total: 3, perAccount: 2 })).toBe(waiting[1])
     expect(nextOf({ ...line, waiting: [entry(1)] }, TWO)).toBeUndefined()
     expect(nextOf(line, ONE)).toBeUndefined()
+  })
+
+  test('is what goes first of an account, unless another has its turn', () => {
+    const [plan, trial, other] = [entry(1), entry(1), entry(2)]
+    const waiting = [plan, trial, other]
+    expect(nextOf({ ...EMPTY, waiting, served: [2, 1] }, ONE)).toBe(other)
+    expect(nextOf({ ...EMPTY, waiting, served: [1, 2] }, ONE)).toBe(plan)
   })
 
   test('turns are forgotten of accounts that have nothing in the line', () => {
@@ -54,13 +61,15 @@ describe('the wait of a newcomer', () => {
 })
 
 describe('a newcomer', () => {
-  test('is never refused while it need not wait', () => {
-    expect(refusalOf(EMPTY, ONE, { queued: 0, patience: 0 }, entry(1))).toBeUndefined()
+  test('is not refused for the wait while it need not wait', () => {
+    expect(refusalOf(EMPTY, ONE, { ...BOUNDS, patience: 0 }, entry(1))).toBeUndefined()
   })
 
-  test('is refused for its account when that has as many waiting as it may', () => {
+  test('is refused for its account when that has as many as it may, here and elsewhere', () => {
     const line = { ...EMPTY, running: [entry(1, 5)], waiting: [1, 2, 3, 4].map(() => entry(1, 5)) }
-    expect(refusalOf(line, ONE, BOUNDS, entry(1, 5))).toEqual({ of: 'account', wait: 25_000 })
+    const none = { ...BOUNDS, free: 0, freeAfter: 3_000 }
+    expect(refusalOf(line, ONE, none, entry(1, 5))).toEqual({ of: 'account', wait: 25_000 })
+    expect(refusalOf(EMPTY, ONE, none, entry(1, 5))).toEqual({ of: 'account', wait: 3_000 })
     expect(refusalOf(line, ONE, BOUNDS, entry(2, 5))).toBeUndefined()
   })
 

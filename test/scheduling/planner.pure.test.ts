@@ -9,7 +9,10 @@ import {
 } from '../../plugins/scheduling/engine/model.ts'
 import { type Json, json, parseJson } from '../../plugins/scheduling/json.ts'
 import { openPlanner, type Planner, type PlanRequest } from '../../plugins/scheduling/planner/planner.ts'
+import type { PoolLimits } from '../../plugins/scheduling/planner/pool.ts'
+import { type Budget, type BudgetOptions, openBudget } from '../../runtime/budget/budget.ts'
 import { Problem } from '../../runtime/errors.ts'
+import { keptLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -42,7 +45,16 @@ const portfolioProject = (id: number, tasks: number) => ({
 
 /** One thread for each kind of work. */
 const ONE_EACH = { small: 1, large: 1, short: 1, long: 1 }
-const LINES = { plan: 0, trial: 0, large_plan: 0, large_trial: 0, search: 2, long_search: 2 }
+const NONE = {
+  ...{ recalculation: 0, plan: 0, trial: 0 },
+  ...{ large_recalculation: 0, large_plan: 0, large_trial: 0 },
+}
+const LINES = { ...NONE, search: 2, long_search: 2 }
+/** ms */
+const IMPATIENT = {
+  ...{ recalculation: 1, plan: 1, trial: 1, large_recalculation: 1, large_plan: 1, large_trial: 1 },
+  ...{ search: 1, long_search: 1 },
+}
 
 /** Seconds. */
 const retryAfter = (refused: unknown) =>
@@ -51,8 +63,18 @@ const retryAfter = (refused: unknown) =>
 const planOf = async (text: Promise<Json<Plan>>) => parseJson(await text)
 
 let planner: Planner | undefined
-const opened = (...limits: Parameters<typeof openPlanner>): Planner => {
-  planner = openPlanner(...limits)
+let log = keptLog()
+let searches: Budget | undefined
+/** The share of the budget that an operator has set for an account. */
+const shares = new Map<number, number>()
+function opened(limits?: Partial<PoolLimits>, fileTime?: number): Planner {
+  log = keptLog()
+  shares.clear()
+  const budget = (options: BudgetOptions) => {
+    searches = openBudget(options, { shareOf: (account) => shares.get(account) })
+    return searches
+  }
+  planner = openPlanner({ budget, log }, limits, fileTime)
   return planner
 }
 afterEach(async () => {
@@ -82,6 +104,15 @@ describe('a plan', () => {
     const small = network(10)
     expect(await planOf(opened().plan(small, OPTIONS, ACCOUNT))).toEqual(plan(small, OPTIONS))
     expect(planner?.threads).toBe(0)
+  })
+
+  test('of few tasks with much that links or uses is made in a thread', async () => {
+    const resources = Array.from({ length: 12 }, (_, n) => ({ id: n + 1, name: `Crew ${n + 1}`, capacity: 1 }))
+    const assignments = resources.map(({ id }) => ({ resourceId: id, units: 1 }))
+    const { tasks, ...rest } = network(10)
+    const busy = { ...rest, resources, tasks: tasks.map((it) => ({ ...it, assignments })) }
+    expect(await planOf(opened().plan(busy, OPTIONS, ACCOUNT))).toEqual(plan(busy, OPTIONS))
+    expect(planner?.threads).toBe(1)
   })
 
   test('of a large network leaves this thread to others', async () => {
@@ -213,7 +244,21 @@ describe('many at once', () => {
     expect(on.threads).toBe(2)
   })
 
-  test('go by what waits for them: plans of transactions before trials', async () => {
+  test('take turns by account, whatever they are of', async () => {
+    const on = opened({ threads: ONE_EACH })
+    const order: string[] = []
+    const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
+    const named = (name: string, work: Promise<unknown>) => work.then(() => order.push(name))
+    await Promise.all([
+      named('under way', on.plan(network(300), OPTIONS, ACCOUNT)),
+      named('plan', on.plan(network(300), OPTIONS, ACCOUNT)),
+      named('another plan', on.plan(network(300), OPTIONS, ACCOUNT)),
+      named('trial of another', on.whatIf({ situation, changes: {}, replan: false }, { account: 2 })),
+    ])
+    expect(order).toEqual(['under way', 'trial of another', 'plan', 'another plan'])
+  })
+
+  test('of one account go by what waits for them: plans before trials', async () => {
     const on = opened({ threads: ONE_EACH })
     const order: string[] = []
     const situation = { network: network(300), options: OPTIONS, hasStarted: false, progress: [], statusDate: MONDAY }
@@ -290,16 +335,35 @@ describe('many at once', () => {
     await Promise.all([running.outcome, waiting.outcome])
   })
 
-  test('searches of one account that wait already are a 429 for one more, however short they are', async () => {
-    const on = opened({ threads: ONE_EACH, queued: 1 })
+  test('searches of one account beyond its share are a 429, short ones and long ones together', async () => {
+    const on = opened({ threads: ONE_EACH, searches: 2 })
     const short = { ...ENDLESS, milliseconds: 5_000 }
     const running = await endless(on, { search: short })
     await running.begun
     const waiting = await endless(on, { search: short })
-    const refused = await (await endless(on, { search: short })).outcome
-    expect(refused).toMatchObject({ status: 429, code: 'too_many_searches' })
+    expect(searches?.usedBy(1)).toBe(2)
+    for (const search of [short, { ...short, milliseconds: 50_000 }]) {
+      const refused = await (await endless(on, { search })).outcome
+      expect(refused).toMatchObject({ status: 429, code: 'too_many_searches' })
+      expect(retryAfter(refused)).toBeGreaterThan(1)
+    }
+    expect(searches?.refused).toBe(2)
     for (const { abort } of [running, waiting]) abort()
     await Promise.all([running.outcome, waiting.outcome])
+    await expect.poll(() => searches?.used).toBe(0)
+  })
+
+  test('an account may have as many searches as an operator has set for it', async () => {
+    const on = opened({ threads: { ...ONE_EACH, long: 3 }, searches: 2 })
+    shares.set(1, 1)
+    const running = await endless(on)
+    await running.begun
+    expect(await (await endless(on)).outcome).toMatchObject({ status: 429 })
+    shares.set(1, 2)
+    const second = await endless(on)
+    await second.begun
+    for (const { abort } of [running, second]) abort()
+    await Promise.all([running.outcome, second.outcome])
   })
 
   test('searches of others that leave no place soon are a 503 with the wait', async () => {
@@ -319,12 +383,13 @@ describe('many at once', () => {
   })
 
   test('what waits longer than it may is refused', async () => {
-    const on = opened({ threads: ONE_EACH, patience: { small: 1, large: 1, short: 1, long: 1 } })
+    const on = opened({ threads: ONE_EACH, patience: IMPATIENT })
     const running = await endless(on)
     await running.begun
     const waiting = on.plan(network(10_000), OPTIONS, ACCOUNT)
     const refused = await on.plan(network(2_001), OPTIONS, { account: 2 }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 503, code: 'planner_busy' })
+    expect(log.lines).toMatchObject([{ level: 'warn', fields: { lane: 'large_plan', refused: 1 } }])
     expect((await planOf(waiting)).tasks).toHaveLength(10_000)
     running.abort()
     await running.outcome
@@ -352,10 +417,11 @@ describe('threads', () => {
     await expect.poll(() => on.threads).toBe(0)
   })
 
-  test('outlive a calculation that fails', async () => {
+  test('end with a calculation that fails in no known way, and another goes on', async () => {
     const on = opened()
     const broken = { ...network(300), resources: null } as unknown as Network
     await expect(on.plan(broken, OPTIONS, ACCOUNT)).rejects.toThrow(TypeError)
+    await expect.poll(() => on.threads).toBe(0)
     expect((await planOf(on.plan(network(300), OPTIONS, ACCOUNT))).tasks).toHaveLength(300)
     expect(on.threads).toBe(1)
   })

@@ -198,7 +198,7 @@ const updateProject = (desk: Desk): PreparedHandler<Ops['updateProject']> =>
         desk,
         before,
         after,
-        plan === 'make' ? plans.make(call, desk, after) : { plan },
+        plan === 'make' ? plans.make(call, desk, after) : { plan, signal: plans.signal },
       )
       return replyProject(call, settled)
 

@@ -110,7 +110,13 @@ export async function changeItem(
   )
   const after = sameResources ? { ...before, tasks } : await loadWork(tx, account.id, project, at, call)
   const plan = planAfter(project, network)
-  await settle(call, desk, before, after, plan === 'make' ? plans.make(call, desk, after) : { plan })
+  await settle(
+    call,
+    desk,
+    before,
+    after,
+    plan === 'make' ? plans.make(call, desk, after) : { plan, signal: plans.signal },
+  )
   return mustFind(call, kind, id)
 }
 

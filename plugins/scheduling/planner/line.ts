@@ -10,7 +10,7 @@ export interface Entry {
   readonly milliseconds: number
 }
 export interface Line<E extends Entry = Entry> {
-  /** In the order in which they came. */
+  /** In the order in which they go, where they are of one account. */
   readonly waiting: readonly E[]
   readonly running: readonly Entry[]
   /** Accounts by their last turns, the latest last. */
@@ -22,8 +22,10 @@ export interface Places {
   readonly perAccount: number
 }
 export interface LineBounds {
-  /** Entries of one account that may wait. */
-  readonly queued: number
+  /** Further entries that the account may have, waiting and running. */
+  readonly free: number
+  /** Until it has one free, at the earliest. */
+  readonly freeAfter: number // ms
   /** How long an entry may have to wait when it comes. */
   readonly patience: number // ms
 }
@@ -84,13 +86,12 @@ const later = (running: readonly Entry[], step: number): Entry[] =>
     entry.milliseconds > step ? { account: entry.account, milliseconds: entry.milliseconds - step } : [],
   )
 
-/** Whether a newcomer has to be refused rather than wait; one that need not wait never is. */
+/** Whether a newcomer has to be refused: the account has as many as it may, or it would wait too long. */
 export function refusalOf(line: Line, places: Places, bounds: LineBounds, newcomer: Entry): Refusal | undefined {
   const wait = waitOf(line, places, newcomer)
-  if (wait === 0) return undefined
+  if (bounds.free < 1) return { of: 'account', wait: Math.max(wait, bounds.freeAfter) }
+  if (wait === 0 || wait <= bounds.patience) return undefined
   const own = ownOf(line, newcomer.account)
-  if (own.waiting.length >= bounds.queued) return { of: 'account', wait }
-  if (wait <= bounds.patience) return undefined
   return { of: waitOf(own, places, newcomer) > bounds.patience ? 'account' : 'service', wait }
 }
 

@@ -14,6 +14,7 @@ import { fileTimeout, fileTooCostly } from '../faults.ts'
 import type { ImportInput, PlannedImport } from '../importing/plan-import.ts'
 import type { FileInput, FileReading } from '../importing/read-file.ts'
 import type { Json } from '../json.ts'
+import { sizeOf } from '../limits.ts'
 import {
   type Calculations,
   calculations,
@@ -25,9 +26,9 @@ import {
   type Trial,
 } from './calculations.ts'
 import type { Task, TimedSearch } from './messages.ts'
-import { type Lane, openPool, type PoolLimits } from './pool.ts'
+import { type Lane, openPool, type PoolHost, type PoolLimits } from './pool.ts'
 
-/** Tasks; what is about no more is calculated here and now, unless it is searched for. */
+/** Tasks (see `weightOf`); what is about no more is calculated here and now, unless it is searched for. */
 const INLINE: Readonly<Record<keyof Calculations, number>> = {
   plan: 10,
   recalculate: 10, // when it plans; 300 when it only projects
@@ -49,10 +50,19 @@ const MANY = availableParallelism() >= 4
 
 const LIMITS: PoolLimits = {
   threads: MANY ? { small: 2, large: 2, short: 1, long: 3 } : { small: 1, large: 1, short: 1, long: 2 },
-  waiting: { plan: 32, trial: 16, large_plan: 16, large_trial: 8, search: 16, long_search: 16 },
-  queued: 4,
+  waiting: {
+    ...{ recalculation: 32, plan: 32, trial: 16 },
+    ...{ large_recalculation: 16, large_plan: 16, large_trial: 8 },
+    ...{ search: 16, long_search: 16 },
+  },
+  searches: 10, // five short ones and five long ones, about
   expected: 60_000, // ms
-  patience: { small: 10_000, large: 20_000, short: 120_000, long: 120_000 }, // ms
+  // ms. A recalculation holds a connection while it waits.
+  patience: {
+    ...{ recalculation: 10_000, plan: 10_000, trial: 10_000 },
+    ...{ large_recalculation: 10_000, large_plan: 20_000, large_trial: 20_000 },
+    ...{ search: 120_000, long_search: 120_000 },
+  },
   idle: 30_000, // ms
   grace: 60_000, // ms, many times what the longest takes
   heap: 512, // MB; 10,000 tasks take about 120
@@ -81,7 +91,7 @@ export interface Planner {
    * calculation
    */
   plan(network: Network, options: PlanOptions, request: PlanRequest): Promise<Json<Plan>>
-  /** As `recalculate` of calculation.ts: waited for by transactions, and before all else; throws as `plan` does. */
+  /** As `recalculate` of calculation.ts: waited for by transactions, so it goes before the account's other calculations; throws as `plan` does. */
   recalculate(input: Recalculation, request: CalculationRequest): Promise<Recalculated>
   /** As `stagger` of the engine, and throws as `plan` does. */
   stagger(input: StaggerQuestion, request: CalculationRequest): Promise<Result<'stagger'>>
@@ -106,8 +116,8 @@ export interface Planner {
 }
 
 /** Starts nothing: the first thread comes with the first network that needs one. */
-export function openPlanner(limits: Partial<PoolLimits> = {}, fileTime = FILE_TIME): Planner {
-  const pool = openPool({ ...LIMITS, ...limits })
+export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fileTime = FILE_TIME): Planner {
+  const pool = openPool(host, { ...LIMITS, ...limits })
 
   /** @param tasks how many the calculation is about */
   async function calculate<Name extends keyof Calculations>(
@@ -128,18 +138,18 @@ export function openPlanner(limits: Partial<PoolLimits> = {}, fileTime = FILE_TI
   }
 
   return {
-    plan: (network, options, request) => calculate('plan', { network, options }, network.tasks.length, request),
+    plan: (network, options, request) => calculate('plan', { network, options }, weightOf(network), request),
     recalculate: (input, request) => calculate('recalculate', input, workOf(input), request),
     stagger: (input, request) =>
       calculate(
         'stagger',
         input,
-        input.projects.reduce((sum, it) => sum + it.network.tasks.length, 0),
+        input.projects.reduce((sum, it) => sum + weightOf(it.network), 0),
         request,
       ),
     // Before and after: two plans.
-    whatIf: (trial, request) => calculate('whatIf', trial, 2 * trial.situation.network.tasks.length, request),
-    explain: (question, request) => calculate('explain', question, question.network.tasks.length, request),
+    whatIf: (trial, request) => calculate('whatIf', trial, 2 * weightOf(trial.situation.network), request),
+    explain: (question, request) => calculate('explain', question, weightOf(question.network), request),
     async readFile(file, { signal, ...request }) {
       const late = AbortSignal.timeout(fileTime)
       const ended = signal ? AbortSignal.any([signal, late]) : late
@@ -172,16 +182,26 @@ export function openPlanner(limits: Partial<PoolLimits> = {}, fileTime = FILE_TI
   }
 }
 
+/** So many links and assignments take as long as a task. */
+const LINKED = 10
+
+/** How many tasks it takes as long as: those that it has, or more where much links them. */
+function weightOf({ tasks }: { readonly tasks: Parameters<typeof sizeOf>[0] }): number {
+  const { links, assignments } = sizeOf(tasks)
+  return Math.max(tasks.length, (links + assignments) / LINKED)
+}
+
 /** To project a task takes a thirtieth of what it takes to plan it. */
 const PROJECTED = 1 / 30
-const workOf = ({ after, plan }: Recalculation) => after.tasks.length * (plan === 'make' ? 1 : PROJECTED)
+const workOf = ({ after, plan }: Recalculation) => weightOf(after) * (plan === 'make' ? 1 : PROJECTED)
 
-/** What a transaction, or an import, waits for. */
-const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'recalculate', 'readFile', 'planImport'])
+/** What is kept. */
+const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
 
 function laneOf(name: keyof Calculations, tasks: number, search: TimedSearch | undefined): Lane {
   if (search) return search.milliseconds <= SHORT ? 'search' : 'long_search'
   const isLarge = tasks > LARGE
+  if (name === 'recalculate') return isLarge ? 'large_recalculation' : 'recalculation'
   if (PLANS.has(name)) return isLarge ? 'large_plan' : 'plan'
   return isLarge ? 'large_trial' : 'trial'
 }

@@ -3,32 +3,44 @@
  *
  * Threads stand in crews, each with work of its own, so that what is short never waits for what is long: small
  * calculations, large ones, short searches, long searches. There may be more threads than processors; the operating
- * system shares those out, the service itself first, then calculations, searches last (see `NICE`). Within a crew the
- * lanes go in order: what a transaction waits for comes before what nothing is kept of. Within a lane accounts take turns
- * (line.ts).
+ * system shares those out, the service itself first, then calculations, searches last (see `NICE`). Accounts take turns at
+ * a crew (line.ts), and what an account has there goes in the order of the lanes: what a transaction waits for, then plans
+ * and files, then what nothing is kept of.
  *
- * Each lane is bounded; when it is full, the account that has most in it is refused. A search that would have to wait for
- * long is refused at once, and told how long. Nothing waits longer than its crew's patience.
+ * Each lane is bounded; when it is full, the account that has most in it is refused. An account has no more searches,
+ * waiting and running, than its share of the budget `searches`; one more, or one that would have to wait for long, is
+ * refused at once with the expected wait. Nothing waits longer than its lane's patience.
  *
  * Memory: at most `threads` of all crews times `heap`; a calculation that needs more fails alone. A project of 10,000
  * tasks takes about 120 MB in its thread, an idle thread 30 MB until it ends.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { Problem } from '#runtime'
+import { type Budget, type Host, Problem } from '#runtime'
 import { type Levelling, NetworkError } from '../engine/model.ts'
 import { plannerBusy, plannerClosed, tooManySearches } from '../faults.ts'
 import { afterTurn, type Entry, type Line, lastOfMost, nextOf, type Places, refusalOf, waitOf } from './line.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
 import { addPart, type Part, partsOf, putTogether, takeApart } from './parts.ts'
+import { logRefusals } from './refusals.ts'
 
 export type Crew = 'small' | 'large' | 'short' | 'long'
-export type Lane = 'plan' | 'trial' | 'large_plan' | 'large_trial' | 'search' | 'long_search'
+export type Lane =
+  | 'recalculation'
+  | 'plan'
+  | 'trial'
+  | 'large_recalculation'
+  | 'large_plan'
+  | 'large_trial'
+  | 'search'
+  | 'long_search'
 
-/** Whose work is done by whom; of one crew the first lane goes first. */
+/** Whose work is done by whom; of one crew the first lane of an account goes first. */
 const LANES: readonly (readonly [Lane, Crew])[] = [
+  ['recalculation', 'small'],
   ['plan', 'small'],
   ['trial', 'small'],
+  ['large_recalculation', 'large'],
   ['large_plan', 'large'],
   ['large_trial', 'large'],
   ['search', 'short'],
@@ -45,12 +57,12 @@ export interface PoolLimits {
   readonly threads: Readonly<Record<Crew, number>>
   /** What waits for a thread at most; one more and one is refused. */
   readonly waiting: Readonly<Record<Lane, number>>
-  /** Searches of one account that may wait, short ones and long ones. */
-  readonly queued: number
+  /** Searches of one account at once, waiting and running, unless an operator has set another share for it. */
+  readonly searches: number
   /** A search that is expected to wait longer is refused when it comes, in ms. */
   readonly expected: number
   /** Until what waits for a thread is refused after all, in ms. */
-  readonly patience: Readonly<Record<Crew, number>>
+  readonly patience: Readonly<Record<Lane, number>>
   /** Until a thread without work ends, in ms. */
   readonly idle: number
   /** Beyond the time of its search, until a thread that does not answer is ended, in ms. */
@@ -108,11 +120,17 @@ interface Thread {
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)
 
-export function openPool(limits: PoolLimits): Pool {
+/** What the pool has of its plugin's host. */
+export type PoolHost = Pick<Host<unknown>, 'budget' | 'log'>
+
+/** @throws an Error when the budget `searches` is open already: a service has one pool */
+export function openPool(host: PoolHost, limits: PoolLimits): Pool {
+  const searches = openSearches(host, limits)
   const threads = new Set<Thread>()
   const lanes = laneRecord<Waiting[]>(() => [])
-  const served: Record<Lane, number[]> = laneRecord(() => [])
+  const served: Record<Crew, number[]> = { small: [], large: [], short: [], long: [] }
   const refused: Record<Lane, number> = laneRecord(() => 0)
+  const logRefusal = logRefusals(host.log)
   let closed = false
 
   const threadsOf = (crew: Crew) => [...threads].filter((thread) => thread.crew === crew)
@@ -131,11 +149,11 @@ export function openPool(limits: PoolLimits): Pool {
     return { total, perAccount: isSearch(crew) ? Math.max(1, total - 1) : total }
   }
 
-  /** All that stands before the threads that a lane leads to. */
-  const lineOf = (lane: Lane): Line => ({
-    waiting: LANES.flatMap(([other, crew]) => (crew === CREW_OF[lane] ? lanes[other] : [])),
-    running: runningIn(CREW_OF[lane]),
-    served: served[lane],
+  /** All that stands before a crew's threads. */
+  const lineOf = (crew: Crew): Line<Waiting> => ({
+    waiting: LANES.flatMap(([lane, of]) => (of === crew ? lanes[lane] : [])),
+    running: runningIn(crew),
+    served: served[crew],
   })
 
   /** Gives work to a crew's threads for as long as there are both. */
@@ -154,17 +172,12 @@ export function openPool(limits: PoolLimits): Pool {
   }
 
   function takeNext(crew: Crew): Waiting | undefined {
-    const running = runningIn(crew)
-    for (const [lane, of] of LANES) {
-      if (of !== crew) continue
-      const line = { waiting: lanes[lane], running, served: served[lane] }
-      const next = nextOf(line, placesOf(crew))
-      if (!next) continue
-      served[lane] = afterTurn(line, next.account)
-      leave(next)
-      return next
-    }
-    return undefined
+    const line = lineOf(crew)
+    const next = nextOf(line, placesOf(crew))
+    if (!next) return undefined
+    served[crew] = afterTurn(line, next.account)
+    leave(next)
+    return next
   }
 
   /** Takes out what waits no longer; false where it did not. */
@@ -240,6 +253,8 @@ export function openPool(limits: PoolLimits): Pool {
     }
     finish(thread, answer.kind === 'done' ? { result: await collect(thread, answer) } : { error: errorOf(answer) })
     if (closed || thread.leaving) return
+    // Parts of a result that could not be sent as a whole lie at the port still; they would be taken for the next one's.
+    if (answer.kind === 'failed') return end(thread)
     endAfter(thread, limits.idle)
     dispatch(thread.crew)
   }
@@ -262,20 +277,34 @@ export function openPool(limits: PoolLimits): Pool {
 
   /** The problem of a job that may not wait; undefined when it may. */
   function refusalFor(job: Waiting): Problem | undefined {
-    const { lane } = job
-    if (!isSearch(CREW_OF[lane])) return undefined
-    const bounds = { queued: limits.queued, patience: limits.expected }
-    const refusal = refusalOf(lineOf(lane), placesOf(CREW_OF[lane]), bounds, job)
+    const { account } = job
+    const crew = CREW_OF[job.lane]
+    if (!isSearch(crew)) return undefined
+    const running = [...runningIn('short'), ...runningIn('long')].filter((it) => it.account === account)
+    const bounds = {
+      free: searches.shareOf(account) - searches.usedBy(account),
+      freeAfter: running.length > 0 ? Math.min(...running.map(({ milliseconds }) => milliseconds)) : 0,
+      patience: limits.expected,
+    }
+    const refusal = refusalOf(lineOf(crew), placesOf(crew), bounds, job)
     if (!refusal) return undefined
-    refused[lane] += 1
+    countRefusal(job)
     return refusal.of === 'account' ? tooManySearches(refusal.wait) : plannerBusy(refusal.wait)
+  }
+
+  /** Refused searches are told by their budget, the others by lane. */
+  function countRefusal({ lane, account }: Job): void {
+    refused[lane] += 1
+    if (isSearch(CREW_OF[lane])) searches.countRefusal(account)
+    else logRefusal(lane)
   }
 
   /** Refuses what waits already. */
   function refuse(job: Waiting): void {
     if (!leave(job)) return
-    refused[job.lane] += 1
-    job.settle({ error: plannerBusy(waitOf(lineOf(job.lane), placesOf(CREW_OF[job.lane]), job)) })
+    countRefusal(job)
+    const crew = CREW_OF[job.lane]
+    job.settle({ error: plannerBusy(waitOf(lineOf(crew), placesOf(crew), job)) })
   }
 
   function run(job: Job): Promise<unknown> {
@@ -284,9 +313,13 @@ export function openPool(limits: PoolLimits): Pool {
     const crew = CREW_OF[job.lane]
     const queue = lanes[job.lane]
     return new Promise((resolve, reject) => {
+      // A search that is wanted no longer is in use for as long as its thread is.
+      const giveBack = () => {
+        if (isSearch(crew)) searches.give(job.account, 1)
+      }
       const cancel = () => {
         clearTimeout(patience)
-        leave(waiting)
+        if (leave(waiting)) giveBack()
         Atomics.store(job.task.cancelled, 0, 1)
         const busy = [...threads].find((thread) => thread.job === waiting)
         // Only searches look whether they are wanted still.
@@ -297,6 +330,7 @@ export function openPool(limits: PoolLimits): Pool {
       const waiting: Waiting = {
         ...job,
         settle(outcome) {
+          giveBack()
           clearTimeout(patience)
           job.signal?.removeEventListener('abort', cancel)
           if ('result' in outcome) resolve(outcome.result)
@@ -305,7 +339,8 @@ export function openPool(limits: PoolLimits): Pool {
       }
       const refusal = refusalFor(waiting)
       if (refusal) return reject(refusal)
-      const patience = setTimeout(() => refuse(waiting), limits.patience[crew]).unref()
+      if (isSearch(crew)) searches.charge(job.account, 1)
+      const patience = setTimeout(() => refuse(waiting), limits.patience[job.lane]).unref()
       job.signal?.addEventListener('abort', cancel, { once: true })
       queue.push(waiting)
       dispatch(crew)
@@ -337,6 +372,17 @@ export function openPool(limits: PoolLimits): Pool {
     },
   }
 }
+
+/** The pool decides itself who is refused, as it knows the wait: nothing waits in the budget. */
+const openSearches = ({ budget }: PoolHost, { threads, waiting, searches, patience }: PoolLimits): Budget =>
+  budget({
+    name: 'searches',
+    unit: 'searches',
+    total: waiting.search + waiting.long_search + threads.short + threads.long,
+    share: searches,
+    waiting: 0,
+    patience: patience.long_search,
+  })
 
 const isSearch = (crew: Crew) => crew === 'short' || crew === 'long'
 

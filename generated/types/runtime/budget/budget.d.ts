@@ -21,6 +21,8 @@ export interface Budget {
     /** How many requests were refused so far. */
     readonly refused: number;
     usedBy(owner: Owner): number;
+    /** The most that the owner may have in use just now: what an operator has set, or the share. */
+    shareOf(owner: Owner): number;
     /**
      * Takes the amount: at once (undefined), or when it is the owner's turn and there is room. Whoever has taken gives back,
      * whatever happens.
@@ -31,6 +33,8 @@ export interface Budget {
     takeNow(owner: Owner, amount: number): void;
     /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
     charge(owner: Owner, amount: number): void;
+    /** Counts a refusal that whoever charges has decided on; metrics and log have it as the budget's own. */
+    countRefusal(owner: Owner): void;
     give(owner: Owner, amount: number): void;
 }
 export interface BudgetParts {
