@@ -122,7 +122,7 @@ export async function boot(options: BootOptions): Promise<App> {
     const budgets = openBudgets({ bytes: config.memoryBudget, connections: config.poolSize }, limits, log)
     const events = { publicEvents, listening, traceparent }
     const unitOfWork = openUnitOfWork(database, clock, log, events, budgets)
-    const activation = openPluginActivation(order, database, clock)
+    const activation = openPluginActivation(order, database)
     const services = openOfferedServices()
     const hostOf = hostFor({ ...found, clock, secrets, database, unitOfWork, budgets, limits, activation, telemetry })
     const plugins = await setUp(found, steps, hostOf, services, closers)

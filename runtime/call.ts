@@ -93,8 +93,10 @@ export interface OpenCall {
 /** Memory of one request. */
 export interface Reserves {
   /**
-   * Holds so much of the memory budget until the answer is out: before a handler loads what a large reply is made of.
-   * @throws 503 when the account, or the service, has too much in use and that does not change for some seconds
+   * Holds so much of the memory budget until the answer is out: before a handler loads what a large reply is made of. What is
+   * larger than the account's share takes the whole share.
+   * @throws 503 when the account, or the service, has too much in use and that does not change for some seconds; at once
+   * for more than the whole budget
    */
   reserve(bytes: number): Promise<void>
 }

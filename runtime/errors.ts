@@ -124,6 +124,15 @@ export const overBudget = (unit: string, whose: 'account' | 'service', retryAfte
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
+/** For what no wait helps with; 503 all the same, which every operation declares. */
+export const beyondBudget = (unit: string) =>
+  new Problem(
+    503,
+    'over_budget',
+    `The request needs more ${unit} than the account may have at once, which is too few for it; nothing was changed. An operator can raise the account's share.`,
+    { headers: { 'Retry-After': '60' } },
+  )
+
 export const busy = (retryAfter = 1) =>
   new Problem(
     503,

@@ -1,7 +1,7 @@
 /** Which plugins are on for which account. */
 
 import { conflict, notFound } from './errors.ts'
-import type { AnyPlugin, Clock, Db, Host } from './plugin.ts'
+import type { AnyPlugin, Db, Host } from './plugin.ts'
 
 export const SWITCHED = 'runtime_switched'
 /** A switch thrown by another process is heard through NOTIFY; this bounds what a lost notice costs. */
@@ -25,14 +25,13 @@ export interface PluginActivation {
 const NONE: ReadonlyMap<string, boolean> = new Map()
 
 interface Cached {
-  readonly at: number
+  readonly at: number // ms, monotonic
   readonly states: ReadonlyMap<string, boolean>
 }
 
 export function openPluginActivation(
   plugins: readonly AnyPlugin[],
   database: Db & Pick<Host<unknown>, 'notify' | 'listen'>,
-  clock: Clock,
 ): PluginActivation {
   const byName = new Map(plugins.map((plugin) => [plugin.name, plugin]))
   const cache = new Map<number, Cached>()
@@ -45,7 +44,7 @@ export function openPluginActivation(
   })
 
   async function statesOf(accountId: number): Promise<ReadonlyMap<string, boolean>> {
-    const now = clock.now().getTime()
+    const now = performance.now()
     const known = cache.get(accountId)
     if (known && now - known.at < MAX_AGE) return known.states
     const before = notices

@@ -103,8 +103,9 @@ export async function runScheduled(
         left: () => (lost.signal.aborted ? 0 : stopping.left()),
       })
     } catch (err) {
-      // What failed for want of room is due again as soon as there is some.
-      isDone = !stopping.signal.aborted && writeFaultOf(err) === undefined
+      // What failed for want of room is due again as soon as there is some; but it may have asked for too much itself.
+      const isOfDatabase = writeFaultOf(err) !== undefined && (await writeFault()) !== undefined
+      isDone = !stopping.signal.aborted && !isOfDatabase
       if (err !== stopping.signal.reason)
         log.error(
           { ...fields, err },

@@ -2,11 +2,14 @@
  * A budget: so much of something in use at once by the process, and a share of it at most by each account. What does not
  * fit waits; accounts take turns, and an account that waits for its own share holds up nobody else.
  *
- * An amount above the share, or above the total, is granted when nothing else of the account, or of the process, is in
- * use: what is allowed at all is served, alone.
+ * An amount above the share, or above the total, is refused at once: no wait would help. One that the total has no room
+ * for yet may be overtaken by smaller ones for a while; after that they wait behind it.
  */
-import { overBudget } from '../errors.ts'
+import { beyondBudget, overBudget } from '../errors.ts'
 import { FairQueue } from './fair-queue.ts'
+
+/** Smaller amounts of others go first while the one whose turn it is has waited for less than this. */
+const OVERTAKEN = 2_000 // ms
 
 /** An account's id. Null: the service itself, which has no share. Open: all calls without a bearer, which share one. */
 export type Owner = number | 'open' | null
@@ -32,15 +35,16 @@ export interface Budget {
   /** How many requests were refused so far. */
   readonly refused: number
   usedBy(owner: Owner): number
-  /** The most that the owner may have in use just now: what an operator has set, or the share. */
-  shareOf(owner: Owner): number
+  /** The most that the owner may have in use at once: what an operator has set, or the share. */
+  mostOf(owner: Owner): number
   /**
    * Takes the amount: at once (undefined), or when it is the owner's turn and there is room. Whoever has taken gives back,
    * whatever happens.
-   * @throws 503 when the line is full or the wait takes too long; the signal's reason
+   * @param held what the taker has in use already: given back in any case, and first, so that nobody waits for itself
+   * @throws 503 when the amount is above `mostOf`, the line is full or the wait takes too long; the signal's reason
    */
-  take(owner: Owner, amount: number, signal?: AbortSignal): undefined | Promise<void>
-  /** Takes the amount if there is room: for what is in use already, and would stay so while it waits. @throws 503 */
+  take(owner: Owner, amount: number, signal?: AbortSignal, held?: number): undefined | Promise<void>
+  /** Takes the amount if there is room, whoever waits: for what is in use already, and would stay so. @throws 503 */
   takeNow(owner: Owner, amount: number): void
   /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
   charge(owner: Owner, amount: number): void
@@ -57,6 +61,7 @@ export interface BudgetParts {
 
 interface Waiting {
   readonly amount: number
+  readonly since: number // ms, monotonic
   grant(): void
 }
 
@@ -68,15 +73,14 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
   let refused = 0
 
   const usedBy = (owner: Owner) => usedByOwner.get(owner) ?? 0
-  const limitOf = (owner: Owner) => {
-    if (owner === null) return Number.POSITIVE_INFINITY
-    return owner === 'open' ? share : (shareOf?.(owner) ?? share)
-  }
-  const fitsTotal = (amount: number) => used === 0 || used + amount <= total
-  const fitsShare = (owner: Owner, amount: number) => {
-    const own = usedBy(owner)
-    return own === 0 || own + amount <= limitOf(owner)
-  }
+  const shareFor = (owner: Owner) => (typeof owner === 'number' ? (shareOf?.(owner) ?? share) : share)
+  const mostOf = (owner: Owner) => (owner === null ? total : Math.min(total, shareFor(owner)))
+  const fitsTotal = (amount: number) => used + amount <= total
+  const fitsShare = (owner: Owner, amount: number) => owner === null || usedBy(owner) + amount <= mostOf(owner)
+  const fits = (owner: Owner, amount: number) => fitsTotal(amount) && fitsShare(owner, amount)
+  /** Whether it has waited so long for the total that nobody may overtake it any more. */
+  const isHeldFor = (owner: Owner, { amount, since }: Waiting) =>
+    fitsShare(owner, amount) && performance.now() - since >= OVERTAKEN
 
   function use(owner: Owner, amount: number): void {
     used += amount
@@ -90,10 +94,11 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
     else usedByOwner.delete(owner)
   }
 
-  /** The owner whose turn it is. One that the total has no room for is waited for, or large amounts would never fit. */
+  /** The owner whose turn it is. */
   function nextOwner(): Owner | undefined {
-    for (const [owner, { amount }] of queue.heads()) {
-      if (fitsShare(owner, amount)) return fitsTotal(amount) ? owner : undefined
+    for (const [owner, waiting] of queue.heads()) {
+      if (fits(owner, waiting.amount)) return owner
+      if (isHeldFor(owner, waiting)) return undefined
     }
     return undefined
   }
@@ -112,18 +117,17 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
     onRefused?.(owner)
   }
 
-  function refuse(owner: Owner): Error {
+  function refuse(owner: Owner, amount: number): Error {
     countRefusal(owner)
-    const own = typeof owner === 'number' && usedBy(owner) >= limitOf(owner) / 2
+    if (amount > mostOf(owner)) return beyondBudget(options.unit)
+    const own = typeof owner === 'number' && usedBy(owner) >= mostOf(owner) / 2
     return overBudget(options.unit, own ? 'account' : 'service', Math.max(1, Math.ceil(patience / 1_000)))
   }
 
-  /** Whether somebody waits whom a newcomer must not overtake: all but those who wait for their own share. */
+  /** Whether somebody waits whom a newcomer must not overtake. */
   const mustWait = (owner: Owner) =>
     queue.size > 0 &&
-    (queue.sizeOf(owner) > 0 || [...queue.heads()].some(([other, { amount }]) => fitsShare(other, amount)))
-
-  const mayTake = (owner: Owner, amount: number) => !mustWait(owner) && fitsTotal(amount) && fitsShare(owner, amount)
+    (queue.sizeOf(owner) > 0 || [...queue.heads()].some(([other, waiting]) => isHeldFor(other, waiting)))
 
   return {
     options,
@@ -137,11 +141,16 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
       return refused
     },
     usedBy,
-    shareOf: limitOf,
-    take(owner, amount, signal) {
-      if (mayTake(owner, amount)) return void use(owner, amount)
+    mostOf,
+    take(owner, amount, signal, held = 0) {
+      if (held > 0) release(owner, held)
+      // Whoever holds some goes on first: that is how it comes to an end.
+      if (fits(owner, amount) && (held > 0 || !mustWait(owner))) return void use(owner, amount)
+      if (held > 0) grantNext()
       if (signal?.aborted) return Promise.reject(signal.reason)
-      if (queue.sizeOf(owner) >= options.waiting) return Promise.reject(refuse(owner))
+      if (amount > mostOf(owner) || queue.sizeOf(owner) >= options.waiting) {
+        return Promise.reject(refuse(owner, amount))
+      }
       return new Promise((resolve, reject) => {
         const leave = (reason: unknown) => {
           if (!queue.remove(owner, waiting)) return
@@ -150,13 +159,14 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
           grantNext() // it may have been what held others back
         }
         const onAbort = () => leave(signal?.reason)
-        const timer = setTimeout(() => leave(refuse(owner)), patience)
+        const timer = setTimeout(() => leave(refuse(owner, amount)), patience)
         const end = () => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', onAbort)
         }
         const waiting: Waiting = {
           amount,
+          since: performance.now(),
           grant() {
             end()
             resolve()
@@ -167,7 +177,7 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
       })
     },
     takeNow(owner, amount) {
-      if (!mayTake(owner, amount)) throw refuse(owner)
+      if (!fits(owner, amount)) throw refuse(owner, amount)
       use(owner, amount)
     },
     charge: use,

@@ -117,7 +117,10 @@ export function lazyTransaction(pool: Connections): LazyTx {
     if (done) return
     done = true
     root.undo()
-    begun?.then(pool.discard, () => {})
+    begun?.then(
+      (client) => pool.discard(client),
+      () => {},
+    )
   }
 
   const commit = async () => {

@@ -9,7 +9,7 @@ export interface WriteHealth {
   readonly check: () => Promise<WriteFault | undefined>
 }
 
-/** However many ask, the server sees one write in so long. */
+/** However many ask, the server sees one write in so long, and one at once when a fault is new. */
 const PROBE_EVERY = 1_000 // ms
 
 /** @param write a small write that needs room */
@@ -35,7 +35,10 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log): WriteH
     failed(error) {
       const found = writeFaultOf(error)
       if (!found) return
-      if (fault === undefined) log.error({ reason: found, err: error }, 'the database takes no writes')
+      if (fault === undefined) {
+        log.error({ reason: found, err: error }, 'the database takes no writes')
+        probedAt = Number.NEGATIVE_INFINITY // a single statement may have asked for too much
+      }
       fault = found
     },
     async check() {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Budgets } from '../budget/budgets.ts'
 import type { OperationFacts } from '../contract.ts'
-import { overBudget, type Problem } from '../errors.ts'
+import { beyondBudget, overBudget, type Problem } from '../errors.ts'
 import type { Bearer } from '../services.ts'
 import type { StaticSite } from './static.ts'
 import { callerAddress, peerAddress, type Trusted } from './trusted-proxies.ts'
@@ -14,8 +14,6 @@ const REQUEST_ID = /^[\w.:-]{8,64}$/
 
 /** Bodies and replies up to this size take nothing of the memory budget: the number of connections bounds them. */
 export const UNCOUNTED = 65_536 // bytes
-/** A request that needs so many times the budget is not served alone either: it would end the process. */
-const BEYOND = 2
 const RETRY_AFTER = 60 // s
 
 /** What all responses of an installation share. */
@@ -89,19 +87,31 @@ export class Exchange {
     return callerAddress(peerAddress(socket), forwarded?.toString(), this.installation.trusted)
   }
 
-  /** Takes so much of the memory budget until the response is closed. @throws 503, and when the caller leaves before */
+  /**
+   * Takes so much of the memory budget until the response is closed, beside what the exchange has. What is larger than
+   * the account's share takes the whole share.
+   * @throws 503, for what is larger than the whole budget too, and when the caller leaves before
+   */
   async reserve(bytes: number): Promise<void> {
-    const amount = Math.ceil(bytes)
-    const { total, unit } = this.installation.budgets.bytes.options
-    if (amount > total * BEYOND) throw overBudget(unit, 'account', RETRY_AFTER)
+    const budget = this.installation.budgets.bytes
+    const { total, unit } = budget.options
+    const most = budget.mostOf(this.#owner)
+    if (bytes > total) throw beyondBudget(unit)
+    const held = this.#reserved
+    const amount = Math.min(held + Math.ceil(bytes), Math.max(most, held))
+    if (amount === held) return
     const gone = new AbortController()
     const leave = () => gone.abort(overBudget(unit, 'account', RETRY_AFTER))
     this.res.once('close', leave)
     try {
       if (this.res.closed) leave()
       gone.signal.throwIfAborted()
-      await this.installation.budgets.bytes.take(this.#owner, amount, gone.signal)
+      const { bodyReserved } = this
+      this.#reserved = 0
+      this.bodyReserved = 0
+      await budget.take(this.#owner, amount, gone.signal, held)
       this.#reserved += amount
+      this.bodyReserved += bodyReserved
       if (!this.res.closed) return
       this.free()
       gone.signal.throwIfAborted()
@@ -139,7 +149,9 @@ export class Exchange {
    */
   holdReply(bytes: number): void {
     if (this.res.closed) return
-    const more = (bytes > UNCOUNTED ? bytes : 0) + this.bodyReserved - this.#reserved
+    const wanted = (bytes > UNCOUNTED ? bytes : 0) + this.bodyReserved
+    const most = this.installation.budgets.bytes.mostOf(this.#owner)
+    const more = Math.min(wanted, most) - this.#reserved
     if (more <= 0) this.giveBack(-more)
     else this.#add(more)
   }

@@ -77,6 +77,11 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     return full || tried ? 0 : range.missed() || POLL
   })
 
+  /** True while the database takes no writes at all; a listener may get the same error for asking too much of it. */
+  async function isOfDatabase(error: unknown): Promise<boolean> {
+    return writeFaultOf(error) !== undefined && (await database.writeFault()) !== undefined
+  }
+
   /** @returns whether there may be more at once */
   async function handOverFresh(): Promise<boolean> {
     if (suspects.length > (inOrder ? 0 : SUSPECTS - BATCH)) return false
@@ -89,7 +94,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       return false
     }
     const { rows, failure } = await handOver(find)
-    if (failure && writeFaultOf(failure.error)) throw failure.error
+    if (failure && (await isOfDatabase(failure.error))) throw failure.error
     if (failure && !stopping.signal.aborted) {
       const fields = { plugin, events: rows.length, err: failure.error }
       log.warn(fields, 'a batch failed; its events are handed over one by one')
@@ -118,7 +123,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     })
     const [row] = rows
     if (!row || !failure) return
-    if (writeFaultOf(failure.error)) {
+    if (await isOfDatabase(failure.error)) {
       // No fault of the listener's. This needs room itself; without it the attempt counts.
       await takeBack(pool, attempt).catch(() => {})
       throw failure.error

@@ -76,34 +76,55 @@ test('budget: an account that waits for its share holds up no other', async () =
   expect(granted).toEqual(['first of 1', 'first of 2', 'second of 1'])
 })
 
-test('budget: accounts take turns for the total, and a large amount is not overtaken for ever', async () => {
-  const budget = budgetOf({ total: 4 })
-  const granted: string[] = []
-  const take = taking(budget, granted)
-  take('a', 1, 3)
-  take('large of 2', 2, 4)
-  take('small of 3', 3, 1)
-  take('again of 3', 3, 1)
-  expect(granted).toEqual(['a'])
-  budget.give(1, 3)
-  await later()
-  expect(granted).toEqual(['a', 'large of 2'])
-  budget.give(2, 4)
-  await later()
-  expect(granted).toEqual(['a', 'large of 2', 'small of 3', 'again of 3'])
+test('budget: what fits overtakes a large amount for two seconds, and waits behind it after that', async () => {
+  vi.useFakeTimers()
+  try {
+    const budget = budgetOf({ total: 4 })
+    const granted: string[] = []
+    const take = taking(budget, granted)
+    take('a', 1, 3)
+    take('large of 2', 2, 4)
+    take('small of 3', 3, 1)
+    expect(granted).toEqual(['a', 'small of 3'])
+    budget.give(3, 1)
+    vi.advanceTimersByTime(2_000)
+    take('again of 3', 3, 1)
+    expect(granted).toEqual(['a', 'small of 3'])
+    budget.takeNow(4, 1) // what would stay in use while it waits does not wait for others
+    budget.give(4, 1)
+    budget.give(1, 3)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(granted).toEqual(['a', 'small of 3', 'large of 2'])
+    budget.give(2, 4)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(granted).toEqual(['a', 'small of 3', 'large of 2', 'again of 3'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
-test('budget: an amount above the share, or above the total, is granted alone', async () => {
+test('budget: an amount above the share, or above the total, is refused at once and holds up nobody', async () => {
+  const budget = budgetOf({}, { shareOf: (account) => (account === 7 ? 25 : undefined) })
+  const beyond = { status: 503, code: 'over_budget', message: expect.stringContaining('operator can raise') }
+  await expect(budget.take(1, 5)).rejects.toMatchObject(beyond)
+  await expect(budget.take(7, 11)).rejects.toMatchObject(beyond)
+  expect(() => budget.takeNow(1, 5)).toThrow(expect.objectContaining(beyond))
+  expect([budget.take(1, 4), budget.take(2, 4), budget.waiting]).toEqual([undefined, undefined, 0])
+})
+
+test('budget: what is held goes into the larger amount, so that two of one account do not wait for each other', async () => {
   const budget = budgetOf()
   const granted: string[] = []
-  const take = taking(budget, granted)
-  take('above the total', 1, 25)
-  take('small of 1', 1, 1)
-  take('small of 2', 2, 1)
-  expect(granted).toEqual(['above the total'])
-  budget.give(1, 25)
-  await later()
-  expect(granted).toEqual(['above the total', 'small of 1', 'small of 2'])
+  budget.take(1, 2)
+  budget.take(1, 2)
+  const first = budget.take(1, 4, undefined, 2)?.then(() => granted.push('first'))
+  expect(budget.usedBy(1)).toBe(2)
+  const second = budget.take(1, 3, undefined, 2)
+  expect(second).toBeUndefined()
+  expect(budget.usedBy(1)).toBe(3)
+  budget.give(1, 3)
+  await first
+  expect([granted, budget.used]).toEqual([['first'], 4])
 })
 
 test('budget: refuses with 503 and Retry-After when the line is full, and when the wait takes too long', async () => {
@@ -132,18 +153,24 @@ test('budget: refuses with 503 and Retry-After when the line is full, and when t
 })
 
 test('budget: a caller who leaves gives up its place, and what stood behind it goes on', async () => {
-  const budget = budgetOf({ total: 4 })
-  const granted: string[] = []
-  const gone = new AbortController()
-  budget.take(1, 2)
-  const leaving = budget.take(2, 4, gone.signal)
-  taking(budget, granted)('small of 3', 3, 1)
-  expect(granted).toEqual([])
-  gone.abort(new Error('gone'))
-  await expect(leaving).rejects.toThrow('gone')
-  await later()
-  expect([granted, budget.used, budget.waiting]).toEqual([['small of 3'], 3, 0])
-  await expect(budget.take(2, 4, gone.signal)).rejects.toThrow('gone')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const budget = budgetOf({ total: 4 })
+    const granted: string[] = []
+    const gone = new AbortController()
+    budget.take(1, 2)
+    const leaving = budget.take(2, 4, gone.signal)
+    vi.advanceTimersByTime(2_000)
+    taking(budget, granted)('small of 3', 3, 1)
+    expect(granted).toEqual([])
+    gone.abort(new Error('gone'))
+    await expect(leaving).rejects.toThrow('gone')
+    await later()
+    expect([granted, budget.used, budget.waiting]).toEqual([['small of 3'], 3, 0])
+    await expect(budget.take(2, 4, gone.signal)).rejects.toThrow('gone')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('budget: an operator’s share holds in place of the usual one', () => {

@@ -38,9 +38,9 @@ test('limits set: gives an account a share of a budget of its own, in every proc
 test('limits set: changes how many searches an account may have', async () => {
   const { accountId } = await service.account('Searching')
   const searches = service.app.budgets.all.find(({ options }) => options.name === 'searches')
-  expect(searches?.shareOf(accountId)).toBe(searches?.options.share)
+  expect(searches?.mostOf(accountId)).toBe(searches?.options.share)
   await service.command('limits set', { account: accountId, budget: 'searches', amount: 3 })
-  await expect.poll(() => searches?.shareOf(accountId)).toBe(3)
+  await expect.poll(() => searches?.mostOf(accountId)).toBe(3)
 })
 
 test.each([

@@ -21,6 +21,10 @@ const FAULTS: Record<string, Handle> = {
     await db.query('SELECT pg_terminate_backend($1)', [backend?.pid])
     await tx.query('SELECT 1')
   },
+  // As a sort that is given too little memory: the server itself takes writes.
+  demands: async (_, { tx }) => {
+    await tx.query(`DO $$ BEGIN RAISE 'too much' USING ERRCODE = '53200'; END $$`)
+  },
   // Its savepoint swallows the failure, and the transaction that is left cannot be committed.
   swallows: async (_, { tx }) => {
     await tx.query('SELECT 1 / 0').catch(() => {})
@@ -87,6 +91,7 @@ test.each([
   ['throws', 'it throws'],
   ['idles', LOST],
   ['killed', LOST],
+  ['demands', 'too much'],
   ['swallows', 'current transaction is aborted|swallowed'],
 ])(
   'an event whose listener %s is set aside after eight attempts, and its neighbours are delivered',

@@ -44,6 +44,8 @@ export declare const unsupportedMediaType: (got: string | undefined, taken: read
 export declare const tooManyRequests: (limit: number, windowSeconds: number, retryAfter: number) => Problem;
 /** @param whose what is used up: the account's share, or all that the service has */
 export declare const overBudget: (unit: string, whose: "account" | "service", retryAfter: number) => Problem;
+/** For what no wait helps with; 503 all the same, which every operation declares. */
+export declare const beyondBudget: (unit: string) => Problem;
 export declare const busy: (retryAfter?: number) => Problem;
 export declare const unavailable: (retryAfter?: number) => Problem;
 /** What the operator has to see to, by the reason why the database takes no writes. */

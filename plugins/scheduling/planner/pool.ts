@@ -282,7 +282,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     if (!isSearch(crew)) return undefined
     const running = [...runningIn('short'), ...runningIn('long')].filter((it) => it.account === account)
     const bounds = {
-      free: searches.shareOf(account) - searches.usedBy(account),
+      free: searches.mostOf(account) - searches.usedBy(account),
       freeAfter: running.length > 0 ? Math.min(...running.map(({ milliseconds }) => milliseconds)) : 0,
       patience: limits.expected,
     }

@@ -21,15 +21,16 @@ export interface Budget {
     /** How many requests were refused so far. */
     readonly refused: number;
     usedBy(owner: Owner): number;
-    /** The most that the owner may have in use just now: what an operator has set, or the share. */
-    shareOf(owner: Owner): number;
+    /** The most that the owner may have in use at once: what an operator has set, or the share. */
+    mostOf(owner: Owner): number;
     /**
      * Takes the amount: at once (undefined), or when it is the owner's turn and there is room. Whoever has taken gives back,
      * whatever happens.
-     * @throws 503 when the line is full or the wait takes too long; the signal's reason
+     * @param held what the taker has in use already: given back in any case, and first, so that nobody waits for itself
+     * @throws 503 when the amount is above `mostOf`, the line is full or the wait takes too long; the signal's reason
      */
-    take(owner: Owner, amount: number, signal?: AbortSignal): undefined | Promise<void>;
-    /** Takes the amount if there is room: for what is in use already, and would stay so while it waits. @throws 503 */
+    take(owner: Owner, amount: number, signal?: AbortSignal, held?: number): undefined | Promise<void>;
+    /** Takes the amount if there is room, whoever waits: for what is in use already, and would stay so. @throws 503 */
     takeNow(owner: Owner, amount: number): void;
     /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
     charge(owner: Owner, amount: number): void;
