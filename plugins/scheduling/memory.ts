@@ -16,6 +16,7 @@ import {
   type PageSize,
   type ProjectSize,
   type ScheduleSize,
+  type SharedSizes,
   scheduleSize,
   sizeOf,
   sizeOfPage,
@@ -66,11 +67,12 @@ export async function reserveSchedule(call: Reserving, projectId: number): Promi
  */
 export async function reserveExpanded(
   call: Reserving,
+  sizes: SharedSizes,
   projectId: number,
   { tasks, resources }: { readonly tasks: boolean; readonly resources: boolean },
 ): Promise<void> {
   if (!tasks && !resources) return
-  const size = await sizeOf(call.db, call.account.id, [projectId])
+  const size = await sizes(call.db, call.account.id, projectId)
   await call.reserve((tasks ? bytesOfTasks(size) : 0) + (resources ? bytesOfResources(size) : 0))
 }
 

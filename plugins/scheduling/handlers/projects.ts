@@ -24,6 +24,7 @@ import {
   updateProject as updateRow,
 } from '../store/projects.ts'
 import { resourcesOf } from '../store/resources.ts'
+import { type SharedSizes, sharedSizes } from '../store/sizes.ts'
 import { tasksOf } from '../store/tasks.ts'
 import { viewProject, viewResource, viewTask } from '../views.ts'
 import { loadWork, thawWork } from '../work.ts'
@@ -33,7 +34,7 @@ const fields = Object.keys(projectFields)
 export const projectHandlers = (desk: Desk) => ({
   listProjects: listProjects(desk),
   createProject: createProject(desk),
-  getProject: getProject(desk),
+  getProject: getProject(desk, sharedSizes()),
   updateProject: updateProject(desk),
   deleteProject,
 })
@@ -56,7 +57,7 @@ const managerOf = (row: ShownProject, people: ReadonlyMap<number, Person>) => ({
 })
 
 const getProject =
-  (desk: Desk): Handler<Ops['getProject']> =>
+  (desk: Desk, sizes: SharedSizes): Handler<Ops['getProject']> =>
   async ({ path, query }, call) => {
     const select = readSelect(query.$select, fields)
     const expand = readExpand(query.$expand, ['tasks', 'resources', 'projectManager'])
@@ -65,7 +66,7 @@ const getProject =
     if (!project) throw notFound('project', path.projectId)
     const view: Schemas['ProjectView'] = viewProject(project)
     const [tasks, resources] = [expand.includes('tasks'), expand.includes('resources')]
-    await reserveExpanded(call, project.id, { tasks, resources })
+    await reserveExpanded(call, sizes, project.id, { tasks, resources })
     if (tasks) {
       const rows = await tasksOf(db, account.id, project.id, call)
       view.tasks = await call.inSlices(

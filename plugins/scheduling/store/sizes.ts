@@ -80,6 +80,21 @@ export async function sizeOf(db: Db, accountId: number, projectIds: readonly num
   return row ?? NOTHING
 }
 
+export type SharedSizes = (db: Db, accountId: number, projectId: number) => Promise<ProjectSize>
+
+/** `sizeOf` one project, counted once for all who ask while it is being counted. */
+export function sharedSizes(): SharedSizes {
+  const underWay = new Map<string, Promise<ProjectSize>>()
+  return (db, accountId, projectId) => {
+    const key = `${accountId} ${projectId}`
+    const known = underWay.get(key)
+    if (known) return known
+    const counted = sizeOf(db, accountId, [projectId]).finally(() => underWay.delete(key))
+    underWay.set(key, counted)
+    return counted
+  }
+}
+
 const NOTHING: ProjectSize = {
   ...{ tasks: 0, text: 0, plans: 0, links: 0, assignments: 0 },
   ...{ calendars: 0, resourceCalendars: 0, resources: 0, resourceText: 0 },
