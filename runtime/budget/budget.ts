@@ -1,6 +1,7 @@
 /**
  * A budget: so much of something in use at once by the process, and a share of it at most by each account. What does not
- * fit waits; accounts take turns, and an account that waits for its own share holds up nobody else.
+ * fit waits; accounts take turns, and an account that waits for its own share holds up nobody else. Where the budget
+ * lends, an account goes beyond its share for as long as nobody else waits.
  *
  * An amount above the share, or above the total, is refused at once: no wait would help. One that the total has no room
  * for yet may be overtaken by smaller ones for a while; after that they wait behind it.
@@ -22,6 +23,8 @@ export interface BudgetOptions {
   readonly total: number
   /** The most that one account may have in use, unless an operator has set another share for it. */
   readonly share: number
+  /** What an account without a share of an operator's may have in use while nobody else waits. Unset: its share. */
+  readonly lent?: number
   /** Requests of one account that may wait; further ones are refused at once. */
   readonly waiting: number
   /** How long they wait at most. */
@@ -66,18 +69,22 @@ interface Waiting {
 }
 
 export function openBudget(options: BudgetOptions, { shareOf, onRefused }: BudgetParts = {}): Budget {
-  const { total, share, patience } = options
+  const { total, share, lent = 0, patience } = options
   const queue = new FairQueue<Owner, Waiting>()
   const usedByOwner = new Map<Owner, number>()
   let used = 0
   let refused = 0
 
   const usedBy = (owner: Owner) => usedByOwner.get(owner) ?? 0
-  const shareFor = (owner: Owner) => (typeof owner === 'number' ? (shareOf?.(owner) ?? share) : share)
+  const setFor = (owner: Owner) => (typeof owner === 'number' ? shareOf?.(owner) : undefined)
+  const shareFor = (owner: Owner) => setFor(owner) ?? share
   const mostOf = (owner: Owner) => (owner === null ? total : Math.min(total, shareFor(owner)))
   const fitsTotal = (amount: number) => used + amount <= total
   const fitsShare = (owner: Owner, amount: number) => owner === null || usedBy(owner) + amount <= mostOf(owner)
-  const fits = (owner: Owner, amount: number) => fitsTotal(amount) && fitsShare(owner, amount)
+  const fitsLent = (owner: Owner, amount: number) =>
+    usedBy(owner) + amount <= lent && queue.size === queue.sizeOf(owner) && setFor(owner) === undefined
+  const fits = (owner: Owner, amount: number) =>
+    fitsTotal(amount) && (fitsShare(owner, amount) || fitsLent(owner, amount))
   /** Whether it has waited so long for the total that nobody may overtake it any more. */
   const isHeldFor = (owner: Owner, { amount, since }: Waiting) =>
     fitsShare(owner, amount) && performance.now() - since >= OVERTAKEN

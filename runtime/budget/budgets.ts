@@ -31,6 +31,7 @@ const REMEMBERED = 1_000 // accounts
 
 export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'>, log: Log): Budgets {
   const all = new Map<string, Budget>()
+  const forAccounts = sizes.connections - Math.ceil(sizes.connections / RESERVED)
 
   function open(options: BudgetOptions): Budget {
     const { name } = options
@@ -55,8 +56,9 @@ export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'
     connections: open({
       name: 'connections',
       unit: 'database connections',
-      total: sizes.connections - Math.ceil(sizes.connections / RESERVED),
+      total: forAccounts,
       share: Math.max(1, Math.floor(sizes.connections / 2)),
+      lent: forAccounts - 1, // whoever comes next finds one
       waiting: 500,
       patience: CONNECTION_PATIENCE,
     }),

@@ -186,6 +186,43 @@ const work = (ms: number) => {
   while (performance.now() < until) Math.sqrt(until)
 }
 
+test('budget: lends beyond the share while nobody else waits, and takes turns again once somebody does', async () => {
+  const budget = budgetOf({ lent: 9 })
+  const granted: string[] = []
+  const take = taking(budget, granted)
+  for (let n = 1; n <= 9; n++) take(`${n} of 1`, 1, 1)
+  take('10 of 1', 1, 1) // one is left free for whoever comes next
+  expect([granted.length, budget.usedBy(1)]).toEqual([9, 9])
+  take('1 of 2', 2, 1)
+  take('2 of 2', 2, 1)
+  await later()
+  expect([granted.slice(9), budget.waiting]).toEqual([['1 of 2'], 2])
+  budget.give(1, 1)
+  await later()
+  expect(granted.slice(10)).toEqual(['2 of 2'])
+  budget.give(2, 1)
+  await later()
+  expect(granted.slice(11)).toEqual(['10 of 1']) // nobody else waits any more
+})
+
+test('budget: an account beyond its share gets nothing more while another waits', async () => {
+  const budget = budgetOf({ lent: 9 })
+  const granted: string[] = []
+  const take = taking(budget, granted)
+  for (let n = 1; n <= 9; n++) take(`${n} of 1`, 1, 1)
+  take('large of 2', 2, 3)
+  take('10 of 1', 1, 1)
+  for (let n = 1; n <= 2; n++) budget.give(1, 1)
+  await later()
+  expect(granted.slice(9)).toEqual(['large of 2'])
+})
+
+test('budget: lends nothing to an account whose share an operator has set', () => {
+  const budget = budgetOf({ lent: 9 }, { shareOf: (account) => (account === 1 ? 2 : undefined) })
+  expect(budget.take(1, 2)).toBeUndefined()
+  expect(() => budget.takeNow(1, 1)).toThrow(expect.objectContaining({ status: 503 }))
+})
+
 test('budget: calls without a bearer have one share together, which no operator sets', () => {
   const budget = budgetOf({}, { shareOf: () => 1 })
   for (let n = 0; n < 4; n++) budget.takeNow('open', 1)
