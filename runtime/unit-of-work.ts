@@ -13,8 +13,8 @@ export interface UnitOfWork {
   readonly db: Db
   /** For calls without a bearer: what is read through it counts for all of them together. */
   readonly openDb: Db
-  /** What is read through it counts for the account. */
-  dbOf(accountId: number): Db
+  /** What is read through it counts for the account. While `isLarge` holds, its statements are large reads too. */
+  dbOf(accountId: number, isLarge?: () => boolean): Db
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** @param log with the plugin's name and, in a request, its id; by default with the plugin's name alone */
   of(
@@ -35,7 +35,7 @@ export function openUnitOfWork(
   clock: Clock,
   root: Log,
   events: Omit<OutboxParts, 'now'>,
-  { eventLoop, connections }: Pick<Budgets, 'eventLoop' | 'connections'>,
+  { eventLoop, connections, largeReads }: Pick<Budgets, 'eventLoop' | 'connections' | 'largeReads'>,
 ): UnitOfWork {
   const outbox = openOutbox({ ...events, now: () => clock.now() })
   const once = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -49,7 +49,21 @@ export function openUnitOfWork(
   return {
     db: database,
     openDb: database.countedFor(connections, 'open'),
-    dbOf: (accountId) => database.countedFor(connections, accountId),
+    dbOf(accountId, isLarge) {
+      const own = database.countedFor(connections, accountId)
+      if (!isLarge) return own
+      return {
+        async query(sql, params) {
+          if (!isLarge()) return own.query(sql, params)
+          await largeReads.take(accountId, 1)
+          try {
+            return await own.query(sql, params)
+          } finally {
+            largeReads.give(accountId, 1)
+          }
+        },
+      }
+    },
     transaction: (work) => once(() => database.transaction(work)),
     of(plugin, log = child(root, { plugin })) {
       const call = (tx: Tx, account: Account, actor: Actor): Call => ({

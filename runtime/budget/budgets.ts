@@ -1,4 +1,5 @@
 /** The budgets of a process: those of the runtime, and those that plugins open. */
+import { availableParallelism } from 'node:os'
 import type { Log } from '../plugin.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { type Budget, type BudgetOptions, type Owner, openBudget } from './budget.ts'
@@ -9,6 +10,8 @@ export interface Budgets {
   readonly bytes: Budget
   /** Connections of the pool, of which accounts leave some to the service: token look-ups, the relay, /readyz. */
   readonly connections: Budget
+  /** Statements that read much: one of an account keeps a processor of the database busy for tenths of a second. */
+  readonly largeReads: Budget
   readonly eventLoop: EventLoop
   /** @throws an Error when another budget has the name */
   open(options: BudgetOptions): Budget
@@ -23,6 +26,7 @@ export interface BudgetSizes {
 
 const BYTES_PATIENCE = 10_000 // ms
 const CONNECTION_PATIENCE = 10_000 // ms
+const LARGE_READ_PATIENCE = 30_000 // ms
 /** One connection of so many is the service's own. */
 const RESERVED = 5
 /** An account's refusals are logged once in so long. */
@@ -61,6 +65,14 @@ export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'
       lent: forAccounts - 1, // whoever comes next finds one
       waiting: 500,
       patience: CONNECTION_PATIENCE,
+    }),
+    largeReads: open({
+      name: 'large_reads',
+      unit: 'large reads',
+      total: Math.max(2, availableParallelism()),
+      share: 1,
+      waiting: 100,
+      patience: LARGE_READ_PATIENCE,
     }),
     eventLoop: openEventLoop(),
     open,

@@ -45,12 +45,15 @@ class CallOfBearer {
   }
 }
 
+/** A read that has reserved so much is a large one: statements of an account's large reads run one at a time. */
+const LARGE = 1_048_576 // bytes
+
 export class ReadCallOf extends CallOfBearer {
   readonly db: Db
 
   constructor(unitOfWork: UnitOfWork, bearer: Bearer, exchange: Exchange, log: Log) {
     super(bearer, exchange, log)
-    this.db = unitOfWork.dbOf(bearer.account.id)
+    this.db = unitOfWork.dbOf(bearer.account.id, () => exchange.reserved >= LARGE)
   }
 }
 

@@ -120,6 +120,11 @@ export class Exchange {
     }
   }
 
+  /** Of the memory budget, until the response is closed. */
+  get reserved(): number {
+    return this.#reserved // bytes
+  }
+
   /** Runs the handler; what it reserves stays reserved until it is done, even when the caller leaves before. */
   async work(handler: () => Promise<void>): Promise<void> {
     this.#isWorking = true

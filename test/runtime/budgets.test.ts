@@ -35,6 +35,24 @@ test('limits set: gives an account a share of a budget of its own, in every proc
   expect(bytes.used).toBe(0)
 })
 
+test('large reads: statements of one account run one at a time, and hold up nothing else', async () => {
+  const { unitOfWork, budgets } = service.app
+  const [large, other] = [await service.account('Large reads'), await service.account('Beside them')]
+  const query = (account: typeof large, isLarge: boolean, sql: string) =>
+    unitOfWork.dbOf(account.accountId, () => isLarge).query(sql)
+  const inUse = () => [budgets.largeReads.usedBy(large.accountId), budgets.largeReads.waiting]
+  const reads = await unitOfWork.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock(7)')
+    const held = [query(large, true, 'SELECT pg_advisory_xact_lock(7)'), query(large, true, 'SELECT 2')]
+    await query(large, false, 'SELECT 3')
+    await query(other, true, 'SELECT 4')
+    expect(inUse()).toEqual([1, 1])
+    return { held }
+  })
+  await Promise.all(reads.held)
+  expect(inUse()).toEqual([0, 0])
+})
+
 test('limits set: changes how many searches an account may have', async () => {
   const { accountId } = await service.account('Searching')
   const searches = service.app.budgets.all.find(({ options }) => options.name === 'searches')
