@@ -52,16 +52,17 @@ export function openUnitOfWork(
     dbOf(accountId, isLarge) {
       const own = database.countedFor(connections, accountId)
       if (!isLarge) return own
+      const inTurn = async <T>(read: () => Promise<T>): Promise<T> => {
+        await largeReads.take(accountId, 1)
+        try {
+          return await read()
+        } finally {
+          largeReads.give(accountId, 1)
+        }
+      }
       return {
-        async query(sql, params) {
-          if (!isLarge()) return own.query(sql, params)
-          await largeReads.take(accountId, 1)
-          try {
-            return await own.query(sql, params)
-          } finally {
-            largeReads.give(accountId, 1)
-          }
-        },
+        query: (sql, params) => (isLarge() ? inTurn(() => own.query(sql, params)) : own.query(sql, params)),
+        models: (work) => own.models(work),
       }
     },
     transaction: (work) => once(() => database.transaction(work)),

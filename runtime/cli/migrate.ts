@@ -1,7 +1,7 @@
 /** `migrate`, `migrate --dry-run` */
 import { hasEmbedded } from '../database/embedded.ts'
 import { type Migration, migrate, pending } from '../database/migrations.ts'
-import type { Db } from '../plugin.ts'
+import type { Statements } from '../plugin.ts'
 import { nameTarget, soundInstallation, withDatabase } from './app.ts'
 import type { CliCommand, Outcome } from './command.ts'
 
@@ -25,7 +25,7 @@ export const migrateCommand: CliCommand = {
 }
 
 /** Stands for a database that is not made yet. */
-export const EMPTY: Db = { query: async () => [] }
+export const EMPTY: Statements = { query: async () => [] }
 
 function outcome(word: 'pending' | 'applied', list: readonly Migration[]): Outcome {
   const rows = list.map(({ plugin, number, name }) => ({ plugin, number, name }))

@@ -44,7 +44,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [DATE_ARRAY, arrayOf(asItIs)],
 ])
 
-const types: pg.CustomTypesConfig = {
+/** What SQL types become in JavaScript, for `types` of a client or of one statement. */
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || driverParser(oid, format),
 }
 
@@ -56,16 +57,9 @@ export interface Bounds {
   readonly idleInTransaction?: number // ms
 }
 
-/** The driver's configuration; `applicationName` is what `pg_stat_activity` shows. */
-export function clientConfig(address: Address, applicationName: string, bounds: Bounds = {}): pg.ClientConfig {
-  const { readOnly = false, idleInTransaction = IDLE_IN_TRANSACTION } = bounds
-  const where =
-    'url' in address
-      ? { connectionString: address.url }
-      : { host: address.socketFolder, port: address.port, user: address.user, database: address.database }
+/** Time limits and session settings of a connection; `applicationName` is what `pg_stat_activity` shows. */
+function settingsOf(applicationName: string, { readOnly = false, idleInTransaction = IDLE_IN_TRANSACTION }: Bounds) {
   return {
-    ...where,
-    types,
     application_name: applicationName,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT,
@@ -77,13 +71,25 @@ export function clientConfig(address: Address, applicationName: string, bounds: 
   }
 }
 
+/** Sequelize's options of a connection; with `url`, that is its first argument. */
+export function connectionOptions(address: Address, applicationName: string, bounds: Bounds) {
+  const dialectOptions = { ...settingsOf(applicationName, bounds), clientMinMessages: 'ignore' }
+  if ('url' in address) return { url: address.url, dialectOptions }
+  const { socketFolder, port, user, database } = address
+  return { host: socketFolder, port, username: user, database, dialectOptions }
+}
+
 /** One connection outside the pool. A later loss is no crash: it shows in the next statement, and in `end`. */
 export async function connect(
   address: Address,
   applicationName: string,
   more: pg.ClientConfig = {},
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...clientConfig(address, applicationName), ...more })
+  const where =
+    'url' in address
+      ? { connectionString: address.url }
+      : { host: address.socketFolder, port: address.port, user: address.user, database: address.database }
+  const client = new pg.Client({ ...where, types, ...settingsOf(applicationName, {}), ...more })
   client.on('error', () => {})
   try {
     await reaching(client.connect())

@@ -1,10 +1,10 @@
 /** The pool as one account sees it: each connection counts for the account from before it is had until it is given back. */
 import type pg from 'pg'
 import type { Budget, Owner } from '../budget/budget.ts'
-import type { Pool } from './pool.ts'
+import type { Begun, Pool } from './pool.ts'
 
 /** What statements and transactions need of a pool. */
-export type Connections = Pick<Pool, 'acquire' | 'release' | 'discard' | 'run' | 'failed'>
+export type Connections = Pick<Pool, 'acquire' | 'begin' | 'release' | 'discard' | 'run' | 'failed'>
 
 /** A class, since one is made for every request. It costs a counter, and a promise only where its account has to wait. */
 export class CountedConnections implements Connections {
@@ -24,13 +24,19 @@ export class CountedConnections implements Connections {
 
   /** @throws 503 when the account, or the service, has as many as it may for some seconds */
   acquire(): Promise<pg.Client> {
-    const waiting = this.#budget.take(this.#owner, 1)
-    return waiting ? waiting.then(() => this.#open()) : this.#open()
+    return this.#counted(() => this.#pool.acquire())
   }
 
-  async #open(): Promise<pg.Client> {
+  /** @throws 503 as `acquire` */
+  begin(): Promise<Begun> {
+    return this.#counted(() => this.#pool.begin())
+  }
+
+  async #counted<T>(open: () => Promise<T>): Promise<T> {
+    const waiting = this.#budget.take(this.#owner, 1)
+    if (waiting) await waiting
     try {
-      return await this.#pool.acquire()
+      return await open()
     } catch (error) {
       this.#give()
       throw error

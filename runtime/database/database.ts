@@ -28,7 +28,7 @@ export interface SeparatePool extends Db {
 }
 
 /** @throws also 503 when the account, or the service, has as many connections as it may for some seconds */
-export type CountedDatabase = Pick<Database, 'query' | 'transaction'>
+export type CountedDatabase = Pick<Database, 'query' | 'models' | 'transaction'>
 
 export interface Database extends Db {
   /**
@@ -85,9 +85,9 @@ export async function openDatabase(options: {
   const separate: Pool[] = []
   const notices = listening(options.address, `${options.applicationName} (listen)`, options.log)
 
-  const transaction =
-    (connections: Connections): Database['transaction'] =>
-    async (work) => {
+  /** Statements, models and transactions on those connections. */
+  const on = (connections: Connections): CountedDatabase => {
+    const transaction: Database['transaction'] = async (work) => {
       const { tx, commit, rollback, afterCommit } = lazyTransaction(connections)
       let result: Awaited<ReturnType<typeof work>>
       try {
@@ -100,17 +100,19 @@ export async function openDatabase(options: {
       for (const step of afterCommit()) await swallowed(step, options.log)
       return result
     }
+    return {
+      query: (sql, params) => queryOnce(connections, sql, params),
+      models: (work) => transaction((tx) => tx.models(work)),
+      transaction,
+    }
+  }
 
   const database: Database = {
     address: options.address,
     pool: pool.use,
     writeFault: health.check,
-    query: (sql, params) => queryOnce(pool, sql, params),
-    transaction: transaction(pool),
-    countedFor: (budget, owner) => {
-      const connections = new CountedConnections(pool, budget, owner)
-      return { query: (sql, params) => queryOnce(connections, sql, params), transaction: transaction(connections) }
-    },
+    ...on(pool),
+    countedFor: (budget, owner) => on(new CountedConnections(pool, budget, owner)),
     listen: notices.listen,
     notify: async (db, channel, payload) => {
       await db.query('select pg_notify($1, $2)', [channel, payload])
@@ -119,7 +121,7 @@ export async function openDatabase(options: {
       const shown = `${options.applicationName} (${name})`
       const own = openPool(options.address, shown, size, health.failed, { idleInTransaction })
       separate.push(own)
-      return { begin: () => lazyTransaction(own), query: (sql, params) => queryOnce(own, sql, params) }
+      return { ...on(own), begin: () => lazyTransaction(own) }
     },
     close: async (withinMs = CLOSE) => {
       await Promise.all([notices.close(), ...[pool, ...separate].map((each) => each.close(withinMs))])

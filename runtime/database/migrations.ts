@@ -4,7 +4,7 @@
  * newer migrations as long as all of these are marked so (`migration-files.ts`).
  */
 import pg from 'pg'
-import type { Db, Log } from '../plugin.ts'
+import type { Log, Statements } from '../plugin.ts'
 import { connect } from './connection.ts'
 import type { Database } from './database.ts'
 import {
@@ -71,7 +71,7 @@ export async function migrate(
   log: Log,
 ): Promise<readonly Migration[]> {
   const client = await connect(database.address, 'chainwork (migrate)', UNBOUNDED)
-  const db: Db = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
+  const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(LEDGER)
@@ -93,7 +93,7 @@ export async function migrate(
  * What `migrate` would run, in order; changes nothing, not even a fresh database.
  * @throws MigrationFault when the files and the database do not fit each other
  */
-export async function pending(db: Db, sets: readonly MigrationSet[]): Promise<readonly Migration[]> {
+export async function pending(db: Statements, sets: readonly MigrationSet[]): Promise<readonly Migration[]> {
   return (await compareAll(db, sets)).missing
 }
 
@@ -126,7 +126,7 @@ function logNewer(newer: readonly Landed[], log: Log): void {
 }
 
 /** @throws MigrationFault when the files and the database do not fit each other */
-async function compareAll(db: Db, sets: readonly MigrationSet[]) {
+async function compareAll(db: Statements, sets: readonly MigrationSet[]) {
   const all = [runtimeMigrations, ...sets.filter((set) => set.plugin !== runtimeMigrations.plugin)]
   const read = await Promise.all(all.map(readSet))
   const landed = await readLedger(db)
@@ -145,7 +145,7 @@ async function compareAll(db: Db, sets: readonly MigrationSet[]) {
   }
 }
 
-async function readLedger(db: Db): Promise<Landed[]> {
+async function readLedger(db: Statements): Promise<Landed[]> {
   const [ledger] = await db.query<{ exists: boolean }>(`select to_regclass('runtime.migration') is not null as exists`)
   if (!ledger?.exists) return []
   // By way of JSON a ledger from before the column reads as one whose marks are all null.
@@ -193,7 +193,7 @@ const corrects = ({ previousCode }: Migration, landed: Landed | undefined): bool
   landed.previousCode !== previousCode &&
   landed.previousCode !== 'breaks'
 
-async function correctMark(db: Db, { plugin, number, name, previousCode }: Migration, log: Log): Promise<void> {
+async function correctMark(db: Statements, { plugin, number, name, previousCode }: Migration, log: Log): Promise<void> {
   await db.query('update runtime.migration set previous_code = $3 where plugin = $1 and number = $2', [
     plugin,
     number,

@@ -1,33 +1,48 @@
 /**
- * Sequelize's connection pool, and statements prepared on its connections: half the CPU of `sequelize.query`.
- * Prepared statements live as long as their connection, so the number of texts that get a name is bounded: when it is
- * reached all names are given up, and connections that still hold them are replaced as they come back.
+ * Sequelize's connection pool: models run on its connections, and so do prepared statements, which take half the CPU of
+ * `sequelize.query`. Of Sequelize only documented parts are used: its options, its hooks, `transaction()`, `close()` and
+ * the public methods of `connectionManager`.
+ *
+ * Prepared statements live as long as their connection, so the number of statements that get a name is bounded: when it
+ * is reached, all names are given up, and a connection that still holds them is closed when it is released.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type Options, Sequelize } from 'sequelize'
-import { type Address, type Bounds, clientConfig } from './connection.ts'
+import { type Options, Sequelize, type Transaction } from 'sequelize'
+import { type Address, type Bounds, connectionOptions, types } from './connection.ts'
 import { isStalePlan, reaching } from './faults.ts'
 
-/** Connections of a pool just now. */
+/** Connections of a pool at this moment. */
 export interface PoolUse {
+  /** Open connections. */
   readonly size: number
   readonly inUse: number
   /** Requests for a connection that wait for one. */
   readonly waiting: number
 }
 
+/** A transaction of Sequelize that has begun, and the connection that it runs on. */
+export interface Begun {
+  readonly client: pg.Client
+  /** For `options.transaction` of Sequelize's models. It is never committed or rolled back by Sequelize. */
+  readonly transaction: Transaction
+  readonly sequelize: Sequelize
+}
+
 export interface Pool {
   readonly use: PoolUse
   acquire(): Promise<pg.Client>
+  /** Acquires a connection and begins a transaction on it. The caller ends it by a statement, then releases the connection. */
+  begin(): Promise<Begun>
   release(client: pg.Client): void
-  /** Hears of an error that a statement or a COMMIT gave. */
+  /** Is called with each error of a statement or a COMMIT. */
   readonly failed: (error: unknown) => void
-  /** Closes the connection instead of giving it back; an open transaction is rolled back by that. */
+  /** Closes the connection instead of releasing it, which rolls an open transaction back. */
   discard(client: pg.Client): void
   /** Runs one prepared statement on an acquired connection. */
   run<Row>(client: pg.Client, sql: string, params?: readonly unknown[]): Promise<Row[]>
-  /** Waits for connections in use until the deadline, then cuts them off. */
+  /** Waits for connections in use until the deadline, then closes them. */
   close(withinMs: number): Promise<void>
 }
 
@@ -36,16 +51,10 @@ const IDLE = 30_000 // ms until an unused connection is closed
 const NAMED_STATEMENTS = 1_000
 const LONGEST_NAMED = 20_000 // characters; longer texts run unprepared
 
-/** What Sequelize 6 documents as internal and pins here in one place. */
-interface ConnectionManager {
-  readonly pool: { readonly size: number; readonly using: number; readonly waiting: number }
-  getConnection(options: object): Promise<pg.Client>
-  releaseConnection(client: pg.Client): void
-  destroyConnection(client: pg.Client): Promise<void>
-  close(): Promise<void>
-}
+/** What a single statement acquires its connection with; the hooks recognise it. */
+const STATEMENT = { type: 'write' } as const
 
-/** @param failed hears of every error of a statement */
+/** @param failed is called with each error of a statement */
 export function openPool(
   address: Address,
   applicationName: string,
@@ -53,30 +62,48 @@ export function openPool(
   failed: (error: unknown) => void,
   bounds: Bounds = {},
 ): Pool {
-  const open = new Set<pg.Client>()
-  const config = clientConfig(address, applicationName, bounds)
-
-  /** Sequelize makes connections from its own options; ours stand in their place. */
-  class PooledClient extends pg.Client {
-    generation = 0
-    constructor() {
-      super(config)
-      this.generation = generation
-      open.add(this)
-      this.once('end', () => open.delete(this))
-    }
-  }
-
-  const options: Options & { keepDefaultTimezone: boolean } = {
+  const { url, ...connection } = connectionOptions(address, applicationName, bounds)
+  const options: Options & { readonly keepDefaultTimezone: boolean } = {
+    ...connection,
     dialect: 'postgres',
-    dialectModule: { Client: PooledClient, types: pg.types },
-    dialectOptions: { clientMinMessages: 'ignore' },
+    // Models have int8 as numbers too.
+    dialectModule: { Client: pg.Client, types: { ...pg.types, ...types } },
     keepDefaultTimezone: true,
     logging: false,
     pool: { max: size, min: 0, acquire: ACQUIRE, idle: IDLE },
   }
-  const sequelize = new Sequelize(options)
-  const manager = (sequelize as unknown as { connectionManager: ConnectionManager }).connectionManager
+  const sequelize = url === undefined ? new Sequelize(options) : new Sequelize(url, options)
+  const { connectionManager: manager } = sequelize
+
+  /** Open connections, each with the generation of the names that its prepared statements have. */
+  const open = new Map<pg.Client, number>()
+  sequelize.addHook('afterConnect', (client: unknown) => void open.set(client as pg.Client, generation))
+  sequelize.addHook('beforeDisconnect', (client: unknown) => void open.delete(client as pg.Client))
+
+  /** Set while `begin` acquires a connection: it receives the connection that Sequelize's transaction was given. */
+  const beginning = new AsyncLocalStorage<{ client?: pg.Client }>()
+  sequelize.addHook('beforePoolAcquire', (it: object) => {
+    if (it !== STATEMENT && !beginning.getStore()) throw new Error('A model was used without options.transaction.')
+  })
+  sequelize.addHook('afterPoolAcquire', (client: object, it: object) => {
+    if (it === STATEMENT) return
+    const slot = beginning.getStore()
+    if (slot) slot.client = client as pg.Client
+  })
+
+  let inUse = 0
+  let waiting = 0
+  /** Counts a request for a connection. */
+  const counting = async <T>(acquiring: Promise<T>): Promise<T> => {
+    waiting++
+    try {
+      const acquired = await acquiring
+      inUse++
+      return acquired
+    } finally {
+      waiting--
+    }
+  }
 
   let generation = 0
   const names = new Map<string, string>()
@@ -95,8 +122,12 @@ export function openPool(
   }
 
   const discard = (client: pg.Client) => {
+    inUse--
+    cut(client)
+  }
+  const cut = (client: pg.Client) => {
     manager.destroyConnection(client).catch(() => {})
-    // `end` waits for the server; a dead network would let it wait for ever.
+    // `end` waits for the server, for ever when the network is dead.
     const socket = (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
     setTimeout(() => socket.destroy(), 1_000).unref()
   }
@@ -104,18 +135,25 @@ export function openPool(
   const pool: Pool = {
     use: {
       get size() {
-        return manager.pool.size
+        return open.size
       },
       get inUse() {
-        return manager.pool.using
+        return inUse
       },
       get waiting() {
-        return manager.pool.waiting
+        return waiting
       },
     },
-    acquire: () => reaching(manager.getConnection({})),
+    acquire: () => reaching(counting(manager.getConnection(STATEMENT) as Promise<pg.Client>)),
+    async begin() {
+      const slot: { client?: pg.Client } = {}
+      const transaction = await reaching(counting(beginning.run(slot, () => sequelize.transaction())))
+      if (!slot.client) throw new Error('Sequelize began a transaction without acquiring a connection.')
+      return { client: slot.client, transaction, sequelize }
+    },
     release: (client) => {
-      if ((client as PooledClient).generation !== generation) return discard(client)
+      if (open.get(client) !== generation) return discard(client)
+      inUse--
       manager.releaseConnection(client)
     },
     failed,
@@ -123,7 +161,8 @@ export function openPool(
     run: async (client, sql, params) => {
       const name = nameOf(sql)
       try {
-        const result = await reaching(client.query({ ...(name && { name }), text: sql, values: params as unknown[] }))
+        const statement = { ...(name && { name }), text: sql, values: params as unknown[], types }
+        const result = await reaching(client.query(statement))
         return result.rows
       } catch (error) {
         failed(error)
@@ -133,13 +172,13 @@ export function openPool(
       }
     },
     close: async (withinMs) => {
-      const cut = setTimeout(() => {
-        for (const client of open) discard(client)
+      const deadline = setTimeout(() => {
+        for (const client of open.keys()) cut(client)
       }, withinMs)
       try {
-        await manager.close()
+        await sequelize.close()
       } finally {
-        clearTimeout(cut)
+        clearTimeout(deadline)
       }
     },
   }

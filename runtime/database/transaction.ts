@@ -1,12 +1,15 @@
 /**
- * A transaction that costs nothing until it is used: BEGIN goes out with the first statement, and one that ran none
- * takes no connection. Statements of one transaction run one after the other, also when they were started together;
- * `scope.ts` says how savepoints keep theirs apart.
+ * A transaction that begins with its first statement; without a statement it takes no connection. Statements of one
+ * transaction run one after the other, also those that were started together; `scope.ts` explains savepoints. Sequelize
+ * begins the transaction, so that models join it; this file ends it, because Sequelize does not return what the server
+ * answered to COMMIT.
  */
 import type pg from 'pg'
-import type { Tx } from '../plugin.ts'
+import { BaseError } from 'sequelize'
+import type { Models, Tx } from '../plugin.ts'
 import type { Connections } from './counted.ts'
 import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
+import type { Begun } from './pool.ts'
 import { over, Scope } from './scope.ts'
 
 export interface LazyTx {
@@ -25,7 +28,7 @@ type AfterCommit = () => void | Promise<void>
 export function lazyTransaction(pool: Connections): LazyTx {
   const root = new Scope()
   const registered: { readonly scope: Scope; readonly work: AfterCommit }[] = []
-  let begun: Promise<pg.Client> | undefined
+  let begun: Promise<Begun> | undefined
   /** The statement that was sent last; the driver takes one at a time. */
   let sent: Promise<unknown> | undefined
   let savepoints = 0
@@ -34,12 +37,12 @@ export function lazyTransaction(pool: Connections): LazyTx {
 
   const here = () => (savepoints === 0 ? root : root.innermost())
 
-  const send = async <T>(scope: Scope, statement: (client: pg.Client) => Promise<T>): Promise<T> => {
-    begun ??= begin(pool)
-    const client = await begun
+  const send = async <T>(scope: Scope, statement: (begun: Begun) => Promise<T>): Promise<T> => {
+    begun ??= pool.begin()
+    const it = await begun
     if (scope.isUndone) throw over()
     try {
-      const sending = statement(client)
+      const sending = statement(it)
       sent = sending
       return await sending
     } catch (error) {
@@ -51,15 +54,26 @@ export function lazyTransaction(pool: Connections): LazyTx {
     await sent?.catch(() => {})
   }
 
-  const query = <Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> => {
+  const inTurn = <T>(statement: (begun: Begun) => Promise<T>): Promise<T> => {
     const scope = here()
     if (scope.isOver) return Promise.reject(over())
     if (scope.savepoints > 0) {
       const sentence = 'A statement was started beside a savepoint that is under way: await the savepoint before it.'
       return Promise.reject(new Error(sentence))
     }
-    return scope.inTurn(() => send(scope, (client) => pool.run<Row>(client, sql, params)))
+    return scope.inTurn(() => send(scope, statement))
   }
+
+  const query = <Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> =>
+    inTurn(({ client }) => pool.run<Row>(client, sql, params))
+
+  const models = <T>(work: (models: Models) => Promise<T>): Promise<T> =>
+    inTurn(({ transaction, sequelize }) =>
+      reaching(work({ sequelize, transaction })).catch((error: unknown) => {
+        pool.failed(error)
+        throw withoutValues(error)
+      }),
+    )
 
   const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
     const scope = here()
@@ -74,7 +88,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
   }
 
   const inSavepoint = async <T>(name: string, parent: Scope, work: () => Promise<T>): Promise<T> => {
-    const command = (sql: string) => send(parent, (client) => reaching(client.query(sql)))
+    const command = (sql: string) => send(parent, ({ client }) => reaching(client.query(sql)))
     await command(`SAVEPOINT ${name}`)
     const scope = new Scope(parent)
     try {
@@ -101,7 +115,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
     if (done) return
     done = true
     root.undo()
-    const client = await begun?.catch(() => undefined)
+    const { client } = (await begun?.catch(() => undefined)) ?? {}
     if (!client) return
     await idle()
     if (spoilt) return pool.discard(client)
@@ -118,20 +132,20 @@ export function lazyTransaction(pool: Connections): LazyTx {
     done = true
     root.undo()
     begun?.then(
-      (client) => pool.discard(client),
+      ({ client }) => pool.discard(client),
       () => {},
     )
   }
 
   const commit = async () => {
     await root.end()
-    const client = await begun
+    const it = await begun
     done = true
-    if (client) await commitOn(pool, client)
+    if (it) await commitOn(pool, it.client)
   }
 
   return {
-    tx: { query, savepoint, afterCommit },
+    tx: { query, models, savepoint, afterCommit },
     commit,
     rollback,
     abandon,
@@ -139,15 +153,11 @@ export function lazyTransaction(pool: Connections): LazyTx {
   }
 }
 
-async function begin(pool: Connections): Promise<pg.Client> {
-  const client = await pool.acquire()
-  try {
-    await reaching(client.query('BEGIN'))
-  } catch (error) {
-    pool.discard(client)
-    throw error
-  }
-  return client
+/** Sequelize puts the statement and its values, which may be secrets, into its errors: the driver's error replaces it. */
+function withoutValues(error: unknown): unknown {
+  const parent = error instanceof BaseError ? (error as { parent?: unknown }).parent : undefined
+  if (!(parent instanceof Error)) return error
+  return Object.assign(parent, { sql: undefined, parameters: undefined })
 }
 
 /**

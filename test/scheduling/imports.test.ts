@@ -80,8 +80,8 @@ describe('importing a project file', () => {
       )
     }
     database.countedFor = (budget, account) => {
-      const { query, transaction } = countedFor(budget, account)
-      return { query, transaction: (work) => change().then(() => transaction(work)) }
+      const counted = countedFor(budget, account)
+      return { ...counted, transaction: (work) => change().then(() => counted.transaction(work)) }
     }
     const { status, body } = await own.post('/api/v1/projects/import', good, { 'Content-Type': 'application/xml' })
     expect(status).toBe(201)

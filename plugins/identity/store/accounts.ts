@@ -1,5 +1,25 @@
-/** Rows of identity.account. */
-import type { Account, Db } from '#runtime'
+/** Accounts: the table identity.account. */
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+} from 'sequelize'
+import { type Account, type Db, defineModel } from '#runtime'
+
+class AccountModel extends Model<InferAttributes<AccountModel>, InferCreationAttributes<AccountModel>> {
+  declare id: CreationOptional<number>
+  declare name: string
+  declare timeZone: string
+  declare apiRateLimit: number | null
+  declare createdAt: Date
+
+  get row(): NonAttribute<AccountRow> {
+    return this.get({ plain: true })
+  }
+}
 
 export interface AccountRow {
   readonly id: number
@@ -10,37 +30,50 @@ export interface AccountRow {
   readonly createdAt: Date
 }
 
-const COLUMNS = `id, name, time_zone AS "timeZone", api_rate_limit AS "apiRateLimit", created_at AS "createdAt"`
+const accounts = defineModel((sequelize) =>
+  class extends AccountModel {}.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      timeZone: { type: DataTypes.TEXT, allowNull: false },
+      apiRateLimit: DataTypes.INTEGER,
+      createdAt: { type: DataTypes.DATE(6), allowNull: false },
+    },
+    { sequelize, schema: 'identity', tableName: 'account', modelName: 'account', underscored: true, timestamps: false },
+  ),
+)
 
-export async function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
-  const [row] = await db.query<AccountRow>(`SELECT ${COLUMNS} FROM identity.account WHERE id = $1`, [id])
-  return row
-}
+export const findAccount = (db: Db, id: number): Promise<AccountRow | undefined> =>
+  db.models(async ({ sequelize, transaction }) => (await accounts(sequelize).findByPk(id, { transaction }))?.row)
 
 export const listAccounts = (db: Db): Promise<AccountRow[]> =>
-  db.query<AccountRow>(`SELECT ${COLUMNS} FROM identity.account ORDER BY id`)
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await accounts(sequelize).findAll({ order: ['id'], transaction })
+    return found.map(({ row }) => row)
+  })
 
 export async function firstAccount(db: Db): Promise<Account | undefined> {
-  const [row] = await db.query<Account>(`SELECT id, time_zone AS "timeZone" FROM identity.account ORDER BY id LIMIT 1`)
-  return row
+  const found = await db.models(({ sequelize, transaction }) =>
+    accounts(sequelize).findOne({ attributes: ['id', 'timeZone'], order: ['id'], transaction }),
+  )
+  return found ? { id: found.id, timeZone: found.timeZone } : undefined
 }
 
-export async function insertAccount(
+export const insertAccount = (
   db: Db,
-  account: { readonly name: string; readonly timeZone: string; readonly now: Date },
-): Promise<AccountRow> {
-  const [row] = await db.query<AccountRow>(
-    `INSERT INTO identity.account (name, time_zone, created_at) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
-    [account.name, account.timeZone, account.now],
-  )
-  return row as AccountRow
-}
+  { name, timeZone, now }: { readonly name: string; readonly timeZone: string; readonly now: Date },
+): Promise<AccountRow> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const made = await accounts(sequelize).create(
+      { name, timeZone, apiRateLimit: null, createdAt: now },
+      { transaction },
+    )
+    return made.row
+  })
 
-/** @param limit requests a minute; undefined when there is no such account */
-export async function setAccountLimit(db: Db, id: number, limit: number): Promise<AccountRow | undefined> {
-  const [row] = await db.query<AccountRow>(
-    `UPDATE identity.account SET api_rate_limit = $2 WHERE id = $1 RETURNING ${COLUMNS}`,
-    [id, limit],
-  )
-  return row
-}
+/** @param limit requests a minute; resolves to undefined when there is no such account */
+export const setAccountLimit = (db: Db, id: number, limit: number): Promise<AccountRow | undefined> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await accounts(sequelize).findByPk(id, { transaction, lock: transaction.LOCK.NO_KEY_UPDATE })
+    return (await found?.update({ apiRateLimit: limit }, { transaction }))?.row
+  })

@@ -1,5 +1,13 @@
-/** Rows of identity.client. */
-import type { Db } from '#runtime'
+/** API clients: the table identity.client. */
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+} from 'sequelize'
+import { type Db, defineModel } from '#runtime'
 
 /** What the token endpoint needs of a client. */
 export interface ClientRow {
@@ -28,10 +36,45 @@ export interface ClientView {
   readonly createdAt: Date
 }
 
-const VIEW = `id AS "clientId", name AS "displayName", role_id AS "roleId", grants, scopes, rate_limit AS "rateLimit",
-  active, created_at AS "createdAt"`
+class ClientModel extends Model<InferAttributes<ClientModel>, InferCreationAttributes<ClientModel>> {
+  declare id: string
+  declare accountId: number
+  declare name: string
+  declare secretHash: Uint8Array
+  declare roleId: number
+  declare grants: readonly string[]
+  declare scopes: readonly string[]
+  declare rateLimit: number | null
+  declare active: CreationOptional<boolean>
+  declare createdAt: Date
+  declare updatedAt: Date
 
-/** By the id that a stranger presents, hence without an account. */
+  get view(): NonAttribute<ClientView> {
+    const { id: clientId, name: displayName, roleId, grants, scopes, rateLimit, active, createdAt } = this
+    return { clientId, displayName, roleId, grants, scopes, rateLimit, active, createdAt }
+  }
+}
+
+const clients = defineModel((sequelize) =>
+  class extends ClientModel {}.init(
+    {
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      accountId: { type: DataTypes.INTEGER, allowNull: false },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      secretHash: { type: DataTypes.BLOB, allowNull: false },
+      roleId: { type: DataTypes.INTEGER, allowNull: false },
+      grants: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      scopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      rateLimit: DataTypes.INTEGER,
+      active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      createdAt: { type: DataTypes.DATE(6), allowNull: false },
+      updatedAt: { type: DataTypes.DATE(6), allowNull: false },
+    },
+    { sequelize, schema: 'identity', tableName: 'client', modelName: 'client', underscored: true, timestamps: false },
+  ),
+)
+
+/** By the `client_id` of a token request, hence without an account; prepared, since every token request asks. */
 export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
   const [row] = await db.query<ClientRow>(
     `SELECT id, account_id AS "accountId", secret_hash AS "secretHash", role_id AS "roleId", grants, scopes,
@@ -42,53 +85,37 @@ export async function findClient(db: Db, id: string): Promise<ClientRow | undefi
   return row
 }
 
-export async function insertClient(
+export const insertClient = (
   db: Db,
-  client: {
-    readonly id: string
-    readonly accountId: number
-    readonly name: string
-    readonly secretHash: Uint8Array
-    readonly roleId: number
-    readonly grants: readonly string[]
-    readonly scopes: readonly string[]
+  {
+    now,
+    ...client
+  }: Pick<ClientModel, 'id' | 'accountId' | 'name' | 'secretHash' | 'roleId' | 'grants' | 'scopes'> & {
     readonly now: Date
   },
-): Promise<ClientView> {
-  const [row] = await db.query<ClientView>(
-    `INSERT INTO identity.client
-       (id, account_id, name, secret_hash, role_id, grants, scopes, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${VIEW}`,
-    [
-      client.id,
-      client.accountId,
-      client.name,
-      client.secretHash,
-      client.roleId,
-      client.grants,
-      client.scopes,
-      client.now,
-    ],
-  )
-  return row as ClientView
-}
+): Promise<ClientView> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const stamps = { createdAt: now, updatedAt: now }
+    const made = await clients(sequelize).create({ ...client, ...stamps, rateLimit: null }, { transaction })
+    return made.view
+  })
 
-export async function hasClients(db: Db, accountId: number): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM identity.client WHERE account_id = $1 LIMIT 1', [accountId])
-  return rows.length > 0
-}
+export const hasClients = (db: Db, accountId: number): Promise<boolean> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await clients(sequelize).findOne({ attributes: ['id'], where: { accountId }, transaction })
+    return found !== null
+  })
 
-/** @param limit requests a minute; undefined when the account has no such client */
-export async function setClientLimit(
+/** @param limit requests a minute; resolves to undefined when the account has no such client */
+export const setClientLimit = (
   db: Db,
   accountId: number,
   id: string,
   limit: number,
   now: Date,
-): Promise<ClientView | undefined> {
-  const [row] = await db.query<ClientView>(
-    `UPDATE identity.client SET rate_limit = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 RETURNING ${VIEW}`,
-    [accountId, id, limit, now],
-  )
-  return row
-}
+): Promise<ClientView | undefined> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const lock = transaction.LOCK.NO_KEY_UPDATE
+    const found = await clients(sequelize).findOne({ where: { accountId, id }, lock, transaction })
+    return (await found?.update({ rateLimit: limit, updatedAt: now }, { transaction }))?.view
+  })

@@ -1,5 +1,13 @@
-/** Rows of identity.app_user. */
-import type { Db } from '#runtime'
+/** Users: the table identity.app_user. */
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+} from 'sequelize'
+import { type Db, defineModel } from '#runtime'
 import type { Person } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
 
@@ -32,8 +40,61 @@ export interface UserRow {
   readonly createdAt: Date
 }
 
-const VIEW = `id, user_name AS "userName", email, display_name AS name, role_id AS "roleId", active,
-  internal_login AS "internalLogin", project_permissions AS "projectPermissions", created_at AS "createdAt"`
+class UserModel extends Model<InferAttributes<UserModel>, InferCreationAttributes<UserModel>> {
+  declare id: CreationOptional<number>
+  declare accountId: number
+  declare email: string
+  /** Folded, as the user name's key is: see `fold`. */
+  declare emailKey: string
+  declare userName: string
+  declare userNameKey: string
+  declare displayName: string
+  /** A PHC string. */
+  declare passwordHash: string | null
+  declare roleId: number
+  declare active: CreationOptional<boolean>
+  declare internalLogin: CreationOptional<boolean>
+  declare projectPermissions: CreationOptional<boolean>
+  declare createdAt: Date
+  declare updatedAt: Date
+
+  get row(): NonAttribute<UserRow> {
+    const {
+      id,
+      userName,
+      email,
+      displayName: name,
+      roleId,
+      active,
+      internalLogin,
+      projectPermissions,
+      createdAt,
+    } = this
+    return { id, userName, email, name, roleId, active, internalLogin, projectPermissions, createdAt }
+  }
+}
+
+const users = defineModel((sequelize) =>
+  class extends UserModel {}.init(
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      accountId: { type: DataTypes.INTEGER, allowNull: false },
+      email: { type: DataTypes.TEXT, allowNull: false },
+      emailKey: { type: DataTypes.TEXT, allowNull: false },
+      userName: { type: DataTypes.TEXT, allowNull: false },
+      userNameKey: { type: DataTypes.TEXT, allowNull: false },
+      displayName: { type: DataTypes.TEXT, allowNull: false },
+      passwordHash: DataTypes.TEXT,
+      roleId: { type: DataTypes.INTEGER, allowNull: false },
+      active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      internalLogin: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      projectPermissions: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      createdAt: { type: DataTypes.DATE(6), allowNull: false },
+      updatedAt: { type: DataTypes.DATE(6), allowNull: false },
+    },
+    { sequelize, schema: 'identity', tableName: 'app_user', modelName: 'user', underscored: true, timestamps: false },
+  ),
+)
 
 /** The form in which names and addresses are compared: case and composition make no difference. */
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase()
@@ -64,39 +125,46 @@ export const findUsers = (
   accountId: number,
   by: { readonly email: string } | { readonly userName: string },
 ): Promise<UserRow[]> =>
-  db.query<UserRow>(
-    `SELECT ${VIEW} FROM identity.app_user
-      WHERE account_id = $1 AND ${'email' in by ? 'email_key' : 'user_name_key'} = $2 ORDER BY id LIMIT 2`,
-    [accountId, fold('email' in by ? by.email : by.userName)],
-  )
+  db.models(async ({ sequelize, transaction }) => {
+    const key = 'email' in by ? { emailKey: fold(by.email) } : { userNameKey: fold(by.userName) }
+    const found = await users(sequelize).findAll({
+      where: { accountId, ...key },
+      order: ['id'],
+      limit: 2,
+      transaction,
+    })
+    return found.map(({ row }) => row)
+  })
 
-/** Resolves to undefined when the account has a user of this name already. */
-export async function insertUser(
+/** The user's e-mail is its user name. Resolves to undefined when the account has a user of this name already. */
+export const insertUser = (
   db: Db,
-  user: {
-    readonly accountId: number
-    readonly email: string
+  {
+    email,
+    name,
+    now,
+    ...user
+  }: Pick<UserModel, 'accountId' | 'email' | 'passwordHash' | 'roleId'> & {
     readonly name: string
-    readonly passwordHash: string | null
-    readonly roleId: number
     readonly now: Date
   },
-): Promise<UserRow | undefined> {
-  const [row] = await db.query<UserRow>(
-    `INSERT INTO identity.app_user
-       (account_id, email, email_key, user_name, user_name_key, display_name, password_hash, role_id, created_at, updated_at)
-     VALUES ($1, $2, $3, $2, $3, $4, $5, $6, $7, $7)
-     ON CONFLICT (account_id, user_name_key) DO NOTHING
-     RETURNING ${VIEW}`,
-    [user.accountId, user.email, fold(user.email), user.name, user.passwordHash, user.roleId, user.now],
-  )
-  return row
-}
+): Promise<UserRow | undefined> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const names = { email, emailKey: fold(email), userName: email, userNameKey: fold(email), displayName: name }
+    const [made] = await users(sequelize).bulkCreate([{ ...user, ...names, createdAt: now, updatedAt: now }], {
+      ignoreDuplicates: true,
+      returning: true,
+      transaction,
+    })
+    // ON CONFLICT DO NOTHING returns no row, and so no id.
+    return made?.id ? made.row : undefined
+  })
 
-export async function hasUsers(db: Db, accountId: number): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM identity.app_user WHERE account_id = $1 LIMIT 1', [accountId])
-  return rows.length > 0
-}
+export const hasUsers = (db: Db, accountId: number): Promise<boolean> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await users(sequelize).findOne({ attributes: ['id'], where: { accountId }, transaction })
+    return found !== null
+  })
 
 /** The active users among `ids`. */
 export const findPeople = (db: Db, accountId: number, ids: readonly number[]): Promise<Person[]> =>

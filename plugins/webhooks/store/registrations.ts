@@ -1,8 +1,70 @@
-/** Registrations as rows. Every statement names the account. */
-import type { Db, Tx } from '#runtime'
+/** Webhook registrations: the table webhooks.registration. Every statement names the account. */
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+} from 'sequelize'
+import { type Db, defineModel, type Tx } from '#runtime'
 import type { Fields, Source } from '#runtime/odata'
 import type { Registration } from '../registration.ts'
 import type { SealedTarget } from '../target.ts'
+
+class RegistrationModel extends Model<InferAttributes<RegistrationModel>, InferCreationAttributes<RegistrationModel>> {
+  declare accountId: number
+  declare id: string
+  declare name: string
+  declare url: string
+  declare events: readonly string[]
+  declare isActive: boolean
+  declare headers: Readonly<Record<string, string>>
+  declare targetSealed: string | null
+  declare olderSecretSealed: CreationOptional<string | null>
+  declare totalCalls: CreationOptional<number>
+  declare successfulCalls: CreationOptional<number>
+  declare failedCalls: CreationOptional<number>
+  declare createdAt: Date
+  declare lastTriggered: CreationOptional<Date | null>
+  declare version: CreationOptional<number>
+
+  get row(): NonAttribute<Registration> {
+    const { accountId: _, ...row } = this.get({ plain: true })
+    return row
+  }
+}
+
+const count = { type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 }
+const registrations = defineModel((sequelize) =>
+  class extends RegistrationModel {}.init(
+    {
+      accountId: { type: DataTypes.BIGINT, primaryKey: true },
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      url: { type: DataTypes.TEXT, allowNull: false },
+      events: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      isActive: { type: DataTypes.BOOLEAN, allowNull: false },
+      headers: { type: DataTypes.JSON, allowNull: false },
+      targetSealed: DataTypes.TEXT,
+      olderSecretSealed: DataTypes.TEXT,
+      totalCalls: count,
+      successfulCalls: count,
+      failedCalls: count,
+      createdAt: { type: DataTypes.DATE(6), allowNull: false },
+      lastTriggered: DataTypes.DATE(6),
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+    },
+    {
+      sequelize,
+      schema: 'webhooks',
+      tableName: 'registration',
+      modelName: 'registration',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+)
 
 const COLUMNS = `id, name, url, events, is_active AS "isActive", headers,
   target_sealed AS "targetSealed", older_secret_sealed AS "olderSecretSealed", total_calls AS "totalCalls",
@@ -28,50 +90,35 @@ export const registrationSource = (accountId: number): Source => ({
   params: [accountId],
 })
 
-export async function countRegistrations(db: Db, accountId: number): Promise<number> {
-  const sql = 'SELECT count(*)::int AS n FROM webhooks.registration WHERE account_id = $1'
-  const [row] = await db.query<{ n: number }>(sql, [accountId])
-  return row?.n ?? 0
-}
+export const countRegistrations = (db: Db, accountId: number): Promise<number> =>
+  db.models(({ sequelize, transaction }) => registrations(sequelize).count({ where: { accountId }, transaction }))
 
 /** Holds back other registrations of the account until the transaction ends, so that a count stays true. */
 export const lockAccount = (tx: Tx, accountId: number) =>
   tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks.registration:' || $1::text, 0))`, [accountId])
 
-export async function loadRegistration(db: Db, accountId: number, id: string): Promise<Registration | undefined> {
-  const sql = `SELECT ${COLUMNS} FROM webhooks.registration WHERE account_id = $1 AND id = $2`
-  return (await db.query<Registration>(sql, [accountId, id]))[0]
-}
+export const loadRegistration = (db: Db, accountId: number, id: string): Promise<Registration | undefined> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await registrations(sequelize).findOne({ where: { accountId, id }, transaction })
+    return found?.row
+  })
 
-/** The same, held until the transaction ends. */
-export async function lockRegistration(tx: Tx, accountId: number, id: string): Promise<Registration | undefined> {
-  const sql = `SELECT ${COLUMNS} FROM webhooks.registration WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`
-  return (await tx.query<Registration>(sql, [accountId, id]))[0]
-}
+/** Loads the registration and locks its row until the transaction ends. */
+export const lockRegistration = (tx: Tx, accountId: number, id: string): Promise<Registration | undefined> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const lock = transaction.LOCK.NO_KEY_UPDATE
+    const found = await registrations(sequelize).findOne({ where: { accountId, id }, lock, transaction })
+    return found?.row
+  })
 
 export type NewRegistration = SealedTarget &
   Pick<Registration, 'id' | 'name' | 'events' | 'isActive'> & { readonly createdAt: Date }
 
-export async function insertRegistration(tx: Tx, accountId: number, it: NewRegistration): Promise<Registration> {
-  const [row] = await tx.query<Registration>(
-    `INSERT INTO webhooks.registration
-       (account_id, id, name, url, events, is_active, headers, created_at, target_sealed)
-     VALUES ($1, $2, $3, $4, $5::text[], $6, $7::json, $8, $9) RETURNING ${COLUMNS}`,
-    [
-      accountId,
-      it.id,
-      it.name,
-      it.url,
-      it.events,
-      it.isActive,
-      JSON.stringify(it.headers),
-      it.createdAt,
-      it.targetSealed,
-    ],
-  )
-  if (!row) throw new Error('The database kept no registration.')
-  return row
-}
+export const insertRegistration = (tx: Tx, accountId: number, registration: NewRegistration): Promise<Registration> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const made = await registrations(sequelize).create({ accountId, ...registration }, { transaction })
+    return made.row
+  })
 
 export interface Change {
   readonly name?: string | undefined
@@ -80,36 +127,29 @@ export interface Change {
   readonly target?: SealedTarget | undefined
 }
 
-/** Saves what is given, leaves the rest, and counts the version up. */
-export async function saveRegistration(tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> {
-  const [row] = await tx.query<Registration>(
-    `UPDATE webhooks.registration SET
-       name = coalesce($3, name), url = coalesce($4, url), events = coalesce($5::text[], events),
-       is_active = coalesce($6, is_active), headers = coalesce($7::json, headers),
-       target_sealed = coalesce($8, target_sealed),
-       older_secret_sealed = CASE WHEN $8::text IS NULL THEN older_secret_sealed END,
-       version = version + 1
-     WHERE account_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
-    [
-      accountId,
-      id,
-      change.name ?? null,
-      change.target?.url ?? null,
-      change.events ?? null,
-      change.isActive ?? null,
-      change.target === undefined ? null : JSON.stringify(change.target.headers),
-      change.target?.targetSealed ?? null,
-    ],
-  )
-  if (!row) throw new Error('The registration went away while it was held.')
-  return row
-}
+/** Saves the fields that `change` has, and increments the version. The row exists: the caller has locked it. */
+export const saveRegistration = (tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const { target, ...fields } = change
+    const found = await registrations(sequelize).findOne({
+      where: { accountId, id },
+      rejectOnEmpty: true,
+      transaction,
+    })
+    const saved = await found.update(
+      { ...fields, ...target, version: found.version + 1 },
+      { transaction },
+    )
+    return saved.row
+  })
 
 /** What waits for a registration goes with it, up to this many at once; the daily clean-up takes the rest. */
 const DROP_AT_ONCE = 10_000 // rows
 
 export async function deleteRegistration(tx: Tx, accountId: number, id: string): Promise<void> {
-  await tx.query('DELETE FROM webhooks.registration WHERE account_id = $1 AND id = $2', [accountId, id])
+  await tx.models(({ sequelize, transaction }) =>
+    registrations(sequelize).destroy({ where: { accountId, id }, transaction }),
+  )
   await tx.query(
     `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
        SELECT account_id, webhook_id, event_id FROM webhooks.delivery
