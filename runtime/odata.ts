@@ -8,10 +8,12 @@
 
 import { type Fields, quoteList, refuse } from './odata/fields.ts'
 import { parseFilter } from './odata/filter.ts'
-import { keyColumns, orderSql, parseOrder, seekSql, type Term, writeToken } from './odata/keyset.ts'
+import { keyColumns, orderSql, parseOrder, seekCondition, type Term, writeToken } from './odata/keyset.ts'
+import { conditionSql } from './odata/sql.ts'
 import type { Db } from './plugin.ts'
 
 export type { Field, Fields, FieldType } from './odata/fields.ts'
+export { readModelPage } from './odata/models.ts'
 
 const DEFAULT_TOP = 50
 const MOST_TOP = 500
@@ -120,10 +122,10 @@ export interface Page<Row> {
 export function listSql(source: Source, list: List) {
   const params = [...source.params]
   const { $filter, $skiptoken } = list.options
-  const filter = $filter === undefined ? '' : ` AND ${parseFilter($filter, list.fields, params)}`
+  const filter = $filter === undefined ? '' : ` AND ${conditionSql(parseFilter($filter, list.fields), params)}`
   const condition = `WHERE (${source.where})${filter}`
   const count = { sql: `SELECT count(*) AS count FROM ${source.from} ${condition}`, params: [...params] }
-  const seek = $skiptoken === undefined ? '' : ` AND ${seekSql($skiptoken, list.terms, params)}`
+  const seek = $skiptoken === undefined ? '' : ` AND ${conditionSql(seekCondition($skiptoken, list.terms), params)}`
   params.push(list.top + 1, list.skip)
   const page = {
     sql:

@@ -91,7 +91,7 @@ export function handlers(host: Host<Config>): Handlers {
   return {
     async listWebhooks({ query }, call) {
       const list = readList(query, REGISTRATIONS)
-      const page = await readPage<Registration>(call.db, store.registrationSource(call.account.id), list)
+      const page = await store.listRegistrations(call.db, call.account.id, list)
       return call.reply(200, listBody(page, list, address(), showRegistration))
     },
 

@@ -1,15 +1,13 @@
 /**
- * `$filter` as an SQL condition with parameters. The grammar is a part of OData's:
+ * Parses `$filter`. The grammar is a part of OData's:
  *
  *     or      = and { 'or' and }
  *     and     = not { 'and' not }
  *     not     = [ 'not' ] primary
  *     primary = '(' or ')' | function '(' field ',' text ')' | field comparison value | field 'in' '(' value {',' value} ')'
- *
- * OData knows two truth values where SQL knows three: what compares with null is false, and `ne` is the opposite of
- * `eq`. Only names of the given fields and fixed words reach the SQL; every value is a parameter.
  */
-import { EXAMPLE, type Field, type Fields, fieldOf, quoteList, readValue, refuse, SQL_TYPE } from './fields.ts'
+import type { Comparison, Condition, TextFunction } from './condition.ts'
+import { EXAMPLE, type Field, type Fields, fieldOf, quoteList, readValue, refuse } from './fields.ts'
 
 const MOST_TOKENS = 500
 const DEEPEST = 30 // parentheses and nots within each other
@@ -42,18 +40,13 @@ function tokenize(filter: string): Token[] {
   return tokens
 }
 
-const COMPARISONS: Readonly<Record<string, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
-const FUNCTIONS: Readonly<Record<string, (column: string, parameter: string) => string>> = {
-  contains: (column, parameter) => `strpos(${column}, ${parameter}) > 0`,
-  startswith: (column, parameter) => `starts_with(${column}, ${parameter})`,
-  endswith: (column, parameter) => `right(${column}, length(${parameter})) = ${parameter}`,
-}
+const COMPARISONS: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] satisfies Comparison[]
+const FUNCTIONS: readonly string[] = ['contains', 'startswith', 'endswith'] satisfies TextFunction[]
+const isComparison = (word: string): word is Comparison => COMPARISONS.includes(word)
+const isFunction = (word: string): word is TextFunction => FUNCTIONS.includes(word)
 
-/**
- * The condition, its values appended to `params` and numbered after those that stand there.
- * @throws 400 that names `$filter`, what is wrong there and what would be right
- */
-export function parseFilter(filter: string, fields: Fields, params: unknown[]): string {
+/** @throws 400 that names `$filter`, what is wrong there and what would be right */
+export function parseFilter(filter: string, fields: Fields): Condition {
   const tokens = tokenize(filter)
   let next = 0
   let depth = 0
@@ -74,45 +67,45 @@ export function parseFilter(filter: string, fields: Fields, params: unknown[]): 
     const token = take()
     if (token.kind !== 'mark' || token.text !== mark) throw wrong(token, `'${mark}'`)
   }
-  const nested = (work: () => string): string => {
+  const nested = (work: () => Condition): Condition => {
     if (++depth > DEEPEST) throw refuse('$filter', `$filter is nested more than ${DEEPEST} deep.`)
-    const sql = work()
+    const condition = work()
     depth--
-    return sql
+    return condition
   }
 
-  const or = (): string => {
+  const or = (): Condition => {
     const parts = [and()]
     while (isWord('or')) {
       take()
       parts.push(and())
     }
-    return parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`
+    return { kind: 'or', of: parts }
   }
-  const and = (): string => {
+  const and = (): Condition => {
     const parts = [not()]
     while (isWord('and')) {
       take()
       parts.push(not())
     }
-    return parts.length === 1 ? parts.join('') : `(${parts.join(' AND ')})`
+    return { kind: 'and', of: parts }
   }
-  const not = (): string => {
+  const not = (): Condition => {
     if (!isWord('not')) return primary()
     take()
-    return nested(() => `((${not()}) IS NOT TRUE)`)
+    return nested(() => ({ kind: 'not', of: not() }))
   }
-  const primary = (): string => {
+  const primary = (): Condition => {
     const token = take()
     if (token.kind === 'mark' && token.text === '(') {
       return nested(() => {
-        const sql = or()
+        const condition = or()
         expectMark(')')
-        return sql
+        return condition
       })
     }
     if (token.kind !== 'word') throw wrong(token, 'a field, a function or a parenthesis')
-    if (Object.hasOwn(FUNCTIONS, token.text) && peek().text === '(') return call(token)
+    if (isFunction(token.text) && peek().text === '(') return call(token.text)
     return comparison(field(token))
   }
   const field = (token: Token): Field & { readonly name: string } => {
@@ -120,7 +113,7 @@ export function parseFilter(filter: string, fields: Fields, params: unknown[]): 
     if (!found) throw wrong(token, `one of the fields ${quoteList(Object.keys(fields))}`)
     return { ...found, name: token.text }
   }
-  const call = (name: Token): string => {
+  const call = (kind: TextFunction): Condition => {
     expectMark('(')
     const at = peek()
     const argument = field(take())
@@ -129,47 +122,42 @@ export function parseFilter(filter: string, fields: Fields, params: unknown[]): 
     const value = take()
     if (value.kind !== 'text') throw wrong(value, EXAMPLE.string)
     expectMark(')')
-    const build = FUNCTIONS[name.text]
-    if (!build) throw wrong(name, 'a function')
-    return build(argument.column, bind({ ...argument, values: undefined }, value))
+    return { kind, field: argument, value: read({ ...argument, values: undefined }, value) }
   }
-  const comparison = (it: Field): string => {
+  const comparison = (it: Field): Condition => {
     const operator = take()
-    if (operator.kind === 'word' && operator.text === 'in') return membership(it)
-    const sign =
-      operator.kind === 'word' && Object.hasOwn(COMPARISONS, operator.text) ? COMPARISONS[operator.text] : undefined
-    if (sign === undefined) throw wrong(operator, 'eq, ne, gt, ge, lt, le or in')
+    const { text: kind } = operator
+    if (operator.kind === 'word' && kind === 'in') return membership(it)
+    if (operator.kind !== 'word' || !isComparison(kind)) throw wrong(operator, 'eq, ne, gt, ge, lt, le or in')
     const value = take()
     if (value.kind === 'word' && value.text === 'null') {
-      if (sign === '=') return `${it.column} IS NULL`
-      if (sign === '<>') return `${it.column} IS NOT NULL`
-      throw wrong(value, `a value that can be compared by ${operator.text}`)
+      if (kind === 'eq') return { kind: 'null', field: it }
+      if (kind === 'ne') return { kind: 'notNull', field: it }
+      throw wrong(value, `a value that can be compared by ${kind}`)
     }
-    const parameter = bind(it, value)
-    return sign === '<>' ? `${it.column} IS DISTINCT FROM ${parameter}` : `${it.column} ${sign} ${parameter}`
+    return { kind, field: it, value: read(it, value) }
   }
-  const membership = (it: Field): string => {
+  const membership = (it: Field): Condition => {
     expectMark('(')
-    const parameters = [bind(it, take())]
+    const values = [read(it, take())]
     while (peek().text === ',' && peek().kind === 'mark') {
       take()
-      parameters.push(bind(it, take()))
+      values.push(read(it, take()))
     }
     expectMark(')')
-    return `${it.column} IN (${parameters.join(', ')})`
+    return { kind: 'in', field: it, values }
   }
-  const bind = (it: Field, token: Token): string => {
+  const read = (it: Field, token: Token): string => {
     const quoted = token.kind === 'text'
     const fits = it.type === 'string' ? quoted : it.type === 'boolean' ? token.kind === 'word' : token.kind !== 'mark'
     const mayBeQuoted = it.type === 'string' || it.type === 'date' || it.type === 'timestamp'
     const value = fits && (!quoted || mayBeQuoted) && token.kind !== 'end' ? readValue(it.type, token.text) : undefined
     if (value === undefined) throw wrong(token, EXAMPLE[it.type])
     if (it.values && !it.values.includes(value)) throw wrong(token, `one of '${it.values.join("', '")}'`)
-    params.push(value)
-    return `$${params.length}::${SQL_TYPE[it.type]}`
+    return value
   }
 
-  const sql = or()
+  const condition = or()
   if (peek().kind !== 'end') throw wrong(peek(), 'and, or or the end')
-  return sql
+  return condition
 }

@@ -3,7 +3,8 @@
  * and go meanwhile neither repeat nor hide others. A `$skiptoken` holds those values. It is read like any other input;
  * it grants nothing, because every statement names the account beside it.
  */
-import { type Field, type Fields, fieldOf, quoteList, readValue, refuse, SQL_TYPE } from './fields.ts'
+import type { Condition } from './condition.ts'
+import { type Field, type Fields, fieldOf, quoteList, readValue, refuse } from './fields.ts'
 
 const MOST_TERMS = 5
 
@@ -44,13 +45,13 @@ function termsOf(text: string, fields: Fields): Term[] {
  * Null comes before all values, as OData has it: first upwards, last downwards. PostgreSQL's indexes have it the other
  * way round, and it takes none of them for an order of nulls that differs, even where there are no nulls.
  */
+export const orderOf = ({ field, descending }: Term): string => {
+  if (field.notNull) return descending ? 'DESC' : 'ASC'
+  return descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'
+}
+
 export const orderSql = (terms: readonly Term[]) =>
-  terms
-    .map(({ field, descending }) => {
-      if (field.notNull) return `${field.column} ${descending ? 'DESC' : 'ASC'}`
-      return `${field.column} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
-    })
-    .join(', ')
+  terms.map((term) => `${term.field.column} ${orderOf(term)}`).join(', ')
 
 /** The sorted values of a row as text, in columns `key0`, `key1` and on. */
 export const keyColumns = (terms: readonly Term[]) =>
@@ -85,27 +86,25 @@ function readToken(token: string, terms: readonly Term[]): Values {
   })
 }
 
-/** The condition for rows behind the token's, its values appended to `params`. */
-export function seekSql(token: string, terms: readonly Term[], params: unknown[]): string {
+/** The condition for the rows that come after the token's row. */
+export function seekCondition(token: string, terms: readonly Term[]): Condition {
   const values = readToken(token, terms)
-  const places = terms.map(({ field }, index) => {
-    const value = values[index] ?? null
-    if (value === null) return null
-    params.push(value)
-    return `$${params.length}::${SQL_TYPE[field.type]}`
+  const alternatives = terms.flatMap((term, index): Condition[] => {
+    const after = afterValue(term, values[index] ?? null)
+    if (!after) return []
+    const equal = terms.slice(0, index).map(({ field }, at) => equalTo(field, values[at] ?? null))
+    return [{ kind: 'and', of: [...equal, after] }]
   })
-  const equal = ({ field }: Term, place: string | null) =>
-    place === null ? `${field.column} IS NULL` : `${field.column} = ${place}`
-  const behind = ({ field, descending }: Term, place: string | null) => {
-    if (place === null) return descending ? 'false' : `${field.column} IS NOT NULL`
-    if (!descending) return `${field.column} > ${place}`
-    return field.notNull ? `${field.column} < ${place}` : `(${field.column} < ${place} OR ${field.column} IS NULL)`
-  }
-  const alternatives = terms.map((term, index) =>
-    [
-      ...terms.slice(0, index).map((earlier, at) => equal(earlier, places[at] ?? null)),
-      behind(term, places[index] ?? null),
-    ].join(' AND '),
-  )
-  return `(${alternatives.map((it) => `(${it})`).join(' OR ')})`
+  return { kind: 'or', of: alternatives }
+}
+
+const equalTo = (field: Field, value: string | null): Condition =>
+  value === null ? { kind: 'null', field } : { kind: 'eq', field, value }
+
+/** Undefined where nothing comes after the value. */
+function afterValue({ field, descending }: Term, value: string | null): Condition | undefined {
+  if (value === null) return descending ? undefined : { kind: 'notNull', field }
+  if (!descending) return { kind: 'gt', field, value }
+  const below: Condition = { kind: 'lt', field, value }
+  return field.notNull ? below : { kind: 'or', of: [below, { kind: 'null', field }] }
 }

@@ -1,8 +1,20 @@
 import fc from 'fast-check'
+import { DataTypes } from 'sequelize'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { isProblem } from '../../runtime/errors.ts'
-import { type Fields, type ListOptions, listBody, listSql, readList, readPage } from '../../runtime/odata.ts'
+import {
+  type Fields,
+  type List,
+  type ListOptions,
+  listBody,
+  listSql,
+  type Page,
+  readList,
+  readModelPage,
+  readPage,
+} from '../../runtime/odata.ts'
+import { defineModel } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 
 const fields: Fields = {
@@ -16,6 +28,18 @@ const fields: Fields = {
 }
 const spec = { fields, key: 'id', select: [...Object.keys(fields), 'owner'], expand: ['owner'] }
 const source = { columns: 'p.id, p.name', from: 'plan p', where: 'p.account_id = $1', params: [1] }
+
+const plans = defineModel((sequelize) =>
+  sequelize.define(
+    'p',
+    {
+      id: { type: DataTypes.BIGINT, primaryKey: true },
+      accountId: { type: DataTypes.BIGINT, field: 'account_id' },
+      name: DataTypes.TEXT,
+    },
+    { tableName: 'plan', timestamps: false },
+  ),
+)
 
 /** The condition that a filter becomes, behind the source's own. */
 const filterSql = (filter: string) => {
@@ -140,12 +164,16 @@ describe('on a database', () => {
   })
 
   type Row = { id: number; name: string }
-  const walk = async (options: ListOptions) => {
+  const pageOf = (list: List): Promise<Page<Row>> => readPage<Row>(db, source, list)
+  const modelPageOf = async (list: List): Promise<Page<Row>> => {
+    const page = await readModelPage(db, plans, { accountId: 1 }, list)
+    return { ...page, rows: page.rows.map((row) => row.get({ plain: true })) }
+  }
+  const walk = async (options: ListOptions, read = pageOf) => {
     const ids: number[] = []
     let $skiptoken: string | undefined
     do {
-      const list = readList({ ...options, ...($skiptoken && { $skiptoken }) }, spec)
-      const page = await readPage<Row>(db, source, list)
+      const page = await read(readList({ ...options, ...($skiptoken && { $skiptoken }) }, spec))
       ids.push(...page.rows.map((row) => row.id))
       $skiptoken = page.token
     } while ($skiptoken)
@@ -166,6 +194,7 @@ describe('on a database', () => {
     expect(whole).toHaveLength(60)
     expect(new Set(whole).size).toBe(60)
     expect(await walk({ $orderby, $top: 7 })).toEqual(whole)
+    expect(await walk({ $orderby, $top: 7 }, modelPageOf)).toEqual(whole)
   })
 
   test.each(['id', 'id desc'])('a deep page by %s, which cannot be null, goes along the index', async ($orderby) => {
@@ -198,6 +227,12 @@ describe('on a database', () => {
         fc.tuple(fc.constantFrom('eq', 'ne', 'gt', 'ge', 'lt', 'le'), value).map(([op, it]) => `${field} ${op} ${it}`),
         fc.array(value, { minLength: 1, maxLength: 3 }).map((its) => `${field} in (${its.join(',')})`),
         fc.constantFrom('eq', 'ne').map((op) => `${field} ${op} null`),
+        fc
+          .tuple(
+            fc.constantFrom('contains', 'startswith', 'endswith'),
+            fc.constantFrom("'Plan'", "' 3'", "'%'", "'''\\'"),
+          )
+          .map(([name, text]) => `(${name}(status,${text}) or ${name}(name,${text}))`),
       )
     })
     const { filter } = fc.letrec<{ filter: string }>((tie) => ({
@@ -214,6 +249,12 @@ describe('on a database', () => {
         const others = await readPage<Row>(db, source, readList({ $filter: `not (${$filter})`, $top: 500 }, spec))
         expect(matching.count).toBe(matching.rows.length)
         expect(matching.rows.length + others.rows.length).toBe(60)
+        for (const either of [$filter, `not (${$filter})`]) {
+          const list = readList({ $filter: either, $count: true, $top: 500 }, spec)
+          const page = await modelPageOf(list)
+          expect(page.rows.map(({ id }) => id)).toEqual((await pageOf(list)).rows.map(({ id }) => id))
+          expect(page.count).toBe(page.rows.length)
+        }
       }),
       { numRuns: 60 },
     )

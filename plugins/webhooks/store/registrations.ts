@@ -8,7 +8,7 @@ import {
   type NonAttribute,
 } from 'sequelize'
 import { type Db, defineModel, type Tx } from '#runtime'
-import type { Fields, Source } from '#runtime/odata'
+import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
 import type { Registration } from '../registration.ts'
 import type { SealedTarget } from '../target.ts'
 
@@ -66,29 +66,23 @@ const registrations = defineModel((sequelize) =>
   ),
 )
 
-const COLUMNS = `id, name, url, events, is_active AS "isActive", headers,
-  target_sealed AS "targetSealed", older_secret_sealed AS "olderSecretSealed", total_calls AS "totalCalls",
-  successful_calls AS "successfulCalls", failed_calls AS "failedCalls", created_at AS "createdAt",
-  last_triggered AS "lastTriggered", version`
-
 /** As it is shown: the sealed parts of a url can neither be sought nor sorted by. Older code stored them in the clear. */
-const SHOWN_URL = `CASE WHEN r.target_sealed IS NULL THEN split_part(r.url, '?', 1) ELSE r.url END`
+const SHOWN_URL = `CASE WHEN registration.target_sealed IS NULL
+  THEN split_part(registration.url, '?', 1) ELSE registration.url END`
 
 /** What a list may be filtered and sorted by. */
 export const registrationFields: Fields = {
-  id: { column: 'r.id', type: 'string', notNull: true },
-  name: { column: 'r.name', type: 'string', notNull: true },
+  id: { column: 'registration.id', type: 'string', notNull: true },
+  name: { column: 'registration.name', type: 'string', notNull: true },
   url: { column: SHOWN_URL, type: 'string', notNull: true },
-  isActive: { column: 'r.is_active', type: 'boolean', notNull: true },
-  createdAt: { column: 'r.created_at', type: 'timestamp', notNull: true },
-  lastTriggered: { column: 'r.last_triggered', type: 'timestamp' },
+  isActive: { column: 'registration.is_active', type: 'boolean', notNull: true },
+  createdAt: { column: 'registration.created_at', type: 'timestamp', notNull: true },
+  lastTriggered: { column: 'registration.last_triggered', type: 'timestamp' },
 }
-export const registrationSource = (accountId: number): Source => ({
-  columns: COLUMNS,
-  from: 'webhooks.registration r',
-  where: 'r.account_id = $1',
-  params: [accountId],
-})
+export const listRegistrations = async (db: Db, accountId: number, list: List): Promise<Page<Registration>> => {
+  const page = await readModelPage(db, registrations, { accountId }, list)
+  return { ...page, rows: page.rows.map(({ row }) => row) }
+}
 
 export const countRegistrations = (db: Db, accountId: number): Promise<number> =>
   db.models(({ sequelize, transaction }) => registrations(sequelize).count({ where: { accountId }, transaction }))
@@ -136,10 +130,7 @@ export const saveRegistration = (tx: Tx, accountId: number, id: string, change: 
       rejectOnEmpty: true,
       transaction,
     })
-    const saved = await found.update(
-      { ...fields, ...target, version: found.version + 1 },
-      { transaction },
-    )
+    const saved = await found.update({ ...fields, ...target, version: found.version + 1 }, { transaction })
     return saved.row
   })
 

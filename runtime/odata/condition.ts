@@ -1,0 +1,48 @@
+/** A condition on the fields of a list, as `$filter` and `$skiptoken` make one: what SQL and Sequelize's `where` are made of. */
+import type { Field } from './fields.ts'
+
+export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+export type TextFunction = 'contains' | 'startswith' | 'endswith'
+
+/** Values are text that `readValue` has read for the type of the field. */
+export type Condition =
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition }
+  | { readonly kind: 'null' | 'notNull'; readonly field: Field }
+  | { readonly kind: Comparison | TextFunction; readonly field: Field; readonly value: string }
+  | { readonly kind: 'in'; readonly field: Field; readonly values: readonly string[] }
+
+const OPPOSITE = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' } as const
+
+/**
+ * The opposite without `not` around anything but a text function. OData has two truth values: a comparison with null is
+ * false, hence its opposite is true.
+ */
+export function negate(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'and':
+      return { kind: 'or', of: condition.of.map(negate) }
+    case 'or':
+      return { kind: 'and', of: condition.of.map(negate) }
+    case 'not':
+      return condition.of
+    case 'null':
+      return { kind: 'notNull', field: condition.field }
+    case 'notNull':
+      return { kind: 'null', field: condition.field }
+    case 'eq':
+    case 'ne':
+      return { ...condition, kind: OPPOSITE[condition.kind] }
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le':
+      return { kind: 'or', of: [{ ...condition, kind: OPPOSITE[condition.kind] }, isNull(condition.field)] }
+    case 'in':
+      return { kind: 'and', of: condition.values.map((value) => ({ kind: 'ne', field: condition.field, value })) }
+    default:
+      return { kind: 'or', of: [{ kind: 'not', of: condition }, isNull(condition.field)] }
+  }
+}
+
+const isNull = (field: Field): Condition => ({ kind: 'null', field })
