@@ -1,5 +1,6 @@
 /**
- * The OData options of lists: what a client asks for becomes SQL fragments with parameters, and rows become a page.
+ * OData query options of lists ($filter, $orderby, $select, $expand, $top, $skip, $count, $skiptoken): they become SQL
+ * with parameters, or options of a Sequelize model, and the rows become a page.
  *
  *     const list = readList(input.query, { fields, key: 'id', select: names, expand: ['assignedTo'] })
  *     const page = await readPage<Row>(db, { columns, from, where: 't.account_id = $1', params: [accountId] }, list)
@@ -18,7 +19,7 @@ export { readModelPage } from './odata/models.ts'
 const DEFAULT_TOP = 50
 const MOST_TOP = 500
 
-/** The query options as the contract lets them through. */
+/** The query options after validation against the contract. */
 export interface ListOptions {
   readonly $filter?: string
   readonly $orderby?: string
@@ -31,13 +32,13 @@ export interface ListOptions {
 }
 
 export interface ListSpec {
-  /** What may be filtered and sorted by. */
+  /** The fields of `$filter` and `$orderby`. */
   readonly fields: Fields
-  /** The unique field that ends every order. */
+  /** The unique field that every order ends with. */
   readonly key: string
   /** The order without `$orderby` (default: by key). */
   readonly orderBy?: string
-  /** What `$select` may name (default: the fields). */
+  /** The names that `$select` accepts (default: the fields). */
   readonly select?: readonly string[]
   readonly expand?: readonly string[]
 }
@@ -54,7 +55,7 @@ export interface List {
   readonly count: boolean
 }
 
-/** @throws 400 that names the option, and what it takes */
+/** @throws 400 that names the option and its permitted values */
 export function readList(options: ListOptions, spec: ListSpec): List {
   const top = options.$top ?? DEFAULT_TOP
   const skip = options.$skip ?? 0
@@ -104,7 +105,7 @@ export function pick<T extends object>(
   ) as Partial<T>
 }
 
-/** Where rows come from. Texts of SQL; only `params` are values. */
+/** The FROM and WHERE of a list, as SQL texts; all values are in `params`. */
 export interface Source {
   readonly columns: string
   readonly from: string
@@ -114,7 +115,7 @@ export interface Source {
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly count: number | undefined
-  /** Where the next page begins, if there is one. */
+  /** The `$skiptoken` of the next page; undefined on the last one. */
   readonly token: string | undefined
 }
 
@@ -136,7 +137,7 @@ export function listSql(source: Source, list: List) {
   return { page, count }
 }
 
-/** One page: one statement, and one more for `$count`. */
+/** Reads one page by one statement, and `$count` by a second one. */
 export async function readPage<Row extends object>(db: Db, source: Source, list: List): Promise<Page<Row>> {
   const sql = listSql(source, list)
   const found = await db.query<Row & Record<string, unknown>>(sql.page.sql, sql.page.params)

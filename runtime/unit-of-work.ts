@@ -1,4 +1,4 @@
-/** A unit of work: one transaction for one account and one plugin, in which state and events commit together. */
+/** The unit of work: one transaction for one account and one plugin, in which state and events commit together. */
 
 import type { Budgets } from './budget/budgets.ts'
 import { type Database, isRetryable } from './database/database.ts'
@@ -6,14 +6,14 @@ import { child } from './log.ts'
 import { type OutboxParts, openOutbox } from './outbox/outbox.ts'
 import type { Account, Actor, Call, Clock, Db, Log, Permissions, Tx } from './plugin.ts'
 
-/** A bearer's permissions come from its token; whoever acts without one has none. */
+/** Permissions of a call without a bearer token. */
 const NONE: Permissions = { administer: false, allProjects: false }
 
 export interface UnitOfWork {
   readonly db: Db
-  /** For calls without a bearer: what is read through it counts for all of them together. */
+  /** For calls without a bearer token, which share one quota of connections. */
   readonly openDb: Db
-  /** What is read through it counts for the account. While `isLarge` holds, its statements are large reads too. */
+  /** Its connections count against the account's quota. While `isLarge` returns true, its statements count as large reads. */
   dbOf(accountId: number, isLarge?: () => boolean): Db
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** @param log with the plugin's name and, in a request, its id; by default with the plugin's name alone */
@@ -23,7 +23,7 @@ export interface UnitOfWork {
   ): {
     /**
      * Commits when `work` resolves. Runs it once more after a serialization failure or a deadlock. Its connection counts
-     * for the account, so `work` must not wait for another one that does.
+     * against the account's quota, so `work` must not wait for another connection of the account.
      */
     as<T>(account: Account, actor: Actor, work: (call: Call) => Promise<T>): Promise<T>
     call(tx: Tx, account: Account, actor: Actor): Call

@@ -1,4 +1,4 @@
-/** How one connection is made: where to, under which name and bounds, and what SQL types become in JavaScript. */
+/** Options of a database connection: its address, its time limits, and the JavaScript types of SQL values. */
 import pg from 'pg'
 import { reaching } from './faults.ts'
 
@@ -14,9 +14,9 @@ export interface SocketAddress {
 export type Address = { readonly url: string } | SocketAddress
 
 const CONNECT = 5_000 // ms
-const STATEMENT = 30_000 // ms, told to the server
-const LOCK = 5_000 // ms, told to the server: how long a statement waits for others before its request gets a 503
-const ANSWER = 35_000 // ms; the server's own bound comes first, so this one means a dead network
+const STATEMENT = 30_000 // ms; enforced by the server
+const LOCK = 5_000 // ms; enforced by the server: a statement that waits longer for a lock fails, and its request gets a 503
+const ANSWER = 35_000 // ms; longer than the server's limit, so that it expires only when the network is dead
 const IDLE_IN_TRANSACTION = 60_000 // ms
 
 const { builtins } = pg.types
@@ -25,7 +25,7 @@ const INT8_ARRAY = 1016
 const NUMERIC_ARRAY = 1231
 const TEXT_ARRAY = 1009
 
-/** The driver's parsers; its types know only some of the oids. */
+/** The driver's parsers; its TypeScript types name only some of the oids. */
 const driverParser = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
 const splitArray = driverParser(TEXT_ARRAY) as (text: string) => (string | null)[]
 
@@ -34,7 +34,7 @@ const asItIs = (text: string) => text
 const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
   splitArray(text).map((it) => (it === null ? null : parse(it)))
 
-/** What differs from the driver's defaults: ids and amounts are numbers, dates stay the text that they are. */
+/** Differences from the driver's defaults: int8 and numeric become numbers, dates stay text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, asNumber],
   [INT8_ARRAY, arrayOf(asNumber)],
@@ -44,16 +44,16 @@ const parsers = new Map<number, (text: string) => unknown>([
   [DATE_ARRAY, arrayOf(asItIs)],
 ])
 
-/** What SQL types become in JavaScript, for `types` of a client or of one statement. */
+/** Parsers of SQL values, for `types` of a client or of one statement. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || driverParser(oid, format),
 }
 
-/** What connections of some pools differ in. */
+/** Settings in which the connections of pools differ. */
 export interface Bounds {
-  /** Statements that would write are refused by the server. */
+  /** The server refuses statements that write. */
   readonly readOnly?: boolean | undefined
-  /** After which the server closes a connection whose transaction does nothing. */
+  /** The server closes a connection whose transaction is idle for longer. */
   readonly idleInTransaction?: number // ms
 }
 
@@ -79,7 +79,7 @@ export function connectionOptions(address: Address, applicationName: string, bou
   return { host: socketFolder, port, username: user, database, dialectOptions }
 }
 
-/** One connection outside the pool. A later loss is no crash: it shows in the next statement, and in `end`. */
+/** Opens one connection outside the pool. When it is lost later, the next statement rejects and `end` is emitted. */
 export async function connect(
   address: Address,
   applicationName: string,

@@ -1,9 +1,9 @@
-/** The database as the runtime sees it: statements, transactions, notices. The only file that others import for it. */
+/** The database: statements, transactions, LISTEN and NOTIFY. Other folders import this file and no other of this one. */
 
 import type { Budget, Owner } from '../budget/budget.ts'
 import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
-import { type Connections, CountedConnections } from './counted.ts'
+import { type Connections, CountedConnections } from './counted-connections.ts'
 import { isStalePlan, isUnavailable, type WriteFault } from './faults.ts'
 import { listening } from './listening.ts'
 import { openPool, type Pool, type PoolUse } from './pool.ts'
@@ -22,60 +22,60 @@ export {
 } from './faults.ts'
 export type { LazyTx } from './transaction.ts'
 
-/** Connections apart from those of requests: who holds one for long takes it from nobody else. */
+/** A connection pool beside the one of the requests: connections that are held for long are not missing there. */
 export interface SeparatePool extends Db {
   begin(): LazyTx
 }
 
-/** @throws also 503 when the account, or the service, has as many connections as it may for some seconds */
+/** Its methods also throw 503 when the account has used up its quota of connections, or the service has, for some seconds. */
 export type CountedDatabase = Pick<Database, 'query' | 'models' | 'transaction'>
 
 export interface Database extends Db {
   /**
-   * Commits when `work` resolves, rolls back when it throws. It holds no connection before its first statement. What
-   * `tx.afterCommit` was given runs after the COMMIT, in order, before this resolves; its errors are logged.
+   * Commits when `work` resolves, rolls back when it throws. It takes a connection with its first statement. Callbacks of
+   * `tx.afterCommit` run after the COMMIT, in order, before this resolves; their errors are logged.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same pool for one owner: what it holds of it counts for the owner, and waits where that has too much. */
+  /** The same pool for one owner: its connections count against the owner's quota, and it waits where that is used up. */
   countedFor(budget: Budget, owner: Owner): CountedDatabase
-  /** `heard(null)` whenever notices may have been missed: once when listening begins, and after every loss. */
-  listen(channel: string, heard: (payload: string | null) => void): void
-  /** Inside a transaction the notice goes out with its commit. Payloads are at most 8,000 bytes. */
+  /** Calls `listener(null)` whenever notifications may have been missed: when listening begins, and after each lost connection. */
+  listen(channel: string, listener: (payload: string | null) => void): void
+  /** In a transaction, PostgreSQL sends the notification at the commit. Payloads have at most 8,000 bytes. */
   notify(db: Db, channel: string, payload: string): Promise<void>
   /**
-   * Opens none before it is used; closed with the database.
-   * @param name what `pg_stat_activity` shows behind the application's name
+   * Opens connections when they are used; closes with the database.
+   * @param name is shown in `pg_stat_activity` after the application's name
    * @param idleInTransaction milliseconds after which the server closes a connection whose transaction does nothing
    */
   separatePool(name: string, size: number, idleInTransaction: number): SeparatePool
   readonly address: Address
   readonly pool: PoolUse
   /**
-   * Why the server takes no writes, or undefined. It asks the server nothing while no statement has failed for that; from
-   * then on a small write is tried, once a second at most, until one succeeds.
+   * Why the server accepts no writes, or undefined. It sends nothing to the server until a statement has failed for such a
+   * reason; from then on it tries a small write, at most once a second, until one succeeds.
    */
   writeFault(): Promise<WriteFault | undefined>
-  /** Finishes what is under way, for at most `withinMs` (5,000 by default). */
+  /** Waits for statements in progress, for at most `withinMs` (5,000 by default). */
   close(withinMs?: number): Promise<void>
 }
 
 const CLOSE = 5_000 // ms
 
-/** Eight pages, so that files have to grow: a single row may find room in a page that is there. */
+/** Eight pages, so that the table's file has to grow: a single row may fit into an existing page. */
 const WRITE = `
   WITH gone AS (DELETE FROM runtime.write_probe)
   INSERT INTO runtime.write_probe (filler) SELECT repeat('x', 7900) FROM generate_series(1, 8)`
 
 /**
- * Opens the pool and proves that the database answers.
- * @throws what `isUnavailable` recognises, or the server's refusal (wrong password, no such database)
+ * Opens the pool and checks that the database answers.
+ * @throws an error that `isUnavailable` recognises, or the server's refusal (wrong password, no such database)
  */
 export async function openDatabase(options: {
   readonly address: Address
-  /** Connections of this process, beside the one that listens. */
+  /** The number of connections of this process, without the one of LISTEN. */
   readonly poolSize: number
   readonly applicationName: string
-  /** Statements that would write are refused by the server. */
+  /** The server refuses statements that write. */
   readonly readOnly?: boolean
   readonly log: Log
 }): Promise<Database> {
@@ -85,7 +85,7 @@ export async function openDatabase(options: {
   const separate: Pool[] = []
   const notices = listening(options.address, `${options.applicationName} (listen)`, options.log)
 
-  /** Statements, models and transactions on those connections. */
+  /** Statements, models and transactions on the given connections. */
   const on = (connections: Connections): CountedDatabase => {
     const transaction: Database['transaction'] = async (work) => {
       const { tx, commit, rollback, afterCommit } = lazyTransaction(connections)
@@ -137,7 +137,7 @@ export async function openDatabase(options: {
   return database
 }
 
-/** The transaction is committed: what fails now must not look as if it were not. */
+/** Runs a callback after the COMMIT and logs its error: thrown, it would look as if the transaction had failed. */
 export async function swallowed(step: () => void | Promise<void>, log: Log): Promise<void> {
   try {
     await step()
@@ -151,7 +151,7 @@ async function queryOnce<Row>(pool: Connections, sql: string, params?: readonly 
   let spoilt = false
   try {
     return await pool.run<Row>(client, sql, params).catch((error) => {
-      // A migration changed a table under a prepared statement: it did nothing, and is prepared anew.
+      // A migration changed the table of a prepared statement: the statement did nothing, and is prepared again.
       if (isStalePlan(error)) return pool.run<Row>(client, sql, params)
       throw error
     })

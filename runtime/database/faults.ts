@@ -1,7 +1,7 @@
-/** What a database error means to the caller: try again later (503), try again now, or a fault of ours. */
+/** Classifies database errors: unavailable (503), busy (503), retryable at once, no writes, violated constraint. */
 import { ConnectionError } from 'sequelize'
 
-/** Node's and libc's words for a server that cannot be reached, was reached no more, or does not answer. */
+/** Error codes of Node and libc for a server that cannot be reached, was lost, or does not answer. */
 const LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,10 +15,10 @@ const LOST = new Set([
   'ETIMEDOUT',
 ])
 
-/** PostgreSQL, appendix A: shutdowns, start-up, closed for idleness, too many connections. Class 08 is tested apart. */
+/** PostgreSQL, appendix A: shutdowns, start-up, closed for idleness, too many connections. Class 08 is tested separately. */
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300'])
 
-/** The driver gives these no code. */
+/** Errors of the driver that have no code. */
 const LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|Connection ended unexpectedly|pool is draining|ConnectionManager\.getConnection was called after)/
 
@@ -26,13 +26,13 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const STALE_PLAN = '0A000'
 
-/** A lock was not had within `lock_timeout`; a statement did not end within `statement_timeout`. */
+/** `lock_timeout` or `statement_timeout` has expired. */
 const BUSY = new Set(['55P03', '57014'])
 
-/** Why the server takes no writes; also the code of the 503 that says so. */
+/** Why the server accepts no writes; also the `code` of the 503. */
 export type WriteFault = 'storage_full' | 'storage_failing' | 'out_of_memory' | 'limit_exceeded' | 'read_only'
 
-/** PostgreSQL, appendix A. The last is what a standby answers, which was a primary before a failover. */
+/** PostgreSQL, appendix A. The last one is the answer of a standby, after a failover. */
 const WRITE_FAULTS = new Map<string, WriteFault>([
   ['53100', 'storage_full'],
   ['58030', 'storage_failing'],
@@ -41,7 +41,7 @@ const WRITE_FAULTS = new Map<string, WriteFault>([
   ['25006', 'read_only'],
 ])
 
-/** A file could not grow for a reason that has no code in PostgreSQL, such as a quota (EDQUOT) or a size limit (EFBIG). */
+/** Routines that fail when a file cannot grow for a reason without a code in PostgreSQL, such as a quota (EDQUOT) or a size limit (EFBIG). */
 const EXTENDING = new Set(['mdextend', 'mdzeroextend'])
 
 const codeOf = (error: Error): string | undefined => {
@@ -49,7 +49,7 @@ const codeOf = (error: Error): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
-/** The error and what it wraps, outermost first. Aggregates (one error an address) count with their first. */
+/** The error and the errors that it wraps, outermost first. Of an AggregateError (one error an address) the first is taken. */
 function* chain(error: unknown): Generator<Error> {
   let it = error
   for (let depth = 0; it instanceof Error && depth < 5; depth++) {
@@ -63,7 +63,7 @@ const some = (error: unknown, test: (error: Error) => boolean) => {
   return false
 }
 
-/** The connection was lost while COMMIT was under way: whether the work is kept is not known. */
+/** The connection was lost during COMMIT: it is not known whether the transaction was committed. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('The connection to the database was lost during COMMIT; the work may or may not be kept.', { cause })
@@ -71,22 +71,22 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Whether an error that a connection to the database gave means that it is lost, or was never there. */
+/** Whether an error of a database connection means that the connection was lost or could not be opened. */
 const looksLost = (error: unknown): boolean =>
   some(error, (it) => {
     if (it instanceof ConnectionError) return true
-    // The server ends itself, whatever the reason: what was being committed may be kept.
+    // The server ends itself: a transaction that was being committed may have been kept.
     if ((it as { severity?: unknown }).severity === 'PANIC') return true
     const code = codeOf(it)
     if (code === undefined) return LOST_WORDS.test(it.message)
-    // A missing file is ENOENT too; only a socket's says `connect`.
+    // A missing file gives ENOENT too; only for a socket is the syscall `connect`.
     if (code === 'ENOENT') return (it as { syscall?: unknown }).syscall === 'connect'
     return LOST.has(code) || UNAVAILABLE.has(code) || (code.length === 5 && code.startsWith('08'))
   })
 
 const lost = new WeakSet<Error>()
 
-/** Runs a step that talks to the database. What loses the connection there is known as such wherever it ends up. */
+/** Marks the error of a database call as a lost connection where it is one, so that `isUnavailable` recognises it later. */
 export async function reaching<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
@@ -97,26 +97,26 @@ export async function reaching<T>(step: Promise<T>): Promise<T> {
 }
 
 /**
- * True when the database could not be reached, or was lost on the way: the answer is a 503. A plugin's own network
- * fails with the same codes and is not meant.
+ * True when the database could not be reached or the connection was lost: the answer is a 503. Errors with the same codes
+ * from other connections of a plugin do not count.
  */
 export const isUnavailable = (error: unknown): boolean => some(error, (it) => lost.has(it))
 
-/** True when a prepared statement's table has changed since (a migration); it ran nothing. */
+/** True when a migration has changed the table of a prepared statement. The statement did nothing. */
 export const isStalePlan = (error: unknown): boolean =>
   some(error, (it) => codeOf(it) === STALE_PLAN && (it as { routine?: unknown }).routine === 'RevalidateCachedQuery')
 
-/** True when the same transaction, run once more, may succeed: a serialization failure, a deadlock, a stale plan. */
+/** True when the transaction may succeed on a second run: after a serialization failure, a deadlock or a stale plan. */
 export const isRetryable = (error: unknown): boolean =>
   some(error, (it) => codeOf(it) === SERIALIZATION_FAILURE || codeOf(it) === DEADLOCK) || isStalePlan(error)
 
 /**
- * True when a statement waited too long for the locks of others, or ran for too long: the answer is a 503. It did
- * nothing, and its connection stays good.
+ * True when a statement waited too long for a lock or ran for too long: the answer is a 503. The statement did nothing, and
+ * its connection can be used further.
  */
 export const isBusy = (error: unknown): boolean => some(error, (it) => BUSY.has(codeOf(it) ?? ''))
 
-/** Why the server could not write; undefined where the error says nothing of the kind. The statement did nothing. */
+/** Why the server could not write; undefined for other errors. The statement did nothing. */
 export const writeFaultOf = (error: unknown): WriteFault | undefined => {
   for (const one of chain(error)) {
     const found = WRITE_FAULTS.get(codeOf(one) ?? '')
@@ -126,7 +126,7 @@ export const writeFaultOf = (error: unknown): WriteFault | undefined => {
   return undefined
 }
 
-/** The constraint that the error names (unique, foreign key, check, exclusion: class 23), or undefined. */
+/** The name of the violated constraint (unique, foreign key, check, exclusion: class 23), or undefined for other errors. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   for (const one of chain(error)) {
     if (codeOf(one)?.startsWith('23')) return (one as { constraint?: string }).constraint ?? ''

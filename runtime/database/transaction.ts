@@ -1,26 +1,26 @@
 /**
  * A transaction that begins with its first statement; without a statement it takes no connection. Statements of one
- * transaction run one after the other, also those that were started together; `scope.ts` explains savepoints. Sequelize
+ * transaction run one after the other, also those that were started together; `savepoint-scope.ts` explains savepoints. Sequelize
  * begins the transaction, so that models join it; this file ends it, because Sequelize does not return what the server
  * answered to COMMIT.
  */
 import type pg from 'pg'
 import { BaseError } from 'sequelize'
 import type { Models, Tx } from '../plugin.ts'
-import type { Connections } from './counted.ts'
+import type { Connections } from './counted-connections.ts'
 import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
 import type { Begun } from './pool.ts'
-import { over, Scope } from './scope.ts'
+import { over, Scope } from './savepoint-scope.ts'
 
 export interface LazyTx {
   readonly tx: Tx
-  /** @throws CommitUnknown, or the database's error; nothing is kept then, and `rollback` must follow. */
+  /** @throws CommitUnknown, or the database's error: then nothing is kept, and the caller calls `rollback`. */
   commit(): Promise<void>
-  /** Never throws: a connection that cannot roll back is closed, which rolls back too. After a COMMIT it does nothing. */
+  /** Never throws: it closes a connection that cannot roll back, which rolls back too. After a COMMIT it does nothing. */
   rollback(): Promise<void>
-  /** Waits for nothing: closes the connection, whatever runs on it. Statements under way and later ones reject. After a COMMIT was sent it does nothing. */
+  /** Closes the connection at once. Statements in progress and later ones reject. After a COMMIT was sent it does nothing. */
   abandon(): void
-  /** What `tx.afterCommit` was given and no savepoint has undone, in the order of registration. */
+  /** The callbacks of `tx.afterCommit` that no savepoint has undone, in the order of registration. */
   afterCommit(): readonly AfterCommit[]
 }
 type AfterCommit = () => void | Promise<void>
@@ -29,7 +29,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
   const root = new Scope()
   const registered: { readonly scope: Scope; readonly work: AfterCommit }[] = []
   let begun: Promise<Begun> | undefined
-  /** The statement that was sent last; the driver takes one at a time. */
+  /** The statement that was sent last; the driver sends one at a time. */
   let sent: Promise<unknown> | undefined
   let savepoints = 0
   let spoilt = false
@@ -99,7 +99,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
     } catch (error) {
       scope.undo()
       await idle()
-      // Refused when what is around it is rolled back already, and lost with the connection: the first error counts.
+      // Fails when the enclosing transaction was rolled back or the connection was lost: the first error is thrown.
       await command(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`).catch(() => {})
       throw error
     }
@@ -161,8 +161,8 @@ function withoutValues(error: unknown): unknown {
 }
 
 /**
- * A server without room for its log ends itself with the same code that else refuses a statement, and the commit record
- * may be kept. Only a connection that still answers proves that the transaction was rolled back.
+ * A server whose disk is full may end itself with the same code with which it refuses a statement, after it has written
+ * the commit record. Only a connection that still answers proves that the transaction was rolled back.
  */
 const isAlive = (client: pg.Client): Promise<boolean> =>
   client.query('ROLLBACK').then(
@@ -170,11 +170,11 @@ const isAlive = (client: pg.Client): Promise<boolean> =>
     () => false,
   )
 
-/** Commits and gives the connection back, or closes it. */
+/** Commits, and releases or closes the connection. */
 async function commitOn(pool: Connections, client: pg.Client): Promise<void> {
   try {
     const { command } = await reaching(client.query('COMMIT'))
-    // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
+    // PostgreSQL answers ROLLBACK, without an error, to the COMMIT of a transaction in which a statement has failed.
     if (command !== 'COMMIT')
       throw new Error('A statement of the transaction failed and its error was swallowed; nothing was kept.')
   } catch (error) {

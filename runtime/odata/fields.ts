@@ -1,32 +1,32 @@
-/** What a list may be filtered and sorted by, and how a value of it is written in a query. */
+/** The fields that a list may be filtered and sorted by, and the syntax of their values in a query. */
 import { type Fault, invalidParameter, type Problem } from '../errors.ts'
 
 export type FieldType = 'integer' | 'number' | 'string' | 'date' | 'timestamp' | 'boolean'
 
 export interface Field {
-  /** An SQL expression of the source, such as `t.name`. Never made of a request. */
+  /** An SQL expression of the source, such as `t.name`; a constant, never made from a request. */
   readonly column: string
   readonly type: FieldType
-  /** The values that there are, of an enumeration. */
+  /** The permitted values of an enumeration. */
   readonly values?: readonly string[]
-  /** The column is NOT NULL: sorting and paging by it can go along its index. */
+  /** The column is NOT NULL: sorting and paging by it can use its index. */
   readonly notNull?: boolean
-  /** Sorts downwards unless `asc` is said. */
+  /** Sorts downwards unless the client writes `asc`. */
   readonly descending?: boolean
 }
-/** By the name that clients know. A field that stands here may be filtered and sorted by. */
+/** Fields by the name that clients use. */
 export type Fields = Readonly<Record<string, Field>>
 
 export const refuse = (parameter: string, detail: string): Problem => invalidParameter(parameter, detail)
 export type { Fault }
 
-/** The field of that name; names of the prototype are none. */
+/** The field of that name; properties of the prototype are not fields. */
 export const fieldOf = (fields: Fields, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
 export const quoteList = (names: readonly string[]) => names.join(', ')
 
-/** Casts a parameter to what the column is compared as. */
+/** The SQL type that a parameter is cast to. */
 export const SQL_TYPE: Readonly<Record<FieldType, string>> = {
   integer: 'bigint',
   number: 'numeric',
@@ -40,7 +40,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)$/
 const NUMBER = /^-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,3})?$/
 
-/** True for a day that is in the calendar, from year 1 to 9999. */
+/** True for a valid date from year 1 to 9999. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text)?.map(Number) ?? []
   if (!year || !month || !day || month > 12) return false
@@ -64,7 +64,7 @@ const readers: Readonly<Record<FieldType, (text: string) => string | undefined>>
   boolean: (text) => (text === 'true' || text === 'false' ? text : undefined),
 }
 
-/** A value as the database takes it (as text), or undefined when it is none of that type. */
+/** The value as a text that the database accepts, or undefined when it has another type. */
 export const readValue = (type: FieldType, text: string): string | undefined => readers[type](text)
 
 export const EXAMPLE: Readonly<Record<FieldType, string>> = {

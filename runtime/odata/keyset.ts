@@ -1,7 +1,7 @@
 /**
- * Sorting, and walking by key: a page begins behind the values of the last row of the page before, so rows that come
- * and go meanwhile neither repeat nor hide others. A `$skiptoken` holds those values. It is read like any other input;
- * it grants nothing, because every statement names the account beside it.
+ * $orderby, and keyset paging by $skiptoken: a page begins after the values of the last row of the page before, so rows
+ * that are inserted or deleted meanwhile neither repeat nor hide others. A token holds those values. It is parsed like any
+ * other input and grants no access, because every statement also names the account.
  */
 import type { Condition } from './condition.ts'
 import { type Field, type Fields, fieldOf, quoteList, readValue, refuse } from './fields.ts'
@@ -14,7 +14,7 @@ export interface Term {
   readonly descending: boolean
 }
 
-/** The order of a list; `key` (unique) stands last, so that no two rows are equal. */
+/** The order of a list; `key` (unique) is the last term, so that no two rows are equal. */
 export function parseOrder(orderBy: string | undefined, fallback: string, fields: Fields, key: string): Term[] {
   const terms = [...termsOf(orderBy ?? fallback, fields)]
   const unique = fieldOf(fields, key)
@@ -42,8 +42,8 @@ function termsOf(text: string, fields: Fields): Term[] {
 }
 
 /**
- * Null comes before all values, as OData has it: first upwards, last downwards. PostgreSQL's indexes have it the other
- * way round, and it takes none of them for an order of nulls that differs, even where there are no nulls.
+ * Null comes before all values, as OData specifies: first when ascending, last when descending. PostgreSQL's indexes sort
+ * nulls the other way round, and it uses no index whose order of nulls differs, even for a column without nulls.
  */
 export const orderOf = ({ field, descending }: Term): string => {
   if (field.notNull) return descending ? 'DESC' : 'ASC'
@@ -53,7 +53,7 @@ export const orderOf = ({ field, descending }: Term): string => {
 export const orderSql = (terms: readonly Term[]) =>
   terms.map((term) => `${term.field.column} ${orderOf(term)}`).join(', ')
 
-/** The sorted values of a row as text, in columns `key0`, `key1` and on. */
+/** SQL columns `key0`, `key1`, ... with the values of the row's sort fields as text. */
 export const keyColumns = (terms: readonly Term[]) =>
   terms.map(({ field }, index) => `(${field.column})::text AS key${index}`).join(', ')
 

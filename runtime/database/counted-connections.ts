@@ -1,12 +1,12 @@
-/** The pool as one account sees it: each connection counts for the account from before it is had until it is given back. */
+/** The connection pool for one account: each of its connections counts against the account's quota until it is released. */
 import type pg from 'pg'
 import type { Budget, Owner } from '../budget/budget.ts'
 import type { Begun, Pool } from './pool.ts'
 
-/** What statements and transactions need of a pool. */
+/** The methods of a pool that statements and transactions use. */
 export type Connections = Pick<Pool, 'acquire' | 'begin' | 'release' | 'discard' | 'run' | 'failed'>
 
-/** A class, since one is made for every request. It costs a counter, and a promise only where its account has to wait. */
+/** A class, because one is created for each request. */
 export class CountedConnections implements Connections {
   readonly run: Pool['run']
   readonly failed: Pool['failed']
@@ -22,12 +22,12 @@ export class CountedConnections implements Connections {
     this.#owner = owner
   }
 
-  /** @throws 503 when the account, or the service, has as many as it may for some seconds */
+  /** @throws 503 when the quota of the account or of the service has been used up for some seconds */
   acquire(): Promise<pg.Client> {
     return this.#counted(() => this.#pool.acquire())
   }
 
-  /** @throws 503 as `acquire` */
+  /** @throws 503 like `acquire` */
   begin(): Promise<Begun> {
     return this.#counted(() => this.#pool.begin())
   }
