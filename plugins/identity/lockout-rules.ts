@@ -1,6 +1,6 @@
 /**
- * Brute-force protection of the token endpoint (RFC 6749, section 10.10), the rules: how many failed attempts lock out an
- * address or a user, and for how long. Pure; `lockouts.ts` stores the counts and applies the rules.
+ * Brute-force protection, the rate limit of the token endpoint (RFC 6749, sections 2.3.1 and 4.3.2): how many failed attempts
+ * lock out an address or a user, and for how long. Pure; `lockouts.ts` stores the counts and applies these rules.
  *
  * A failed sign-in counts against the address that it came from and against the user. A lockout of the user by itself would
  * let an attacker keep the user from working, with a few wrong passwords. Therefore it does not apply to addresses from

@@ -1,7 +1,7 @@
 /**
- * Brute-force protection of the token endpoint (RFC 6749, section 10.10): counts failed attempts to authenticate, and locks
- * out addresses and users after too many (`lockout-rules.ts`). The counts are rows of the database, shared by all processes,
- * and its clock decides. An attempt that succeeds writes nothing.
+ * Lockouts, the brute-force protection of the token endpoint: counts failed attempts to authenticate, and locks out addresses
+ * and users after too many (the rules: `lockout-rules.ts`). The counts are rows of the database, shared by all processes, and
+ * its clock decides. An attempt that succeeds writes no count.
  *
  * Many attempts sent at once get no more answers than attempts sent one after another. Failures are counted in the order in
  * which their transactions commit. A wrong attempt that is counted after the lockout has begun is refused with 429, and a

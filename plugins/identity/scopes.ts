@@ -16,8 +16,7 @@ const DEFAULT_SCOPES = ['api1', 'service.scim']
  * The scopes of the tokens that a sign-in or the client credentials grant issues.
  * @param requested undefined when the request has no `scope`
  * @param allowed the scopes that the client may have
- * @param isClientCredentialsGrant in the client credentials grant; `offline_access` is dropped there, since the grant issues no refresh
- *   token (RFC 6749, section 4.4.3)
+ * @param isClientCredentialsGrant drops `offline_access`, since that grant issues no refresh token (RFC 6749, section 4.4.3)
  * @param roleId the role of the user; in the client credentials grant that of the client
  * @throws invalid_scope for a scope that the client or the role may not have, or when no scope is left
  */

@@ -1,6 +1,6 @@
 /**
- * Verifies access tokens: the service that the runtime calls for every request with a bearer token (RFC 6750). Introspection
- * of tokens (as in RFC 7662, section 2) happens here, inside the service, by the token cache or the database.
+ * Verifies access tokens: introspection inside the service, which the runtime calls for every request with a bearer token
+ * (RFC 6750). It reads the token cache, then the database. There is no introspection endpoint (RFC 7662).
  */
 import { LRUCache } from 'lru-cache'
 import type { Host } from '#runtime'
