@@ -32,7 +32,7 @@ export function grantedScopes(
   if (reserved !== undefined) throw invalidScope(`Only Administrators may have the scope ${reserved}.`)
   const granted = requested ?? DEFAULT_SCOPES.filter((scope) => allowed.includes(scope)).slice(0, 1)
   const kept = [...new Set(granted)].filter((scope) => !(isClientCredentialsGrant && scope === 'offline_access'))
-  if (kept.length === 0) throw invalidScope('The client may have none of the requested scopes with this grant.')
+  if (kept.length === 0) throw invalidScope('No scope remains that the client may have with this grant.')
   return kept
 }
 
