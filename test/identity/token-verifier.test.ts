@@ -76,7 +76,7 @@ describe('access token verification', () => {
     expect(await service.app.tokens.verify(acme.clientSecret, HERE)).toBeUndefined()
   })
 
-  it('returns undefined from the second on in which the token expires', async () => {
+  it('returns undefined for an expired token', async () => {
     expect(await isAccepted(service, token)).toBe(true)
     service.clock.advance(3_598_000)
     expect(await isAccepted(service, token)).toBe(true)
