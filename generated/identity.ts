@@ -25,7 +25,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an access token
-         * @description The token endpoint of RFC 6749, section 3.2. A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, never with both. Grants: `password` (a user of the client's account), `client_credentials` (the client alone) and `refresh_token`. A refresh token is issued only with the scope `offline_access` and is good for one use; using it twice revokes all that came of it. It ends after 14 days without use, and 30 days after the sign-in at the latest. The scope `admin` is given to Administrators alone. Parameters that the server does not know are ignored; a repeated one is an error.
+         * @description The token endpoint (RFC 6749, section 3.2). A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, not with both (section 2.3.1). Grant types: `password` (a user of the client's account signs in), `client_credentials` (without a user) and `refresh_token`. A refresh token is issued only with the scope `offline_access`. It can be used once, and each use issues a new one (refresh token rotation); reuse revokes all tokens of the same sign-in. It expires 14 days after its issue, and at the latest 30 days after the sign-in. The scope `admin` is granted only to Administrators. Unknown parameters are ignored; a repeated parameter is an error.
          */
         post: operations["createToken"];
         delete?: never;
@@ -38,17 +38,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The form of RFC 6749, sections 4.3.2, 4.4.2 and 6. An empty parameter counts as omitted. */
+        /** @description The form parameters of RFC 6749, sections 4.3.2, 4.4.2 and 6. An empty parameter counts as omitted. */
         TokenRequest: {
             /** @description `password`, `client_credentials` or `refresh_token`. */
             grant_type: string;
-            /** @description The user name, normally the e-mail, within the client's account. Password grant. */
+            /** @description The name of a user of the client's account, normally the e-mail. Password grant only. */
             username?: string;
-            /** @description Any Unicode, at most 1,024 bytes in UTF-8. Password grant. */
+            /** @description Any Unicode, at most 1,024 bytes in UTF-8. Password grant only. */
             password?: string;
             client_id?: string;
             client_secret?: string;
-            /** @description Scopes, separated by spaces. Left out, `api1`. */
+            /** @description Scopes, separated by spaces. Default: `api1`; `service.scim` for a client that may not have `api1`. */
             scope?: string;
             refresh_token?: string;
         } & {
@@ -57,20 +57,20 @@ export interface components {
         TokenResponse: {
             /** @description Opaque; send it as `Authorization: Bearer <access_token>`. */
             access_token: string;
-            /** @description Seconds from now. */
+            /** @description Seconds until the access token expires. */
             expires_in: number;
             /** @constant */
             token_type: "Bearer";
             /** @description The granted scopes, separated by spaces. */
             scope: string;
-            /** @description Only with the scope `offline_access`. */
+            /** @description Issued only with the scope `offline_access`. */
             refresh_token?: string;
         };
-        /** @description RFC 6749, section 5.2. */
+        /** @description An error response (RFC 6749, section 5.2). */
         TokenError: {
             /** @enum {string} */
             error: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "temporarily_unavailable" | "server_error";
-            /** @description A sentence in printable ASCII, for people. */
+            /** @description A sentence in printable ASCII for developers. */
             error_description: string;
         };
     };
@@ -90,7 +90,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description The client is unknown, inactive, or did not prove itself. */
+        /** @description Client authentication failed: the client is unknown or deactivated, or its client secret is missing or wrong. */
         TokenUnauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
@@ -106,7 +106,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description The answer is not available in a media type that `Accept` names. */
+        /** @description The response is not available in any media type of `Accept`. */
         TokenNotAcceptable: {
             headers: {
                 [name: string]: unknown;
@@ -136,7 +136,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description Too many failed attempts from this address, or to sign in as this user. */
+        /** @description Too many failed attempts from this address or for this user; try again after `Retry-After`. */
         TokenTooManyRequests: {
             headers: {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -153,7 +153,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description The service failed at this request. */
+        /** @description An internal error. */
         TokenInternalError: {
             headers: {
                 [name: string]: unknown;
@@ -168,7 +168,7 @@ export interface components {
                 "application/json": components["schemas"]["TokenError"];
             };
         };
-        /** @description The service cannot reach its database, or too many sign-ins wait. */
+        /** @description The service cannot reach its database, or too many sign-ins are queued. */
         TokenUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -188,11 +188,11 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
+        /** @description The authentication scheme, and what is wrong with the access token (RFC 6750, section 3). */
         WWWAuthenticate: string;
-        /** @description Requests that are left of it. */
+        /** @description The number of requests left in the current window. */
         RateLimitRemaining: number;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before the next attempt. */
         RetryAfter: number;
     };
     pathItems: never;
@@ -212,7 +212,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. Never cached. */
+            /** @description The access token. The response must not be cached. */
             200: {
                 headers: {
                     /** @description Always `no-store`. */

@@ -2060,7 +2060,7 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description Who did it. A client that acts alone, and the service itself, have neither id nor email.
+         * @description The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
          * @example {
          *       "id": 7,
          *       "name": "Ada Lovelace",
@@ -2073,14 +2073,14 @@ export interface components {
             email: string | null;
         };
         Fault: {
-            /** @description A JSON pointer into the request's body. */
+            /** @description A JSON Pointer (RFC 6901) into the request body. */
             pointer?: string;
             /** @description The name of a parameter or header. */
             parameter?: string;
             detail: string;
         };
         /**
-         * @description What was wrong with a request, as problem details (RFC 9457).
+         * @description An error response as problem details (RFC 9457).
          * @example {
          *       "type": "about:blank",
          *       "title": "Not Found",
@@ -2093,38 +2093,38 @@ export interface components {
         Problem: {
             /** Format: uri-reference */
             type: string;
-            /** @description The status in words. */
+            /** @description The status as text. */
             title: string;
             status: number;
-            /** @description What was wrong, and what would be right. */
+            /** @description What is wrong with the request and what would be accepted. */
             detail: string;
-            /** @description The kind of fault; it stays the same across versions. */
+            /** @description The error code, stable across versions. */
             code: string;
-            /** @description Names the request in the service's logs. */
+            /** @description The id of the request in the service's logs. */
             requestId: string;
-            /** @description All faults of the request, each with its place. */
+            /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
         };
         EventMetadata: {
-            /** @description The version of the payload's shape. */
+            /** @description The version of the payload format. */
             version: string;
-            /** @description Attempts before this one. */
+            /** @description The number of attempts before this one. */
             retryCount: number;
         };
-        /** @description The envelope of every event. It is left open: an event closes it with `unevaluatedProperties: false` and says what `event` and `data` are. */
+        /** @description The envelope of every event. Each event defines `event` and `data`, and forbids further properties with `unevaluatedProperties: false`. */
         Delivery: {
-            /** @description The same on every attempt and replay of one event to one webhook, and of no other: drop what was seen before. */
+            /** @description The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before. */
             webhookId: string;
             event: string;
             timestamp: components["schemas"]["Timestamp"];
             accountId: number;
-            /** @description What happened; its shape is the event's. */
+            /** @description The data of the event; each event defines its properties. */
             data: unknown;
             metadata: components["schemas"]["EventMetadata"];
         };
     };
     responses: {
-        /** @description The request is not as the contract says; `errors` lists every fault. */
+        /** @description The request does not conform to the contract; `errors` lists every error. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -2149,7 +2149,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No access token, or one that is unknown, expired or without the scope. */
+        /** @description The access token is missing, unknown, expired or revoked, or lacks the required scope. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
@@ -2169,7 +2169,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller may not do this, or the plugin is off for the account. */
+        /** @description The caller lacks the permission, or the plugin is disabled for the account. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -2188,7 +2188,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such resource in the account. */
+        /** @description The account has no such resource. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2207,7 +2207,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The answer is not available in a media type that `Accept` names. */
+        /** @description The response is not available in any media type of `Accept`. */
         NotAcceptable: {
             headers: {
                 [name: string]: unknown;
@@ -2226,7 +2226,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body came in a media type that the operation does not take. */
+        /** @description The operation does not accept the media type of the body. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -2245,7 +2245,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The window of requests is used up, or the account has as much of something under way as it may. */
+        /** @description The rate limit is exceeded, or the account has used up one of its quotas. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2268,7 +2268,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service failed; the request id names it in the logs. */
+        /** @description An internal error; `requestId` identifies the request in the logs. */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -2287,7 +2287,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed. */
+        /** @description The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2307,7 +2307,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state of the resource does not allow it. */
+        /** @description The state of the resource does not allow the request. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -2326,7 +2326,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The resource has changed since the `ETag` that `If-Match` names. */
+        /** @description The resource no longer has the `ETag` of `If-Match`. */
         PreconditionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -2345,7 +2345,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than the operation takes. */
+        /** @description The body is larger than the operation accepts. */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -2375,38 +2375,38 @@ export interface components {
         Replan: boolean;
         /** @description At most this many items; `@odata.nextLink` leads to the rest. */
         Top: number;
-        /** @description Leaves out this many items first. */
+        /** @description The number of items to skip. */
         Skip: number;
-        /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
         Filter: string;
-        /** @description Fields by comma, each with `asc` or `desc` behind it. */
+        /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
-        /** @description Fields by comma; the answer has these alone, and what is expanded. */
+        /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
         Select: string;
-        /** @description Related items by comma, to be put into the answer. */
+        /** @description Names of related entities separated by commas, to be included in the response. */
         Expand: string;
         /** @description `true` adds `@odata.count`, the number of items on all pages. */
         Count: boolean;
-        /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+        /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
         SkipToken: string;
-        /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+        /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
         IdempotencyKey: string;
-        /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+        /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
         IfMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Requests that the window holds. */
+        /** @description The number of requests that the rate limit allows per window. */
         RateLimitLimit: number;
-        /** @description Requests that are left of it. */
+        /** @description The number of requests left in the current window. */
         RateLimitRemaining: number;
-        /** @description Seconds until the window begins anew. */
+        /** @description Seconds until the next window begins. */
         RateLimitReset: number;
-        /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
+        /** @description The authentication scheme, and what is wrong with the access token (RFC 6750, section 3). */
         WWWAuthenticate: string;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before the next attempt. */
         RetryAfter: number;
-        /** @description The address of what was created. */
+        /** @description The URL of the created resource. */
         Location: string;
         /** @description The version of the resource, for `If-Match`. */
         ETag: string;
@@ -2420,19 +2420,19 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
-                /** @description Related items by comma, to be put into the answer. */
+                /** @description Names of related entities separated by commas, to be included in the response. */
                 $expand?: components["parameters"]["Expand"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -2499,7 +2499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2588,7 +2588,7 @@ export interface operations {
                 estimates?: "focused" | "safe";
             };
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2676,9 +2676,9 @@ export interface operations {
     getProject: {
         parameters: {
             query?: {
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
-                /** @description Related items by comma, to be put into the answer. */
+                /** @description Names of related entities separated by commas, to be included in the response. */
                 $expand?: components["parameters"]["Expand"];
             };
             header?: never;
@@ -2744,7 +2744,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -2785,7 +2785,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -3022,7 +3022,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3269,7 +3269,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3420,19 +3420,19 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
-                /** @description Related items by comma, to be put into the answer. */
+                /** @description Names of related entities separated by commas, to be included in the response. */
                 $expand?: components["parameters"]["Expand"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -3523,7 +3523,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3635,17 +3635,17 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -3721,7 +3721,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3814,19 +3814,19 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
-                /** @description Related items by comma, to be put into the answer. */
+                /** @description Names of related entities separated by commas, to be included in the response. */
                 $expand?: components["parameters"]["Expand"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -3912,7 +3912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4020,9 +4020,9 @@ export interface operations {
     getTask: {
         parameters: {
             query?: {
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
-                /** @description Related items by comma, to be put into the answer. */
+                /** @description Names of related entities separated by commas, to be included in the response. */
                 $expand?: components["parameters"]["Expand"];
             };
             header?: never;
@@ -4110,7 +4110,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4151,7 +4151,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4464,7 +4464,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4505,7 +4505,7 @@ export interface operations {
                 replan?: components["parameters"]["Replan"];
             };
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4587,17 +4587,17 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -4652,7 +4652,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4770,7 +4770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4808,7 +4808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4874,17 +4874,17 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -4947,7 +4947,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5085,7 +5085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5171,7 +5171,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5210,17 +5210,17 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -5280,7 +5280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;

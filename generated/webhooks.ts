@@ -308,14 +308,14 @@ export interface components {
          */
         Timestamp: string;
         Fault: {
-            /** @description A JSON pointer into the request's body. */
+            /** @description A JSON Pointer (RFC 6901) into the request body. */
             pointer?: string;
             /** @description The name of a parameter or header. */
             parameter?: string;
             detail: string;
         };
         /**
-         * @description What was wrong with a request, as problem details (RFC 9457).
+         * @description An error response as problem details (RFC 9457).
          * @example {
          *       "type": "about:blank",
          *       "title": "Not Found",
@@ -328,21 +328,21 @@ export interface components {
         Problem: {
             /** Format: uri-reference */
             type: string;
-            /** @description The status in words. */
+            /** @description The status as text. */
             title: string;
             status: number;
-            /** @description What was wrong, and what would be right. */
+            /** @description What is wrong with the request and what would be accepted. */
             detail: string;
-            /** @description The kind of fault; it stays the same across versions. */
+            /** @description The error code, stable across versions. */
             code: string;
-            /** @description Names the request in the service's logs. */
+            /** @description The id of the request in the service's logs. */
             requestId: string;
-            /** @description All faults of the request, each with its place. */
+            /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
         };
     };
     responses: {
-        /** @description The request is not as the contract says; `errors` lists every fault. */
+        /** @description The request does not conform to the contract; `errors` lists every error. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -367,7 +367,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No access token, or one that is unknown, expired or without the scope. */
+        /** @description The access token is missing, unknown, expired or revoked, or lacks the required scope. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
@@ -387,7 +387,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller may not do this, or the plugin is off for the account. */
+        /** @description The caller lacks the permission, or the plugin is disabled for the account. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -406,7 +406,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such resource in the account. */
+        /** @description The account has no such resource. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -425,7 +425,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The answer is not available in a media type that `Accept` names. */
+        /** @description The response is not available in any media type of `Accept`. */
         NotAcceptable: {
             headers: {
                 [name: string]: unknown;
@@ -444,7 +444,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body came in a media type that the operation does not take. */
+        /** @description The operation does not accept the media type of the body. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -463,7 +463,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The window of requests is used up, or the account has as much of something under way as it may. */
+        /** @description The rate limit is exceeded, or the account has used up one of its quotas. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -486,7 +486,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service failed; the request id names it in the logs. */
+        /** @description An internal error; `requestId` identifies the request in the logs. */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -505,7 +505,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed. */
+        /** @description The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -525,7 +525,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state of the resource does not allow it. */
+        /** @description The state of the resource does not allow the request. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -544,7 +544,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The resource has changed since the `ETag` that `If-Match` names. */
+        /** @description The resource no longer has the `ETag` of `If-Match`. */
         PreconditionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -563,7 +563,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than the operation takes. */
+        /** @description The body is larger than the operation accepts. */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -591,36 +591,36 @@ export interface components {
         WebhookId: string;
         /** @description At most this many items; `@odata.nextLink` leads to the rest. */
         Top: number;
-        /** @description Leaves out this many items first. */
+        /** @description The number of items to skip. */
         Skip: number;
-        /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
         Filter: string;
-        /** @description Fields by comma, each with `asc` or `desc` behind it. */
+        /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
         OrderBy: string;
-        /** @description Fields by comma; the answer has these alone, and what is expanded. */
+        /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
         Select: string;
         /** @description `true` adds `@odata.count`, the number of items on all pages. */
         Count: boolean;
-        /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+        /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
         SkipToken: string;
-        /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+        /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
         IdempotencyKey: string;
-        /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+        /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
         IfMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Requests that the window holds. */
+        /** @description The number of requests that the rate limit allows per window. */
         RateLimitLimit: number;
-        /** @description Requests that are left of it. */
+        /** @description The number of requests left in the current window. */
         RateLimitRemaining: number;
-        /** @description Seconds until the window begins anew. */
+        /** @description Seconds until the next window begins. */
         RateLimitReset: number;
-        /** @description The scheme to authenticate with, and what was wrong with the token (RFC 6750). */
+        /** @description The authentication scheme, and what is wrong with the access token (RFC 6750, section 3). */
         WWWAuthenticate: string;
-        /** @description Seconds to wait before the next try. */
+        /** @description Seconds to wait before the next attempt. */
         RetryAfter: number;
-        /** @description The address of what was created. */
+        /** @description The URL of the created resource. */
         Location: string;
         /** @description The version of the resource, for `If-Match`. */
         ETag: string;
@@ -634,17 +634,17 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -707,7 +707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -851,7 +851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -933,7 +933,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -973,7 +973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`. */
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -1037,17 +1037,17 @@ export interface operations {
             query?: {
                 /** @description At most this many items; `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
-                /** @description Leaves out this many items first. */
+                /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
-                /** @description A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
                 $filter?: components["parameters"]["Filter"];
-                /** @description Fields by comma, each with `asc` or `desc` behind it. */
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
                 $orderby?: components["parameters"]["OrderBy"];
-                /** @description Fields by comma; the answer has these alone, and what is expanded. */
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
                 $select?: components["parameters"]["Select"];
                 /** @description `true` adds `@odata.count`, the number of items on all pages. */
                 $count?: components["parameters"]["Count"];
-                /** @description Where the next page begins; taken from `@odata.nextLink`, never made. */
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
                 $skiptoken?: components["parameters"]["SkipToken"];
             };
             header?: never;
@@ -1108,7 +1108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -1174,7 +1174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that was read; when the resource has changed since, the answer is a 412. */
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {

@@ -1,7 +1,8 @@
 /**
- * The first account with its administrator and its API client, from the settings. Each is made once, while the account
- * has none; later starts with the same settings, or others, change nothing, and a warning names the settings that differ
- * from what is stored. Processes that start together queue up.
+ * Creates the first account, the bootstrap administrator and the bootstrap API client from the settings BOOTSTRAP_*. The
+ * administrator is created only while the account has no users, the client only while it has no clients. Otherwise a start
+ * changes nothing, and logs one warning with the settings that differ from what is stored. An advisory lock serializes
+ * processes that start at the same time.
  */
 import type { Db, Host, Tx } from '#runtime'
 import type { Config } from './config.ts'
@@ -17,32 +18,35 @@ const GRANTS = ['password', 'client_credentials', 'refresh_token']
 export async function bootstrap(host: Host<Config>, passwords: Passwords): Promise<void> {
   const { admin, client } = host.config.bootstrap
   if (!admin && !client) return
-  if (!(await isDone(host))) await createFirst(host, passwords)
-  const differences = await compare(host, passwords)
+  if (!(await isDone(host))) await create(host, passwords)
+  const differences = await findDifferences(host, passwords)
   if (differences.length === 0) return
   host.log.warn(
     { settings: differences.map(({ setting }) => setting) },
-    `Bootstrap settings differ from what is stored, and change nothing there: ${differences.map(({ setting, sentence }) => `${setting} ${sentence}`).join('; ')}.`,
+    `Bootstrap settings differ from what is stored and were not applied: ${differences.map(({ setting, predicate }) => `${setting} ${predicate}`).join('; ')}.`,
   )
 }
 
-async function createFirst(host: Host<Config>, passwords: Passwords): Promise<void> {
+async function create(host: Host<Config>, passwords: Passwords): Promise<void> {
   const { admin, client } = host.config.bootstrap
-  const passwordHash = admin ? await passwords.hash(admin.password) : null // before the transaction: it takes its time
+  const passwordHash = admin ? await passwords.hash(admin.password) : null // before the transaction, because it is slow
   await host.transaction(async (tx) => {
-    await tx.query('SET LOCAL lock_timeout = 0') // others that start hold the lock only for as long as they need
+    await tx.query('SET LOCAL lock_timeout = 0') // wait for other processes, which hold the lock only briefly
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.bootstrap', 0))`)
-    const accountId = (await firstAccount(tx))?.id ?? (await insertFirstAccount(tx, host.clock.now()))
+    const accountId = (await firstAccount(tx))?.id ?? (await insertAccountWithFirstId(tx, host.clock.now()))
     const now = host.clock.now()
     if (admin && !(await hasUsers(tx, accountId))) {
-      await insertFirstUser(tx, { accountId, email: admin.email, name: admin.email, passwordHash, now })
-      host.log.info({ accountId }, 'The first administrator was created from BOOTSTRAP_ADMIN_EMAIL.')
+      await insertAdministrator(tx, { accountId, email: admin.email, name: admin.email, passwordHash, now })
+      host.log.info({ accountId }, 'The bootstrap administrator was created from BOOTSTRAP_ADMIN_EMAIL.')
     }
     if (client && !(await hasClients(tx, accountId))) {
       const secretHash = digest(client.secret)
       const rest = { name: client.id, roleId: ADMINISTRATOR, grants: GRANTS, scopes: SCOPES }
       await insertClient(tx, { id: client.id, accountId, secretHash, now, ...rest })
-      host.log.info({ accountId, clientId: client.id }, 'The first API client was created from BOOTSTRAP_CLIENT_ID.')
+      host.log.info(
+        { accountId, clientId: client.id },
+        'The bootstrap API client was created from BOOTSTRAP_CLIENT_ID.',
+      )
     }
   })
 }
@@ -56,12 +60,12 @@ async function isDone({ db, config }: Host<Config>): Promise<boolean> {
 
 interface Difference {
   readonly setting: string
-  /** What follows the setting's name; never a value. */
-  readonly sentence: string
+  /** The predicate of the sentence whose subject is the setting's name. Contains no value of a setting. */
+  readonly predicate: string
 }
 
-/** In every process, whatever its roles: each of them was given the settings. */
-async function compare({ db, config }: Host<Config>, passwords: Passwords): Promise<Difference[]> {
+/** Runs in every process, whatever its ROLES, because each process has settings of its own. */
+async function findDifferences({ db, config }: Host<Config>, passwords: Passwords): Promise<Difference[]> {
   const account = await firstAccount(db)
   if (!account) return []
   const { admin, client } = config.bootstrap
@@ -79,10 +83,10 @@ async function compareAdmin(
 ): Promise<Difference[]> {
   const user = await findForSignIn(db, accountId, admin.email)
   const setting = 'BOOTSTRAP_ADMIN_EMAIL'
-  if (!user) return [{ setting, sentence: `is the user name of nobody in account ${accountId}` }]
-  if (!user.active || !user.internalLogin) return [{ setting, sentence: 'is a user who may not sign in' }]
+  if (!user) return [{ setting, predicate: `is not a user name of account ${accountId}` }]
+  if (!user.active || !user.internalLogin) return [{ setting, predicate: 'is a user who may not sign in' }]
   if (await passwords.verify(accountId, admin.password, user.passwordHash)) return []
-  return [{ setting: 'BOOTSTRAP_ADMIN_PASSWORD', sentence: 'is not the password of that user' }]
+  return [{ setting: 'BOOTSTRAP_ADMIN_PASSWORD', predicate: 'is not the password of that user' }]
 }
 
 async function compareClient(
@@ -92,16 +96,16 @@ async function compareClient(
 ): Promise<Difference[]> {
   const client = await findClient(db, id)
   const setting = 'BOOTSTRAP_CLIENT_ID'
-  if (client?.accountId !== accountId) return [{ setting, sentence: `is no client of account ${accountId}` }]
+  if (client?.accountId !== accountId) return [{ setting, predicate: `is not a client of account ${accountId}` }]
   const differences: Difference[] = []
-  if (!client.active) differences.push({ setting, sentence: 'is a client that is deactivated' })
+  if (!client.active) differences.push({ setting, predicate: 'is a client that is deactivated' })
   if (!matches(secret, client.secretHash))
-    differences.push({ setting: 'BOOTSTRAP_CLIENT_SECRET', sentence: 'is not the secret of that client' })
+    differences.push({ setting: 'BOOTSTRAP_CLIENT_SECRET', predicate: 'is not the secret of that client' })
   return differences
 }
 
-/** Id 1 for certain, also when failed tries have used up numbers of the sequence. */
-async function insertFirstAccount(tx: Tx, now: Date): Promise<number> {
+/** The id is always 1, even if failed attempts have taken values of the sequence. */
+async function insertAccountWithFirstId(tx: Tx, now: Date): Promise<number> {
   await tx.query(`INSERT INTO identity.account (id, name, time_zone, created_at) VALUES (1, 'Default', 'UTC', $1)`, [
     now,
   ])
@@ -109,8 +113,8 @@ async function insertFirstAccount(tx: Tx, now: Date): Promise<number> {
   return 1
 }
 
-/** Id 1 while no account has users yet. */
-async function insertFirstUser(
+/** The id is 1 when no account has a user yet. */
+async function insertAdministrator(
   tx: Tx,
   user: {
     readonly accountId: number

@@ -1,9 +1,9 @@
-/** Identity's settings. */
+/** The settings of the plugin identity. */
 import type { Env } from '#runtime'
 import { passwordFault } from './passwords.ts'
 
 export interface Config {
-  /** Requests a minute, for clients and accounts without a limit of their own. */
+  /** Requests a minute, for clients and accounts that have no rate limit of their own. */
   readonly apiRateLimit: number
   readonly bootstrap: {
     readonly admin?: { readonly email: string; readonly password: string }
@@ -11,10 +11,10 @@ export interface Config {
   }
 }
 
-/** A local part, an at sign and a domain: enough to catch a slip; only a delivered mail proves an address. */
+/** A rough check for typing errors: local part, at sign, domain. Only a delivered e-mail shows that the address exists. */
 export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+$/.test(text)
 
-/** The characters that HTTP Basic and forms carry unencoded, so that no client has to get an encoding right. */
+/** Only characters that form encoding does not change, so that a client that omits it in HTTP Basic can authenticate too. */
 export const isClientId = (text: string) => /^[A-Za-z0-9._~-]{1,200}$/.test(text)
 
 const MIN_SECRET = 32 // characters

@@ -1,4 +1,4 @@
-/** Accounts and people, for plugins that name them. */
+/** The implementation of the service `Directory` (`service.ts`). */
 import type { Directory } from './service.ts'
 import { findAccount, listAccounts } from './store/accounts.ts'
 import { findPeople, findPersonByEmail } from './store/users.ts'

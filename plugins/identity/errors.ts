@@ -1,29 +1,29 @@
-/** The errors of the token endpoint (RFC 6749, section 5.2), and how every problem under /connect is rendered. */
+/** The errors of the token endpoint (RFC 6749, section 5.2), and the rendering of every problem under /connect. */
 import { Problem, type Rendered } from '#runtime'
 
 const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="chainwork"' }
 
 export const invalidRequest = (detail: string) => new Problem(400, 'invalid_request', detail)
 
-/** One answer for an unknown client, an inactive one and a wrong secret, so that none can be told from another. */
+/** One response for an unknown client, a deactivated one and a wrong client secret: they must not be distinguishable. */
 export const invalidClient = (detail = 'The client is unknown or its secret is wrong.') =>
   new Problem(401, 'invalid_client', detail, { headers: CHALLENGE })
 
 export const invalidGrant = (detail: string) => new Problem(400, 'invalid_grant', detail)
 
-/** One answer for an unknown user, a deactivated one, one without internal login and a wrong password. */
+/** One response for an unknown user, a deactivated one, one without internal login and a wrong password: as above. */
 export const wrongPassword = () => invalidGrant('The user name or the password is wrong.')
 
 export const invalidScope = (detail: string) => new Problem(400, 'invalid_scope', detail)
 
 export const unauthorizedClient = () =>
-  new Problem(400, 'unauthorized_client', 'The client may not use this grant; its registration names those it may use.')
+  new Problem(400, 'unauthorized_client', 'The client is not registered for this grant type.')
 
 export const unsupportedGrant = () =>
   new Problem(
     400,
     'unsupported_grant_type',
-    'The server knows the grants password, client_credentials and refresh_token.',
+    'The server supports the grant types password, client_credentials and refresh_token.',
   )
 
 /** @param retryAfter seconds */
@@ -37,12 +37,12 @@ export const tooManyUnknownTokens = (retryAfter: number) =>
   new Problem(
     429,
     'rate_limited',
-    `Too many unknown access tokens came from this address; try again in ${retryAfter} seconds.`,
+    `This address has sent too many unknown access tokens; try again in ${retryAfter} seconds.`,
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
 export const tooManySignIns = () =>
-  new Problem(503, 'temporarily_unavailable', 'Too many sign-ins wait for their turn; try again.', {
+  new Problem(503, 'temporarily_unavailable', 'Too many sign-ins are queued; try again.', {
     headers: { 'Retry-After': '1' },
   })
 
@@ -56,10 +56,10 @@ const OAUTH_CODES = new Set([
   'temporarily_unavailable',
 ])
 
-/** A problem as RFC 6749, section 5.2 shapes it; also what the pipeline itself found wrong (a wrong method, say). */
+/** A problem in the format of RFC 6749, section 5.2; problems of the request pipeline too, such as a wrong method. */
 export function renderOAuth(problem: Problem): Rendered {
   return {
-    // A body of another media type is an invalid request here; the RFC knows no 415.
+    // The RFC has no status 415: a body of another media type is an invalid_request.
     status: problem.status === 415 ? 400 : problem.status,
     headers: { ...problem.headers, 'Cache-Control': 'no-store', Pragma: 'no-cache' },
     body: { error: oauthCode(problem), error_description: printable(problem.message) },
@@ -73,7 +73,7 @@ function oauthCode({ code, status }: Problem): string {
   return status === 401 ? 'invalid_client' : 'invalid_request'
 }
 
-/** error_description takes printable ASCII without quotation mark and backslash, and the contract 1,000 of it. */
+/** An error_description: printable ASCII without quotation mark and backslash (RFC 6749, section 5.2), cut to `maxLength`. */
 const printable = (text: string) =>
   text
     .replaceAll('"', "'")

@@ -1,83 +1,87 @@
 /**
- * When failures lock somebody out, and for how long. Pure.
+ * Brute-force protection, the rate limit of the token endpoint (RFC 6749, sections 2.3.1 and 4.3.2): how many failed attempts
+ * lock out an address or a user, and for how long. Pure; `lockouts.ts` stores the counts and applies these rules.
  *
- * Failed sign-ins count against their *address* and against their *user*. Whoever can lock a user out with a few guesses
- * can keep that user from working, so a lockout holds only where the user has not been: an address from which the user
- * signed in lately (an *origin*) gets through with the right password. Wrong ones from there count against the user and
- * the address as they always do, and against a small count of the origin's own. All guesses from an address during a
- * lockout, a *retry* each, have one bound together, so that many users behind one address allow no more guesses than it.
+ * A failed sign-in counts against the address that it came from and against the user. A lockout of the user by itself would
+ * let an attacker keep the user from working, with a few wrong passwords. Therefore it does not apply to addresses from
+ * which the user has signed in lately (*origins*): from there the right password is accepted during a lockout. Wrong
+ * passwords from an origin count against the user and the address as usual and, during a lockout, also against a smaller
+ * limit of the origin itself (`origin`). The failed attempts of one address during lockouts share a further limit
+ * (`retry`): otherwise an address with many users behind it would get more attempts the more of its users are locked out.
  *
- * A retry takes a hash whether the address is an origin of the user or not, and none does when the bound is reached: how
- * long a refusal takes says nothing of the user.
+ * Response times must not reveal whether a user exists or has an origin. Therefore every attempt during a lockout computes a
+ * password hash, from an origin or not, until the limit `retry` is reached; after that none does.
  *
- * What is left to an attacker: to keep a user from signing in from new addresses, for four hours with each ten guesses at
- * most, or for a quarter of an hour, with a hundred, from an address that both share. An administrator can unlock the user.
+ * An attacker can still keep a user from signing in from new addresses, for at most 4 hours with each 10 wrong passwords, and
+ * from an address that both share, for 15 minutes with 100 wrong passwords. An administrator can end the lockout of a user.
  */
 
+/** What failures are counted for; the values of the column `identity.failure_count.kind`. */
 export type Kind = 'address' | 'origin' | 'retry' | 'secret' | 'user'
 
 export interface Rule {
-  /** So many failures in a window lock out. */
-  readonly failures: number
-  /** Seconds from the first failure. */
+  /** The number of failures in one window that starts a lockout. */
+  readonly maxFailures: number
+  /** Seconds, from the first failure. */
   readonly window: number
-  /** Seconds of the first lockout, the second in a row, and so on; the last one repeats. */
-  readonly lockouts: readonly number[]
+  /** Seconds of the first lockout, of the second in a row, and so on; the last value is used for all further ones. */
+  readonly lockoutDurations: readonly number[]
 }
 
 const QUARTER = 15 * 60 // s
 const HOUR = 3600 // s
 
 export const RULES: Readonly<Record<Kind, Rule>> = {
-  /** Wrong client secrets from an address; the right one always gets through. */
-  secret: { failures: 50, window: QUARTER, lockouts: [QUARTER] },
+  /** Wrong client secrets from an address. The right client secret is accepted during the lockout. */
+  secret: { maxFailures: 50, window: QUARTER, lockoutDurations: [QUARTER] },
   /** Wrong passwords from an address, for any user. */
-  address: { failures: 50, window: QUARTER, lockouts: [QUARTER] },
-  /** Wrong passwords for a user name of an account, from all addresses. */
-  user: { failures: 10, window: QUARTER, lockouts: [QUARTER, 2 * QUARTER, HOUR, 2 * HOUR, 4 * HOUR] },
+  address: { maxFailures: 50, window: QUARTER, lockoutDurations: [QUARTER] },
+  /** Wrong passwords for one user name of an account, from all addresses. */
+  user: { maxFailures: 10, window: QUARTER, lockoutDurations: [QUARTER, 2 * QUARTER, HOUR, 2 * HOUR, 4 * HOUR] },
   /** Wrong passwords for a user from one of its origins, while the user or the address is locked out. */
-  origin: { failures: 5, window: QUARTER, lockouts: [QUARTER] },
-  /** Guesses from an address, for any user, while the user or the address is locked out; only right ones get through. */
-  retry: { failures: 50, window: QUARTER, lockouts: [QUARTER] },
+  origin: { maxFailures: 5, window: QUARTER, lockoutDurations: [QUARTER] },
+  /** Failed attempts from an address, for any user, while the user or the address is locked out. */
+  retry: { maxFailures: 50, window: QUARTER, lockoutDurations: [QUARTER] },
 }
 
-/** A lockout is the next in a row when the one before ended less than this long ago. */
-const ROW = 24 * HOUR // s
+/** A lockout counts as the next in a row when the previous one ended less than this before. */
+const MAX_GAP_IN_ROW = 24 * HOUR // s
 
-/** What is known of one address, user or origin. */
+/** The state of one row of `identity.failure_count`. */
 export interface FailureCount {
-  /** In the window. */
+  /** In the current window. */
   readonly failed: number
   readonly windowEndsAt: Date
-  /** Of the last lockout, also when it has passed. */
+  /** The end of the last lockout, which may have passed. */
   readonly lockedUntil: Date | null
-  /** In a row. */
+  /** The number of lockouts in a row. */
   readonly lockouts: number
 }
 
 export const isLocked = ({ lockedUntil }: FailureCount, now: Date): boolean => lockedUntil !== null && lockedUntil > now
 
-/** The count after one more failure. While locked out nothing is counted, so that no lockout is prolonged. */
+/** The count after one more failure. Failures during the lockout are not counted and do not prolong it. */
 export function afterFailure(count: FailureCount, rule: Rule, now: Date): FailureCount {
   if (isLocked(count, now)) return count
-  const inRow = count.lockedUntil !== null && after(count.lockedUntil, ROW) > now
-  const lockouts = inRow ? count.lockouts : 0
-  const inWindow = count.failed > 0 && count.windowEndsAt > now
-  const failed = inWindow ? count.failed + 1 : 1
-  if (failed < rule.failures) {
-    const windowEndsAt = inWindow ? count.windowEndsAt : after(now, rule.window)
+  const isInRow = count.lockedUntil !== null && addSeconds(count.lockedUntil, MAX_GAP_IN_ROW) > now
+  const lockouts = isInRow ? count.lockouts : 0
+  const isInWindow = count.failed > 0 && count.windowEndsAt > now
+  const failed = isInWindow ? count.failed + 1 : 1
+  if (failed < rule.maxFailures) {
+    const windowEndsAt = isInWindow ? count.windowEndsAt : addSeconds(now, rule.window)
     return { failed, windowEndsAt, lockedUntil: count.lockedUntil, lockouts }
   }
-  const seconds = rule.lockouts[Math.min(lockouts, rule.lockouts.length - 1)] ?? rule.window
-  const lockedUntil = after(now, seconds)
+  const { lockoutDurations } = rule
+  const duration = lockoutDurations[Math.min(lockouts, lockoutDurations.length - 1)] ?? rule.window
+  const lockedUntil = addSeconds(now, duration)
   return { failed: 0, windowEndsAt: lockedUntil, lockedUntil, lockouts: lockouts + 1 }
 }
 
-/** From when on the count says nothing that an absent one would not say. */
+/** The time from which on the count has the same effect as a missing one, so that its row can be deleted. */
 export function forgetAt({ windowEndsAt, lockedUntil }: FailureCount, rule: Rule): Date {
   if (lockedUntil === null) return windowEndsAt
-  const remembered = rule.lockouts.length > 1 ? after(lockedUntil, ROW) : lockedUntil
-  return remembered > windowEndsAt ? remembered : windowEndsAt
+  const rowEndsAt = rule.lockoutDurations.length > 1 ? addSeconds(lockedUntil, MAX_GAP_IN_ROW) : lockedUntil
+  return rowEndsAt > windowEndsAt ? rowEndsAt : windowEndsAt
 }
 
-const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
+const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)

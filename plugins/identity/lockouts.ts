@@ -1,11 +1,12 @@
 /**
- * Locks out addresses and users after too many failures, for all processes: the counts stand in the database, and its
- * clock decides. What succeeds writes nothing.
+ * Lockouts, the brute-force protection of the token endpoint: counts failed attempts to authenticate, and locks out addresses
+ * and users after too many (the rules: `lockout-rules.ts`). The counts are rows of the database, shared by all processes, and
+ * its clock decides. An attempt that succeeds writes no count.
  *
- * Guesses that are sent all at once gain nothing: an outcome counts by the order in which failures are committed, not by
- * the order in which guesses arrive. A wrong guess that finds the lockout begun when it is counted is refused like those
- * that come later, and so is a right one, which asks once more after its hash. So at most as many guesses as the rule
- * allows are ever answered with right or wrong; those being hashed when the lockout begins cost time, and say nothing.
+ * Many attempts sent at once get no more answers than attempts sent one after another. Failures are counted in the order in
+ * which their transactions commit. A wrong attempt that is counted after the lockout has begun is refused with 429, and a
+ * right one is checked again after its hash (`confirm`) and refused as well. So an attacker never learns for more attempts
+ * than the rule allows whether they were right.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -24,16 +25,16 @@ import {
 } from './store/failures.ts'
 import { fold } from './store/users.ts'
 
-/** One try to prove a client or a user. */
-export interface Guess {
-  /** What a failure counts against, and what refuses the guess while it is locked out. */
+/** One attempt to authenticate, of a client or of a user. */
+export interface Attempt {
+  /** The counts that a failure is added to. While one of them is locked out, the attempt is refused. */
   readonly counted: readonly FailureKey[]
-  /** What a failure counts against besides, while one of `counted` is locked out. Without it the guess is refused then. */
+  /** The count that a failure during a lockout is added to. Without it, attempts during a lockout are refused at once. */
   readonly retry?: FailureKey
-  /** Where the user has signed in from this address lately: what lets the guess through a lockout. */
+  /** Set when the user has signed in from this address lately: then the right password is accepted during a lockout. */
   readonly origin?: FailureKey
-  /** For the log. Ids of what exists alone: people type passwords in the place of names. */
-  readonly who: {
+  /** The fields of log lines. Never the user name: users sometimes type their password in its place. */
+  readonly logFields: {
     readonly address: string
     readonly accountId?: number
     readonly clientId?: string
@@ -43,44 +44,49 @@ export interface Guess {
 
 export interface Lockouts {
   /**
-   * Resolves to whether the guess may get through. Where it may not, it takes a hash like one that may, and fails.
-   * @throws 429 when it is refused without a hash
+   * Resolves to whether the attempt can succeed. When it cannot, the caller computes a hash nevertheless, so that the
+   * response takes as long, and then records a failure.
+   * @throws 429 when the attempt is refused without a hash
    */
-  check(db: Db, guess: Guess): Promise<boolean>
-  /** @throws 429 when the guess may not get through although it is right: a lockout may have begun during its hash */
-  confirm(db: Db, guess: Guess): Promise<void>
-  /** Counts a failure. @throws 429 when a lockout had begun before */
-  fail(guess: Guess): Promise<void>
-  /** Until when the user is locked out, or undefined. */
+  check(db: Db, attempt: Attempt): Promise<boolean>
+  /** To be called when the password was right. @throws 429 when a lockout that began during the hash refuses the attempt */
+  confirm(db: Db, attempt: Attempt): Promise<void>
+  /** Counts a failed attempt. @throws 429 when a lockout had begun before */
+  recordFailure(attempt: Attempt): Promise<void>
+  /** The end of the user's lockout, or undefined. */
   lockedUntil(db: Db, accountId: number, userName: string): Promise<Date | undefined>
-  /** Ends the user's lockout and forgets its failures. Resolves to whether there was a lockout. */
+  /** Ends the user's lockout and deletes its failure counts. Resolves to whether the user was locked out. */
   unlock(accountId: number, user: { readonly id: number; readonly userName: string }): Promise<boolean>
 }
 
-const NOBODY = new Uint8Array()
+const NO_NAME = new Uint8Array()
 
-/** @param address as failures are counted by it (`addressKey`) */
-export const secretGuess = (address: string, who: Omit<Guess['who'], 'address'>): Guess => ({
-  counted: [{ kind: 'secret', nameDigest: NOBODY, address }],
-  who: { address, ...who },
+/** An attempt of a client to authenticate with a client secret. @param address from `addressKey` */
+export const clientSecretAttempt = (address: string, ids: Omit<Attempt['logFields'], 'address'>): Attempt => ({
+  counted: [{ kind: 'secret', nameDigest: NO_NAME, address }],
+  logFields: { address, ...ids },
 })
 
-/** @param user undefined when the account has none of this name, which must make no difference to whoever guesses */
-export function signInGuess(
+/**
+ * An attempt of a user to sign in with a password.
+ * @param address from `addressKey`
+ * @param user undefined when the account has no user of this name: the response must be the same as for a wrong password
+ */
+export function signInAttempt(
   address: string,
   client: { readonly id: string; readonly accountId: number },
   userName: string,
   user: { readonly id: number; readonly knownOrigin: boolean } | undefined,
-): Guess {
+): Attempt {
   const nameDigest = digestOfName(client.accountId, userName)
   return {
     counted: [
-      { kind: 'address', nameDigest: NOBODY, address },
+      { kind: 'address', nameDigest: NO_NAME, address },
       { kind: 'user', nameDigest, address: '' },
     ],
-    retry: { kind: 'retry', nameDigest: NOBODY, address },
+    retry: { kind: 'retry', nameDigest: NO_NAME, address },
     ...(user?.knownOrigin && { origin: { kind: 'origin', nameDigest, address } }),
-    who: { address, accountId: client.accountId, clientId: client.id, ...(user && { userId: user.id }) },
+    logFields: { address, accountId: client.accountId, clientId: client.id, ...(user && { userId: user.id }) },
   }
 }
 
@@ -92,38 +98,38 @@ const digestOfName = (accountId: number, userName: string): Uint8Array =>
 export function openLockouts({ log, transaction }: Pick<Host<unknown>, 'log' | 'transaction'>): Lockouts {
   const logRefusal = refusalLog(log)
 
-  /** The lockout that keeps the guess from getting through, and whether it is to take a hash nevertheless. */
-  async function standing(db: Db, guess: Guess): Promise<{ refusal?: Lockout; mayTry: boolean }> {
-    const found = await findLockouts(db, keysOf(guess))
-    const [longest] = found.filter(({ kind }) => counts(guess, kind)).sort((a, b) => b.seconds - a.seconds)
-    if (!longest) return { mayTry: true }
-    const isFree = (key: FailureKey | undefined) => key !== undefined && !found.some(({ kind }) => kind === key.kind)
-    const mayTry = isFree(guess.retry)
-    if (mayTry && isFree(guess.origin)) return { mayTry }
-    logRefusal(guess, longest)
-    return { refusal: longest, mayTry }
+  /** The lockout that refuses the attempt, if one does, and whether the attempt computes a hash nevertheless. */
+  async function findRefusal(db: Db, attempt: Attempt): Promise<{ refusal?: Lockout; mustHash: boolean }> {
+    const lockouts = await findLockouts(db, keysOf(attempt))
+    const [longest] = lockouts.filter(({ kind }) => isCounted(attempt, kind)).sort((a, b) => b.seconds - a.seconds)
+    if (!longest) return { mustHash: true }
+    const isOpen = (key: FailureKey | undefined) => key !== undefined && !lockouts.some(({ kind }) => kind === key.kind)
+    const mustHash = isOpen(attempt.retry)
+    if (mustHash && isOpen(attempt.origin)) return { mustHash }
+    logRefusal(attempt, longest)
+    return { refusal: longest, mustHash }
   }
 
   return {
-    async check(db, guess) {
-      const { refusal, mayTry } = await standing(db, guess)
-      if (refusal && !mayTry) throw tooManyFailures(refusal.seconds)
+    async check(db, attempt) {
+      const { refusal, mustHash } = await findRefusal(db, attempt)
+      if (refusal && !mustHash) throw tooManyFailures(refusal.seconds)
       return refusal === undefined
     },
 
-    async confirm(db, guess) {
-      const { refusal } = await standing(db, guess)
+    async confirm(db, attempt) {
+      const { refusal } = await findRefusal(db, attempt)
       if (refusal) throw tooManyFailures(refusal.seconds)
     },
 
-    async fail(guess) {
+    async recordFailure(attempt) {
       const { seconds, begun } = await transaction(async (tx) => {
-        const counted = await lockCounts(tx, guess.counted)
-        const seconds = Math.max(0, ...counted.map((it) => secondsLocked(it, it.now)))
-        const found = seconds === 0 ? counted : await duringLockout(tx, guess, counted)
-        const begun: Begun[] = []
-        for (const key of keysOf(guess)) {
-          const count = found.find(({ kind }) => kind === key.kind)
+        const counted = await lockCounts(tx, attempt.counted)
+        const seconds = Math.max(0, ...counted.map((count) => secondsLocked(count, count.now)))
+        const counts = seconds === 0 ? counted : await countsDuringLockout(tx, attempt, counted)
+        const begun: BegunLockout[] = []
+        for (const key of keysOf(attempt)) {
+          const count = counts.find(({ kind }) => kind === key.kind)
           if (!count) continue
           const next = afterFailure(count, RULES[key.kind], count.now)
           if (next === count) continue
@@ -132,7 +138,7 @@ export function openLockouts({ log, transaction }: Pick<Host<unknown>, 'log' | '
         }
         return { seconds, begun }
       })
-      for (const lockout of begun) logLockout(log, guess, lockout)
+      for (const lockout of begun) logLockout(log, attempt, lockout)
       if (seconds > 0) throw tooManyFailures(seconds)
     },
 
@@ -140,69 +146,70 @@ export function openLockouts({ log, transaction }: Pick<Host<unknown>, 'log' | '
 
     async unlock(accountId, user) {
       const wasLocked = await transaction((tx) => deleteUserCounts(tx, digestOfName(accountId, user.userName)))
-      log.info({ accountId, userId: user.id, wasLocked }, 'A user was unlocked; its failed sign-ins are forgotten.')
+      log.info({ accountId, userId: user.id, wasLocked }, 'A user was unlocked; its failure counts were deleted.')
       return wasLocked
     },
   }
 }
 
-const keysOf = ({ counted, retry, origin }: Guess): readonly FailureKey[] => [
+const keysOf = ({ counted, retry, origin }: Attempt): readonly FailureKey[] => [
   ...counted,
   ...(retry ? [retry] : []),
   ...(origin ? [origin] : []),
 ]
 
-const counts = ({ counted }: Guess, kind: Kind): boolean => counted.some((it) => it.kind === kind)
+const isCounted = ({ counted }: Attempt, kind: Kind): boolean => counted.some((key) => key.kind === kind)
 
 /**
- * What a failure counts against during a lockout: all, when the guess could have got through; else the retry alone, so
- * that guesses from an address that is locked out lock no user out.
+ * The counts that a failure during a lockout is added to: all of them when the right password would have been accepted.
+ * Otherwise only `retry`, so that attempts from a locked-out address do not lock users out.
  */
-async function duringLockout(tx: Tx, { retry, origin }: Guess, counted: readonly LockedCount[]) {
+async function countsDuringLockout(tx: Tx, { retry, origin }: Attempt, counted: readonly LockedCount[]) {
   if (!retry) return []
-  const more = await lockCounts(tx, origin ? [origin, retry] : [retry])
-  if (more.some((it) => it.kind === 'retry' && isLocked(it, it.now))) return []
-  const mightPass = more.some((it) => it.kind === 'origin' && !isLocked(it, it.now))
-  return mightPass ? [...counted, ...more] : more.filter(({ kind }) => kind === 'retry')
+  const further = await lockCounts(tx, origin ? [origin, retry] : [retry])
+  if (further.some((count) => count.kind === 'retry' && isLocked(count, count.now))) return []
+  const couldSucceed = further.some((count) => count.kind === 'origin' && !isLocked(count, count.now))
+  return couldSucceed ? [...counted, ...further] : further.filter(({ kind }) => kind === 'retry')
 }
 
 const secondsLocked = (count: FailureCount, now: Date): number =>
   count.lockedUntil === null ? 0 : Math.max(0, Math.ceil((count.lockedUntil.getTime() - now.getTime()) / 1000))
 
-interface Begun {
+interface BegunLockout {
   readonly kind: Kind
   readonly lockedUntil: Date | null
 }
 
 const SENTENCES: Readonly<Record<Kind, string>> = {
-  secret: 'Too many wrong client secrets came from an address; further wrong ones are refused.',
-  address: 'Too many sign-ins from an address failed; it is locked out.',
+  secret: 'Too many wrong client secrets were sent from an address; further wrong ones are refused.',
+  address: 'Too many sign-ins from an address failed; the address is locked out.',
   user: 'Too many sign-ins of a user failed; the user is locked out.',
-  origin: 'Too many sign-ins of a user failed from an address that the user signs in from; it is locked out too.',
-  retry: 'Too many sign-ins from an address failed during a lockout; it is locked out for its own users too.',
+  origin:
+    'Too many sign-ins of a locked-out user failed from a known address; that address is locked out for the user.',
+  retry: 'Too many sign-ins from an address failed during a lockout; the address is locked out for all users.',
 }
 
-function logLockout(log: Log, { who }: Guess, { kind, lockedUntil }: Begun): void {
-  log.warn({ ...who, ...userExists(kind, who), lockout: kind, lockedUntil }, SENTENCES[kind])
+function logLockout(log: Log, { logFields }: Attempt, { kind, lockedUntil }: BegunLockout): void {
+  log.warn({ ...logFields, ...userExists(kind, logFields), lockout: kind, lockedUntil }, SENTENCES[kind])
 }
 
-const LOGGED = 10_000 // lockouts that are remembered as logged, about 200 bytes each
+const MAX_LOGGED = 10_000 // lockouts whose refusals were logged, about 200 bytes each
 
-/** One line a lockout, from each process. */
+/** Logs the first refusal of each lockout, once per process. */
 function refusalLog(log: Log) {
-  const logged = new LRUCache<string, true>({ max: LOGGED })
-  return ({ counted, who }: Guess, { kind, lockedUntil, seconds }: Lockout): void => {
+  const logged = new LRUCache<string, true>({ max: MAX_LOGGED })
+  return ({ counted, logFields }: Attempt, { kind, lockedUntil, seconds }: Lockout): void => {
     const key = counted.find((it) => it.kind === kind)
     const lockout = `${kind} ${key?.address} ${Buffer.from(key?.nameDigest ?? '').toString('hex')} ${lockedUntil.getTime()}`
     if (logged.has(lockout)) return
     logged.set(lockout, true, { ttl: seconds * 1000 })
     log.warn(
-      { ...who, ...userExists(kind, who), lockout: kind, lockedUntil },
-      'A lockout refuses an attempt; further refusals by it are not logged.',
+      { ...logFields, ...userExists(kind, logFields), lockout: kind, lockedUntil },
+      'A lockout refused an attempt to authenticate; its further refusals are not logged.',
     )
   }
 }
 
-/** Nothing else is logged of a user who does not exist: the name may be a password. */
-const userExists = (kind: Kind, { userId }: Guess['who']) =>
+/** The only thing logged of a user who does not exist: the name that was sent may be a password. */
+const userExists = (kind: Kind, { userId }: Attempt['logFields']) =>
   kind === 'secret' ? {} : { userExists: userId !== undefined }

@@ -1,4 +1,7 @@
-/** Secrets that the service makes: 256 random bits behind a prefix that secret scanners can recognise. */
+/**
+ * Generates access tokens, refresh tokens and client secrets (256 random bits after a prefix that secret scanners recognise),
+ * and hashes them with SHA-256.
+ */
 import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** `at_` access token, `rt_` refresh token, `cs_` client secret. */
@@ -7,17 +10,17 @@ export type Prefix = 'at_' | 'rt_' | 'cs_'
 /** The prefix and 43 characters of base64url. */
 export const newSecret = (prefix: Prefix): string => prefix + randomBytes(32).toString('base64url')
 
-/** True for what `newSecret` may have made; anything else need not be looked up. */
+/** Whether the text has the format of `newSecret`; any other text need not be looked up. */
 export const looksLike = (prefix: Prefix, text: string): boolean =>
   text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text)
 
-/** SHA-256: what is random in 256 bits gains nothing from salt or stretching, and must be found by its digest. */
+/** SHA-256 without salt: 256 random bits cannot be guessed, and a row must be found by the digest. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret, 'utf8').digest()
 
-/** The digest as a string of 32 characters, one for each byte: a key in memory that is made at every request. */
+/** The digest as a string of 32 characters, one for each byte: the key of the token cache, calculated at every request. */
 export const digestKey = (secret: string): string => hash('sha256', secret, 'binary')
 
-/** The bytes of a digest's key. */
+/** The digest that `digestKey` returned as a string. */
 export const keyBytes = (key: string): Buffer => Buffer.from(key, 'latin1')
 
 /** Compares a secret with a stored digest in constant time. */

@@ -7,23 +7,23 @@ import { type Service, startService } from '../../runtime/service.ts'
 import { freePort, SECRETS_KEYS, scratchDatabase, signIn } from '../../runtime/testing.ts'
 import { HERE, QUIET } from './support.ts'
 
-const ADMIN = { BOOTSTRAP_ADMIN_EMAIL: 'Root@Example.com', BOOTSTRAP_ADMIN_PASSWORD: 'first of all' }
+const ADMIN = { BOOTSTRAP_ADMIN_EMAIL: 'Root@Example.com', BOOTSTRAP_ADMIN_PASSWORD: 'first password' }
 const CLIENT = { BOOTSTRAP_CLIENT_ID: 'console.1', BOOTSTRAP_CLIENT_SECRET: 'c'.repeat(32) }
 
-const leave: (() => Promise<void>)[] = []
+const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const step of leave.splice(0).reverse()) await step()
+  for (const step of cleanUp.splice(0).reverse()) await step()
 })
 
 async function database(): Promise<string> {
   const { url, drop } = await scratchDatabase()
-  leave.push(drop)
+  cleanUp.push(drop)
   return url
 }
 
 async function start(databaseUrl: string, settings: Record<string, string>, log = QUIET): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-bootstrap-'))
-  leave.push(() => rm(dataDir, { recursive: true, force: true }))
+  cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
   const service = await startService({
     environment: {
       PORT: String(await freePort()),
@@ -34,7 +34,7 @@ async function start(databaseUrl: string, settings: Record<string, string>, log 
     },
     log,
   })
-  leave.push(() => service.stop())
+  cleanUp.push(() => service.stop())
   return service
 }
 
@@ -49,11 +49,11 @@ const state = async ({ app: { database: db } }: Service) => ({
 const url = (service: Service) => `http://127.0.0.1:${service.port}`
 const client = { clientId: CLIENT.BOOTSTRAP_CLIENT_ID, clientSecret: CLIENT.BOOTSTRAP_CLIENT_SECRET }
 
-describe('the first start', () => {
-  it('makes account 1, its administrator and the first client from the settings', async () => {
+describe('bootstrap at the first start', () => {
+  it('creates account 1, its administrator and its API client', async () => {
     const service = await start(await database(), { ...ADMIN, ...CLIENT })
     const scope = 'api1 admin openid profile offline_access'
-    const token = await signIn(url(service), client, 'root@example.com', 'first of all', scope)
+    const token = await signIn(url(service), client, 'root@example.com', 'first password', scope)
     expect(await service.app.tokens.verify(token, HERE)).toMatchObject({
       account: { id: 1, timeZone: 'UTC' },
       actor: { id: 1, email: 'Root@Example.com' },
@@ -66,26 +66,26 @@ describe('the first start', () => {
     ])
   })
 
-  it('makes nothing without the settings', async () => {
+  it('creates nothing, without the settings', async () => {
     expect(await state(await start(await database(), {}))).toEqual({ accounts: [], users: [], clients: [] })
   })
 
-  it('by several processes at once makes everything once', async () => {
+  it('creates everything once, when several processes start at the same time', async () => {
     const at = await database()
     const services = await Promise.all([1, 2, 3].map(() => start(at, { ...ADMIN, ...CLIENT })))
     const { accounts, users, clients } = await state(services[0] as Service)
     expect([accounts.length, users.length, clients.length]).toEqual([1, 1, 1])
   })
 
-  it('leaves the ids that follow to follow', async () => {
+  it('does not disturb the ids of further accounts', async () => {
     const service = await start(await database(), { ...ADMIN, ...CLIENT })
     const create = service.app.commands.get('account create')
     expect(await create?.({ name: 'Second' })).toMatchObject({ id: 2 })
   })
 })
 
-describe('a later start', () => {
-  it('with the same settings, or with others, changes nothing', async () => {
+describe('bootstrap at a later start', () => {
+  it('changes nothing, with the same settings and with others', async () => {
     const at = await database()
     const before = await state(await start(at, { ...ADMIN, ...CLIENT }))
     expect(await state(await start(at, { ...ADMIN, ...CLIENT }))).toEqual(before)
@@ -98,17 +98,17 @@ describe('a later start', () => {
     expect(await state(await start(at, others))).toEqual(before)
   })
 
-  it('adds the client when the first one made the administrator alone', async () => {
+  it('adds the API client when the first start created only the administrator', async () => {
     const at = await database()
     expect((await state(await start(at, ADMIN))).clients).toEqual([])
     const service = await start(at, { ...ADMIN, ...CLIENT })
     expect((await state(service)).clients).toHaveLength(1)
-    expect(await signIn(url(service), client, 'root@example.com', 'first of all')).toMatch(/^at_/)
+    expect(await signIn(url(service), client, 'root@example.com', 'first password')).toMatch(/^at_/)
   })
 })
 
-describe('settings that differ from what is stored', () => {
-  /** Starts and resolves to what it warns of. */
+describe('bootstrap settings that differ from what is stored', () => {
+  /** Starts the service and collects its warnings. */
   async function warnings(at: string, settings: Record<string, string>) {
     const warned: { readonly fields: object; readonly message: string }[] = []
     const log = { ...QUIET, warn: (fields: object, message: string) => void warned.push({ fields, message }) }
@@ -116,7 +116,7 @@ describe('settings that differ from what is stored', () => {
     return { service, warned }
   }
 
-  it('are told in one warning that names them and none of their values', async () => {
+  it('are named in one warning, without their values', async () => {
     const at = await database()
     expect((await warnings(at, { ...ADMIN, ...CLIENT })).warned).toEqual([])
     const others = {
@@ -129,7 +129,7 @@ describe('settings that differ from what is stored', () => {
     expect(warned).toEqual([
       {
         fields: { plugin: 'identity', settings: ['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_CLIENT_ID'] },
-        message: expect.stringMatching(/^Bootstrap settings differ from what is stored, and change nothing there: /),
+        message: expect.stringMatching(/^Bootstrap settings differ from what is stored and were not applied: /),
       },
     ])
     for (const value of Object.values(others)) expect(JSON.stringify(warned)).not.toContain(value)
@@ -138,7 +138,7 @@ describe('settings that differ from what is stored', () => {
   it.each([
     ['another password', { BOOTSTRAP_ADMIN_PASSWORD: 'changed since' }, 'BOOTSTRAP_ADMIN_PASSWORD'],
     ['another secret', { BOOTSTRAP_CLIENT_SECRET: 'd'.repeat(32) }, 'BOOTSTRAP_CLIENT_SECRET'],
-  ])('%s is one', async (_what, changed, setting) => {
+  ])('are named in a warning: %s', async (_what, changed, setting) => {
     const at = await database()
     await start(at, { ...ADMIN, ...CLIENT })
     const { warned } = await warnings(at, { ...ADMIN, ...CLIENT, ...changed })
@@ -148,7 +148,7 @@ describe('settings that differ from what is stored', () => {
   it.each([
     ['a client that was deactivated', 'UPDATE identity.client SET active = false', 'BOOTSTRAP_CLIENT_ID'],
     ['an administrator who was deactivated', 'UPDATE identity.app_user SET active = false', 'BOOTSTRAP_ADMIN_EMAIL'],
-  ])('%s is one', async (_what, sql, setting) => {
+  ])('are named in a warning: %s', async (_what, sql, setting) => {
     const at = await database()
     const first = await start(at, { ...ADMIN, ...CLIENT })
     await first.app.database.query(sql)
@@ -157,19 +157,19 @@ describe('settings that differ from what is stored', () => {
   })
 })
 
-describe('the settings', () => {
-  it('may come from files', async () => {
+describe('bootstrap settings', () => {
+  it('can be read from files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chainwork-secrets-'))
-    leave.push(() => rm(folder, { recursive: true, force: true }))
+    cleanUp.push(() => rm(folder, { recursive: true, force: true }))
     const file = join(folder, 'password')
-    await writeFile(file, 'out of a file\n')
+    await writeFile(file, 'from a file\n')
     const { BOOTSTRAP_ADMIN_EMAIL } = ADMIN
     const settings = { BOOTSTRAP_ADMIN_EMAIL, BOOTSTRAP_ADMIN_PASSWORD_FILE: file, ...CLIENT }
     const service = await start(await database(), settings)
-    expect(await signIn(url(service), client, 'root@example.com', 'out of a file')).toMatch(/^at_/)
+    expect(await signIn(url(service), client, 'root@example.com', 'from a file')).toMatch(/^at_/)
   })
 
-  it('are refused together, each with a sentence and none with its value', async () => {
+  it('are all reported when invalid, without their values', async () => {
     const wrong = {
       BOOTSTRAP_ADMIN_EMAIL: 'nowhere',
       BOOTSTRAP_ADMIN_PASSWORD: 'shorty',
@@ -187,8 +187,8 @@ describe('the settings', () => {
     for (const value of ['shorty', 'too-short-a-secret']) expect(message).not.toContain(value)
   })
 
-  it.each(Object.keys({ ...ADMIN, ...CLIENT }))('name the missing half when only %s is set', async (name) => {
-    const half = { [name]: { ...ADMIN, ...CLIENT }[name as keyof typeof ADMIN] }
-    await expect(start(await database(), half)).rejects.toThrow(/must be set together with BOOTSTRAP_/)
+  it.each(Object.keys({ ...ADMIN, ...CLIENT }))('are refused when only %s of a pair is set', async (name) => {
+    const incomplete = { [name]: { ...ADMIN, ...CLIENT }[name as keyof typeof ADMIN] }
+    await expect(start(await database(), incomplete)).rejects.toThrow(/must be set together with BOOTSTRAP_/)
   })
 })

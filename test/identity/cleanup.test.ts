@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest } from '../../plugins/identity/secret.ts'
-import { deleteForgotten } from '../../plugins/identity/store/failures.ts'
-import { deleteExpired } from '../../plugins/identity/store/tokens.ts'
+import { deleteExpiredCountsAndOrigins } from '../../plugins/identity/store/failures.ts'
+import { deleteExpiredTokens } from '../../plugins/identity/store/tokens.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { askToken, passwordForm } from './support.ts'
 
@@ -20,11 +20,11 @@ const count = async (table: string) => {
   return row?.n
 }
 
-describe('expired tokens', () => {
-  it('are deleted in batches, and those that live are left alone', async () => {
+describe('cleanup of tokens', () => {
+  it('deletes expired tokens in batches, and no other tokens', async () => {
     for (let round = 0; round < 4; round++) await askToken(service, passwordForm(acme, { scope: 'offline_access' }))
     const { body } = await askToken(service, passwordForm(acme))
-    // The clock stays: its timer would delete them too.
+    // The time is a parameter: moving the service's clock would start the scheduled cleanup.
     const later = new Date(service.clock.now().getTime() + 2 * HOUR)
     const { database: db } = service.app
     await db.query(
@@ -32,24 +32,24 @@ describe('expired tokens', () => {
       [digest(body.access_token), later],
     )
     const before = (await count('access_token')) ?? 0
-    expect(await deleteExpired(db, later, 3)).toBe(3)
+    expect(await deleteExpiredTokens(db, later, 3)).toBe(3)
     expect(await count('access_token')).toBe(before - 3)
-    expect(await deleteExpired(db, later, 100)).toBe(before - 1 - 3)
+    expect(await deleteExpiredTokens(db, later, 100)).toBe(before - 1 - 3)
     expect(await count('access_token')).toBe(1)
     expect(await count('refresh_token')).toBe(4)
   })
 
-  it('stay while the database has not come to their expiry, whatever the clock of the process says', async () => {
+  it('deletes no token that has not expired by the clock of the database', async () => {
     await askToken(service, passwordForm(acme))
     const { database } = service.app
     await database.query(`UPDATE identity.access_token SET expires_at = now() + interval '1 hour'`)
     const before = await count('access_token')
-    await deleteExpired(database, new Date('2200-01-01'), 100)
+    await deleteExpiredTokens(database, new Date('2200-01-01'), 100)
     expect(await count('access_token')).toBe(before)
     await database.query(`UPDATE identity.access_token SET expires_at = '2026-03-02'`)
   })
 
-  it('go by the timer, every ten minutes', async () => {
+  it('runs as a scheduled job', async () => {
     await askToken(service, passwordForm(acme, { scope: 'offline_access' }))
     service.clock.advance(15 * 24 * HOUR)
     await service.makeDue('identity.delete expired tokens')
@@ -59,7 +59,7 @@ describe('expired tokens', () => {
   })
 })
 
-it('forgotten failures and old origins are deleted in batches, and those that count are left alone', async () => {
+it('cleanup of lockouts: deletes expired failure counts and origins in batches, and no others', async () => {
   const { database: db } = service.app
   await db.query('DELETE FROM identity.sign_in_origin')
   await db.query(
@@ -71,6 +71,10 @@ it('forgotten failures and old origins are deleted in batches, and those that co
      SELECT $1, $2, 'a' || n, now() - make_interval(days => n) FROM generate_series(28, 31) n`,
     [acme.accountId, acme.userId],
   )
-  expect([await deleteForgotten(db, 2), await deleteForgotten(db, 2), await deleteForgotten(db, 2)]).toEqual([2, 1, 0])
+  expect([
+    await deleteExpiredCountsAndOrigins(db, 2),
+    await deleteExpiredCountsAndOrigins(db, 2),
+    await deleteExpiredCountsAndOrigins(db, 2),
+  ]).toEqual([2, 1, 0])
   expect([await count('failure_count'), await count('sign_in_origin')]).toEqual([2, 2])
 })

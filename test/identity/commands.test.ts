@@ -16,9 +16,9 @@ const rateLimit = async (account: TestAccount) => {
 }
 
 describe('account create', () => {
-  it('makes an account in its time zone, and account list shows it', async () => {
-    const made = await service.command('account create', { name: 'Northwind', timeZone: 'America/New_York' })
-    expect(made).toEqual({
+  it('creates an account with its time zone, which account list returns', async () => {
+    const created = await service.command('account create', { name: 'Northwind', timeZone: 'America/New_York' })
+    expect(created).toEqual({
       id: expect.any(Number),
       name: 'Northwind',
       timeZone: 'America/New_York',
@@ -26,10 +26,10 @@ describe('account create', () => {
       createdAt: expect.any(Date),
     })
     const { value } = await service.command('account list', {})
-    expect(value).toContainEqual(made)
+    expect(value).toContainEqual(created)
   })
 
-  it('takes UTC when no time zone is given, and refuses one that does not exist', async () => {
+  it('defaults to UTC, and refuses an unknown time zone', async () => {
     expect(await service.command('account create', { name: 'Plain' })).toMatchObject({ timeZone: 'UTC' })
     await expect(service.command('account create', { name: 'Lost', timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
       problem: true,
@@ -38,7 +38,7 @@ describe('account create', () => {
     })
   })
 
-  it('wants a name', async () => {
+  it('requires a name', async () => {
     await expect(service.command('account create', { name: '  ' })).rejects.toThrow('--name must not be empty.')
   })
 })
@@ -47,9 +47,14 @@ describe('user create', () => {
   const create = (more: Record<string, string | number>) =>
     service.command('user create', { account: acme.accountId, ...more })
 
-  it('makes a user who can sign in, and shows no password', async () => {
-    const made = await create({ email: 'Uma@Example.com', name: 'Uma', role: 'administrator', password: 'a long one' })
-    expect(made).toEqual({
+  it('creates a user who can sign in, and does not return the password', async () => {
+    const created = await create({
+      email: 'Uma@Example.com',
+      name: 'Uma',
+      role: 'administrator',
+      password: 'a long one',
+    })
+    expect(created).toEqual({
       id: expect.any(Number),
       userName: 'Uma@Example.com',
       email: 'Uma@Example.com',
@@ -64,7 +69,7 @@ describe('user create', () => {
     expect((await askToken(service, form)).status).toBe(200)
   })
 
-  it('takes a role by name or id, General User when none is given', async () => {
+  it('accepts a role by name or id, General User by default', async () => {
     const roles = []
     for (const role of ['1', 'Administrator', '2', 'General User', 'general'])
       roles.push((await create({ email: `r${roles.length}@example.com`, role })).roleId)
@@ -73,29 +78,33 @@ describe('user create', () => {
     await expect(create({ email: 'x@example.com', role: 'king' })).rejects.toThrow('administrator (1) or general (2)')
   })
 
-  it('refuses a name that the account has, in any case, and lets another account have it', async () => {
+  it('refuses a user name that the account has, in any case, but not one of another account', async () => {
     await create({ email: 'once@example.com' })
     await expect(create({ email: 'ONCE@example.com' })).rejects.toMatchObject({ status: 409, code: 'user_exists' })
     const other = await service.account('Other')
-    const made = await service.command('user create', { account: other.accountId, email: 'once@example.com' })
-    expect(made.userName).toBe('once@example.com')
+    const created = await service.command('user create', { account: other.accountId, email: 'once@example.com' })
+    expect(created.userName).toBe('once@example.com')
   })
 
   it.each([
     ['an account that does not exist', { account: 999_999, email: 'a@example.com' }, 'There is no account 999999.'],
-    ['an account that is no number', { account: 'x', email: 'a@example.com' }, '--account must be a whole number'],
-    ['an e-mail that is none', { email: 'nobody' }, 'nobody is not an e-mail address.'],
+    [
+      'an account id that is not a number',
+      { account: 'x', email: 'a@example.com' },
+      '--account must be a whole number',
+    ],
+    ['an invalid e-mail', { email: 'not-an-email' }, 'not-an-email is not an e-mail address.'],
     ['a short password', { email: 'a@example.com', password: 'seven77' }, 'at least 8 characters'],
-    ['a password without end', { email: 'a@example.com', password: 'x'.repeat(1025) }, 'at most 1024 bytes'],
+    ['a password that is too long', { email: 'a@example.com', password: 'x'.repeat(1025) }, 'at most 1024 bytes'],
   ])('refuses %s', async (_what, options, sentence) => {
     await expect(create(options as Record<string, string>)).rejects.toThrow(sentence)
   })
 })
 
 describe('client create', () => {
-  it('shows the secret once and stores its digest alone', async () => {
-    const made = await service.command('client create', { account: acme.accountId, name: 'Desk' })
-    expect(made).toMatchObject({
+  it('returns the client secret, and stores only its digest', async () => {
+    const created = await service.command('client create', { account: acme.accountId, name: 'Desk' })
+    expect(created).toMatchObject({
       clientId: expect.stringMatching(/^client-[\w-]{12}$/),
       clientSecret: expect.stringMatching(/^cs_[\w-]{43}$/),
       displayName: 'Desk',
@@ -105,12 +114,12 @@ describe('client create', () => {
       active: true,
     })
     const rows = await service.app.database.query('SELECT c::text FROM identity.client c')
-    expect(JSON.stringify(rows)).not.toContain(String(made.clientSecret).slice(3))
-    const form = { client_id: String(made.clientId), client_secret: String(made.clientSecret) }
+    expect(JSON.stringify(rows)).not.toContain(String(created.clientSecret).slice(3))
+    const form = { client_id: String(created.clientId), client_secret: String(created.clientSecret) }
     expect((await askToken(service, { grant_type: 'client_credentials', ...form })).status).toBe(200)
   })
 
-  it('takes lists by commas or spaces, and refuses what it does not know', async () => {
+  it('accepts lists with commas or spaces, and refuses unknown values', async () => {
     const create = (more: Record<string, string>) =>
       service.command('client create', { account: acme.accountId, name: 'X', ...more })
     expect(await create({ scopes: 'api1, openid', grants: 'password client_credentials' })).toMatchObject({
@@ -123,7 +132,7 @@ describe('client create', () => {
 })
 
 describe('limits set', () => {
-  it('holds for an account, and above it for one of its clients', async () => {
+  it('sets the rate limit of an account, and one of a client that overrides it', async () => {
     expect(await rateLimit(acme)).toBe(100)
     expect(await service.command('limits set', { account: acme.accountId, requests: 300 })).toMatchObject({
       id: acme.accountId,
@@ -135,7 +144,7 @@ describe('limits set', () => {
     expect(await rateLimit(acme)).toBe(500)
   })
 
-  it('holds at once for a token that was in use', async () => {
+  it('applies immediately to a cached access token', async () => {
     const { body } = await askToken(service, passwordForm(acme))
     for (const requests of [11, 12, 13]) {
       await service.command('limits set', { account: acme.accountId, client: acme.clientId, requests })
@@ -143,10 +152,10 @@ describe('limits set', () => {
     }
   })
 
-  it('does not reach the client of another account', async () => {
-    const other = await service.account('Walled')
-    const across = { account: acme.accountId, client: other.clientId, requests: 1 }
-    await expect(service.command('limits set', across)).rejects.toMatchObject({ status: 404 })
+  it('refuses a client of another account', async () => {
+    const other = await service.account('Separate')
+    const wrongAccount = { account: acme.accountId, client: other.clientId, requests: 1 }
+    await expect(service.command('limits set', wrongAccount)).rejects.toMatchObject({ status: 404 })
     expect(await rateLimit(other)).toBe(100)
   })
 
@@ -157,7 +166,7 @@ describe('limits set', () => {
   })
 })
 
-it('a client works in its own account alone', async () => {
+it('client credentials grant: issues a token for the account of the client', async () => {
   const other = await service.account('Elsewhere')
   const { body } = await askToken(service, { grant_type: 'client_credentials', ...clientOf(other) })
   expect((await service.app.tokens.verify(body.access_token, HERE))?.account.id).toBe(other.accountId)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-describe('the directory', () => {
-  it('knows accounts by id, and lists them', async () => {
+describe('directory', () => {
+  it('finds an account by id, and lists all accounts', async () => {
     const { database: db } = service.app
     expect(await directory.account(db, acme.accountId)).toEqual({ id: acme.accountId, timeZone: 'Asia/Tokyo' })
     expect(await directory.account(db, 999_999)).toBeUndefined()
@@ -23,16 +23,21 @@ describe('the directory', () => {
     ])
   })
 
-  it('knows the active people of one account by id', async () => {
+  it('finds users by id, only active ones of the account', async () => {
     const { database: db } = service.app
-    const gone = await acme.user('Gone Girl')
-    await db.query('UPDATE identity.app_user SET active = false WHERE id = $1', [gone.userId])
-    const found = await directory.people(db, acme.accountId, [acme.userId, other.userId, gone.userId, 3_000_000_000])
+    const inactive = await acme.user('Ina Inactive')
+    await db.query('UPDATE identity.app_user SET active = false WHERE id = $1', [inactive.userId])
+    const found = await directory.people(db, acme.accountId, [
+      acme.userId,
+      other.userId,
+      inactive.userId,
+      3_000_000_000,
+    ])
     expect([...found]).toEqual([[acme.userId, { id: acme.userId, name: 'Ada Admin', email: acme.email }]])
     expect((await directory.people(db, acme.accountId, [])).size).toBe(0)
   })
 
-  it('knows a person by e-mail in any case, inside the account', async () => {
+  it('finds a user by e-mail in any case, only in the account', async () => {
     const { database: db } = service.app
     const found = await directory.personByEmail(db, acme.accountId, acme.email.toUpperCase())
     expect(found).toEqual({ id: acme.userId, name: 'Ada Admin', email: acme.email })

@@ -11,8 +11,8 @@ const fail = (count: FailureCount, times: number, minutes: number, rule = RULES.
   return next
 }
 
-describe('a user', () => {
-  test('is locked out for 15 minutes by the tenth failure in 15 minutes', () => {
+describe('lockout of a user', () => {
+  test('begins with the tenth failure in 15 minutes and lasts 15 minutes', () => {
     const nine = fail(NONE, 9, 0)
     expect(isLocked(nine, at(0))).toBe(false)
     const ten = fail(nine, 1, 14)
@@ -20,11 +20,11 @@ describe('a user', () => {
     expect([isLocked(ten, at(28)), isLocked(ten, at(29))]).toEqual([true, false])
   })
 
-  test('is not locked out by ten failures of two windows', () => {
+  test('does not begin, with ten failures in two windows', () => {
     expect(fail(fail(NONE, 9, 0), 9, 15).lockedUntil).toBeNull()
   })
 
-  test('is locked out for twice as long each time, and for four hours at most', () => {
+  test('lasts twice as long each time in a row, at most four hours', () => {
     let count = NONE
     let minutes = 0
     const lengths: number[] = []
@@ -37,25 +37,25 @@ describe('a user', () => {
     expect(lengths).toEqual([15, 30, 60, 120, 240, 240, 240])
   })
 
-  test('starts anew a day after the last lockout', () => {
+  test('lasts 15 minutes again, a day after the last lockout', () => {
     const twice = fail(fail(NONE, 10, 0), 10, 15)
-    const day = 45 + 24 * 60
-    expect(fail(twice, 10, day - 1).lockedUntil).toEqual(at(day - 1 + 60))
-    expect(fail(twice, 10, day).lockedUntil).toEqual(at(day + 15))
+    const dayAfter = 45 + 24 * 60
+    expect(fail(twice, 10, dayAfter - 1).lockedUntil).toEqual(at(dayAfter - 1 + 60))
+    expect(fail(twice, 10, dayAfter).lockedUntil).toEqual(at(dayAfter + 15))
   })
 
-  test('stays locked out no longer for failures during the lockout', () => {
+  test('is not prolonged by failures during the lockout', () => {
     const locked = fail(NONE, 10, 0)
     expect(fail(locked, 100, 5)).toBe(locked)
   })
 
-  test('is forgotten with the window, or a day after the lockout', () => {
+  test('can be deleted after the window, or a day after the lockout', () => {
     expect(forgetAt(fail(NONE, 1, 0), RULES.user)).toEqual(at(15))
     expect(forgetAt(fail(NONE, 10, 0), RULES.user)).toEqual(at(15 + 24 * 60))
   })
 })
 
-test('an address is locked out for 15 minutes each time, and forgotten then', () => {
+test('lockout of an address: lasts 15 minutes each time, and can be deleted after that', () => {
   const once = fail(NONE, 50, 0, RULES.address)
   expect([fail(NONE, 49, 0, RULES.address).lockedUntil, once.lockedUntil]).toEqual([null, at(15)])
   expect(fail(once, 50, 15, RULES.address).lockedUntil).toEqual(at(30))

@@ -10,19 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-describe('scopes', () => {
-  it('are those asked for, each once', async () => {
+describe('granted scopes', () => {
+  it('are the requested ones, without duplicates', async () => {
     const { body } = await askToken(service, passwordForm(acme, { scope: 'openid  api1 openid admin' }))
     expect(body.scope).toBe('openid api1 admin')
     expect((await service.app.tokens.verify(body.access_token, HERE))?.scopes).toEqual(['openid', 'api1', 'admin'])
   })
 
-  it('are api1 when none is asked for, also by an empty parameter', async () => {
+  it('are api1 when the request has no scope or an empty one', async () => {
     expect((await askToken(service, passwordForm(acme))).body.scope).toBe('api1')
     expect((await askToken(service, passwordForm(acme, { scope: '' }))).body.scope).toBe('api1')
   })
 
-  it('default to service.scim for a client that has no other', async () => {
+  it('are service.scim by default, for a client that may not have api1', async () => {
     const client = await service.command('client create', {
       account: acme.accountId,
       name: 'Directory',
@@ -36,31 +36,34 @@ describe('scopes', () => {
     expect(body.scope).toBe('service.scim')
   })
 
-  it.each(['service.scim', 'made-up', 'api1 made-up', 'API1'])('of the request %s are refused', async (scope) => {
-    const answer = await askToken(service, passwordForm(acme, { scope }))
-    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])
-  })
+  it.each(['service.scim', 'made-up', 'api1 made-up', 'API1'])(
+    'are refused with invalid_scope, for %s',
+    async (scope) => {
+      const answer = await askToken(service, passwordForm(acme, { scope }))
+      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])
+    },
+  )
 
-  it('with offline_access bring a refresh token, and only they do', async () => {
+  it('include a refresh token only with offline_access', async () => {
     const { body } = await askToken(service, passwordForm(acme, { scope: 'api1 offline_access' }))
     expect(body.scope).toBe('api1 offline_access')
     expect(body.refresh_token).toMatch(/^rt_[\w-]{43}$/)
     expect((await askToken(service, passwordForm(acme))).body).not.toHaveProperty('refresh_token')
   })
 
-  it('of a client that acts alone never hold offline_access', async () => {
-    const alone = { grant_type: 'client_credentials', ...clientOf(acme) }
-    const { body } = await askToken(service, { ...alone, scope: 'api1 offline_access' })
+  it('do not include offline_access, with the client credentials grant', async () => {
+    const clientGrant = { grant_type: 'client_credentials', ...clientOf(acme) }
+    const { body } = await askToken(service, { ...clientGrant, scope: 'api1 offline_access' })
     expect(body.scope).toBe('api1')
     expect(body).not.toHaveProperty('refresh_token')
-    const nothingLeft = await askToken(service, { ...alone, scope: 'offline_access' })
+    const nothingLeft = await askToken(service, { ...clientGrant, scope: 'offline_access' })
     expect([nothingLeft.status, nothingLeft.body.error]).toEqual([400, 'invalid_scope'])
   })
 
-  it('bring no refresh token to a client that could not use it', async () => {
+  it('include no refresh token, for a client without the refresh token grant', async () => {
     const client = await service.command('client create', {
       account: acme.accountId,
-      name: 'Forgetful',
+      name: 'No refresh',
       grants: 'password',
     })
     const form = { client_id: String(client.clientId), client_secret: String(client.clientSecret) }
@@ -70,12 +73,12 @@ describe('scopes', () => {
   })
 })
 
-describe('the scope admin', () => {
+describe('scope admin', () => {
   const setRole = (userId: number, role: number) =>
     service.app.database.query('UPDATE identity.app_user SET role_id = $2 WHERE id = $1', [userId, role])
   const scopesOf = async (token: string) => (await service.app.tokens.verify(token, HERE))?.scopes
 
-  it('is given to Administrators alone', async () => {
+  it('is granted only to Administrators', async () => {
     const general = await acme.user('Gene General')
     const ask = (username: string) => askToken(service, passwordForm(acme, { username, scope: 'api1 admin' }))
     expect((await ask(acme.email)).body.scope).toBe('api1 admin')
@@ -83,8 +86,8 @@ describe('the scope admin', () => {
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_scope'])
   })
 
-  it('is given to a client that acts alone by its own role', async () => {
-    const make = async (role: string) => {
+  it('is granted by the role of the client, with the client credentials grant', async () => {
+    const requestAdmin = async (role: string) => {
       const client = await service.command('client create', {
         account: acme.accountId,
         name: role,
@@ -98,12 +101,12 @@ describe('the scope admin', () => {
         client_secret: String(client.clientSecret),
       })
     }
-    expect((await make('administrator')).body.scope).toBe('admin')
-    const refused = await make('general')
+    expect((await requestAdmin('administrator')).body.scope).toBe('admin')
+    const refused = await requestAdmin('general')
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_scope'])
   })
 
-  it('is lost with the role: by the bearer that has it, and at the next refresh', async () => {
+  it('is dropped when the user loses the role, from issued access tokens and at the next refresh', async () => {
     const { userId, email } = await acme.user('Dee Demoted', 'administrator')
     const form = passwordForm(acme, { username: email, scope: 'api1 admin offline_access' })
     const { body } = await askToken(service, form)

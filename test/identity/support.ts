@@ -1,4 +1,4 @@
-/** Token requests as clients send them. */
+/** Sends token requests. */
 import type { Log } from '../../runtime/plugin.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
 
@@ -44,13 +44,13 @@ export async function sendToken(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }
 
-/** The credentials of an account's client as form fields. */
+/** The client credentials of an account's API client as form parameters. */
 export const clientOf = (account: Pick<TestAccount, 'clientId' | 'clientSecret'>) => ({
   client_id: account.clientId,
   client_secret: account.clientSecret,
 })
 
-/** A password grant of the account's administrator; `more` overrides. */
+/** The form of a password grant for the account's administrator. @param more overrides and additional parameters */
 export const passwordForm = (account: TestAccount, more: Record<string, string> = {}): Record<string, string> => ({
   grant_type: 'password',
   username: account.email,
@@ -63,9 +63,9 @@ export const basic = (id: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
 
-/** The address that tests verify tokens for. */
+/** The caller for which tests verify tokens. */
 export const HERE = { ip: '127.0.0.1' }
 
-/** True when the token is good for the service: what the pipeline itself asks. */
-export const isGood = async (service: TestService, accessToken: string): Promise<boolean> =>
+/** Whether the service accepts the access token: what the request pipeline checks. */
+export const isAccepted = async (service: TestService, accessToken: string): Promise<boolean> =>
   (await service.app.tokens.verify(accessToken, HERE)) !== undefined

@@ -63,7 +63,7 @@ test('the engine is pure: it imports its own folder alone, and reads no clock', 
 
 test('a library is known by its one place', () => {
   const places: Record<string, RegExp> = {
-    'oauth2-server': /^plugins\/identity\/oauth\.ts$/,
+    'oauth2-server': /^plugins\/identity\/grants\.ts$/,
     sequelize: /^runtime\/database\//,
     pg: /^runtime\/(database|testing)\//,
     'express-openapi-validator': /^runtime\/http\/validate\.ts$/,

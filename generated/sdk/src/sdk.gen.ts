@@ -762,7 +762,7 @@ export class Operations extends HeyApiClient {
     /**
      * Issue an access token
      *
-     * The token endpoint of RFC 6749, section 3.2. A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, never with both. Grants: `password` (a user of the client's account), `client_credentials` (the client alone) and `refresh_token`. A refresh token is issued only with the scope `offline_access` and is good for one use; using it twice revokes all that came of it. It ends after 14 days without use, and 30 days after the sign-in at the latest. The scope `admin` is given to Administrators alone. Parameters that the server does not know are ignored; a repeated one is an error.
+     * The token endpoint (RFC 6749, section 3.2). A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, not with both (section 2.3.1). Grant types: `password` (a user of the client's account signs in), `client_credentials` (without a user) and `refresh_token`. A refresh token is issued only with the scope `offline_access`. It can be used once, and each use issues a new one (refresh token rotation); reuse revokes all tokens of the same sign-in. It expires 14 days after its issue, and at the latest 30 days after the sign-in. The scope `admin` is granted only to Administrators. Unknown parameters are ignored; a repeated parameter is an error.
      */
     public createToken<ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>): RequestResult<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'>({

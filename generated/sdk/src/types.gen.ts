@@ -237,18 +237,18 @@ export type DeliverableInput = {
 };
 
 /**
- * The envelope of every event. It is left open: an event closes it with `unevaluatedProperties: false` and says what `event` and `data` are.
+ * The envelope of every event. Each event defines `event` and `data`, and forbids further properties with `unevaluatedProperties: false`.
  */
 export type Delivery = {
     /**
-     * The same on every attempt and replay of one event to one webhook, and of no other: drop what was seen before.
+     * The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before.
      */
     webhookId: string;
     event: string;
     timestamp: Timestamp;
     accountId: number;
     /**
-     * What happened; its shape is the event's.
+     * The data of the event; each event defines its properties.
      */
     data: unknown;
     metadata: EventMetadata;
@@ -293,11 +293,11 @@ export type Earlier = {
 
 export type EventMetadata = {
     /**
-     * The version of the payload's shape.
+     * The version of the payload format.
      */
     version: string;
     /**
-     * Attempts before this one.
+     * The number of attempts before this one.
      */
     retryCount: number;
 };
@@ -365,7 +365,7 @@ export type Explanation = {
 
 export type Fault = {
     /**
-     * A JSON pointer into the request's body.
+     * A JSON Pointer (RFC 6901) into the request body.
      */
     pointer?: string;
     /**
@@ -644,7 +644,7 @@ export type MilestoneView = {
 export type Percentage = number;
 
 /**
- * Who did it. A client that acts alone, and the service itself, have neither id nor email.
+ * The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
  */
 export type Person = {
     id: number | null;
@@ -711,29 +711,29 @@ export type PredecessorInput = {
 };
 
 /**
- * What was wrong with a request, as problem details (RFC 9457).
+ * An error response as problem details (RFC 9457).
  */
 export type Problem = {
     type: string;
     /**
-     * The status in words.
+     * The status as text.
      */
     title: string;
     status: number;
     /**
-     * What was wrong, and what would be right.
+     * What is wrong with the request and what would be accepted.
      */
     detail: string;
     /**
-     * The kind of fault; it stays the same across versions.
+     * The error code, stable across versions.
      */
     code: string;
     /**
-     * Names the request in the service's logs.
+     * The id of the request in the service's logs.
      */
     requestId: string;
     /**
-     * All faults of the request, each with its place.
+     * All errors in the request, each with its position.
      */
     errors?: Array<Fault>;
 };
@@ -1706,18 +1706,18 @@ export type TaskView = {
 export type Timestamp = string;
 
 /**
- * RFC 6749, section 5.2.
+ * An error response (RFC 6749, section 5.2).
  */
 export type TokenError = {
     error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_scope' | 'temporarily_unavailable' | 'server_error';
     /**
-     * A sentence in printable ASCII, for people.
+     * A sentence in printable ASCII for developers.
      */
     error_description: string;
 };
 
 /**
- * The form of RFC 6749, sections 4.3.2, 4.4.2 and 6. An empty parameter counts as omitted.
+ * The form parameters of RFC 6749, sections 4.3.2, 4.4.2 and 6. An empty parameter counts as omitted.
  */
 export type TokenRequest = {
     /**
@@ -1725,17 +1725,17 @@ export type TokenRequest = {
      */
     grant_type: string;
     /**
-     * The user name, normally the e-mail, within the client's account. Password grant.
+     * The name of a user of the client's account, normally the e-mail. Password grant only.
      */
     username?: string;
     /**
-     * Any Unicode, at most 1,024 bytes in UTF-8. Password grant.
+     * Any Unicode, at most 1,024 bytes in UTF-8. Password grant only.
      */
     password?: string;
     client_id?: string;
     client_secret?: string;
     /**
-     * Scopes, separated by spaces. Left out, `api1`.
+     * Scopes, separated by spaces. Default: `api1`; `service.scim` for a client that may not have `api1`.
      */
     scope?: string;
     refresh_token?: string;
@@ -1748,7 +1748,7 @@ export type TokenResponse = {
      */
     access_token: string;
     /**
-     * Seconds from now.
+     * Seconds until the access token expires.
      */
     expires_in: number;
     token_type: 'Bearer';
@@ -1757,7 +1757,7 @@ export type TokenResponse = {
      */
     scope: string;
     /**
-     * Only with the scope `offline_access`.
+     * Issued only with the scope `offline_access`.
      */
     refresh_token?: string;
 };
@@ -1994,29 +1994,29 @@ export type CalendarId = Id;
 export type Count = boolean;
 
 /**
- * Related items by comma, to be put into the answer.
+ * Names of related entities separated by commas, to be included in the response.
  */
 export type Expand = string;
 
 /**
- * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+ * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
  */
 export type Filter = string;
 
 /**
- * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+ * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
  */
 export type IdempotencyKey = string;
 
 /**
- * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+ * The `ETag` that was read. When the resource has changed since, the response is 412.
  */
 export type IfMatch = string;
 
 export type MilestoneId = Id;
 
 /**
- * Fields by comma, each with `asc` or `desc` behind it.
+ * Field names separated by commas, each optionally followed by `asc` or `desc`.
  */
 export type OrderBy = string;
 
@@ -2030,17 +2030,17 @@ export type Replan = boolean;
 export type ResourceId = Id;
 
 /**
- * Fields by comma; the answer has these alone, and what is expanded.
+ * Field names separated by commas. The response contains only these fields and the expanded properties.
  */
 export type Select = string;
 
 /**
- * Leaves out this many items first.
+ * The number of items to skip.
  */
 export type Skip = number;
 
 /**
- * Where the next page begins; taken from `@odata.nextLink`, never made.
+ * The start of the next page, an opaque value from `@odata.nextLink`.
  */
 export type SkipToken = string;
 
@@ -2065,19 +2065,19 @@ export type ListCalendarsData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
@@ -2085,7 +2085,7 @@ export type ListCalendarsData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -2094,23 +2094,23 @@ export type ListCalendarsData = {
 
 export type ListCalendarsErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2118,27 +2118,27 @@ export type ListCalendarsErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2158,7 +2158,7 @@ export type CreateCalendarData = {
     body: CalendarCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2169,23 +2169,23 @@ export type CreateCalendarData = {
 
 export type CreateCalendarErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2193,39 +2193,39 @@ export type CreateCalendarErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2245,7 +2245,7 @@ export type DeleteCalendarData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -2258,23 +2258,23 @@ export type DeleteCalendarData = {
 
 export type DeleteCalendarErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2282,39 +2282,39 @@ export type DeleteCalendarErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2341,23 +2341,23 @@ export type GetCalendarData = {
 
 export type GetCalendarErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2365,27 +2365,27 @@ export type GetCalendarErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2405,7 +2405,7 @@ export type ReplaceCalendarData = {
     body: CalendarUpdate;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -2418,23 +2418,23 @@ export type ReplaceCalendarData = {
 
 export type ReplaceCalendarErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2442,39 +2442,39 @@ export type ReplaceCalendarErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2494,7 +2494,7 @@ export type DeleteMilestoneData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -2512,23 +2512,23 @@ export type DeleteMilestoneData = {
 
 export type DeleteMilestoneErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2536,39 +2536,39 @@ export type DeleteMilestoneErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2595,23 +2595,23 @@ export type GetMilestoneData = {
 
 export type GetMilestoneErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2619,27 +2619,27 @@ export type GetMilestoneErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2659,7 +2659,7 @@ export type UpdateMilestoneData = {
     body: MilestoneUpdate;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -2677,23 +2677,23 @@ export type UpdateMilestoneData = {
 
 export type UpdateMilestoneErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2701,39 +2701,39 @@ export type UpdateMilestoneErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2758,19 +2758,19 @@ export type GetPortfolioData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
@@ -2778,7 +2778,7 @@ export type GetPortfolioData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -2787,23 +2787,23 @@ export type GetPortfolioData = {
 
 export type GetPortfolioErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2811,27 +2811,27 @@ export type GetPortfolioErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2851,7 +2851,7 @@ export type StaggerPortfolioData = {
     body: Staggering;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -2862,23 +2862,23 @@ export type StaggerPortfolioData = {
 
 export type StaggerPortfolioErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -2886,39 +2886,39 @@ export type StaggerPortfolioErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -2943,23 +2943,23 @@ export type ListProjectsData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
-         * Related items by comma, to be put into the answer.
+         * Names of related entities separated by commas, to be included in the response.
          */
         $expand?: string;
         /**
@@ -2967,7 +2967,7 @@ export type ListProjectsData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -2976,23 +2976,23 @@ export type ListProjectsData = {
 
 export type ListProjectsErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3000,27 +3000,27 @@ export type ListProjectsErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3040,7 +3040,7 @@ export type CreateProjectData = {
     body: ProjectCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3051,23 +3051,23 @@ export type CreateProjectData = {
 
 export type CreateProjectErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3075,39 +3075,39 @@ export type CreateProjectErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3127,7 +3127,7 @@ export type ImportProjectData = {
     body: string;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3151,23 +3151,23 @@ export type ImportProjectData = {
 
 export type ImportProjectErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3175,39 +3175,39 @@ export type ImportProjectErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3227,7 +3227,7 @@ export type DeleteProjectData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -3240,23 +3240,23 @@ export type DeleteProjectData = {
 
 export type DeleteProjectErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3264,39 +3264,39 @@ export type DeleteProjectErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3319,11 +3319,11 @@ export type GetProjectData = {
     };
     query?: {
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
-         * Related items by comma, to be put into the answer.
+         * Names of related entities separated by commas, to be included in the response.
          */
         $expand?: string;
     };
@@ -3332,23 +3332,23 @@ export type GetProjectData = {
 
 export type GetProjectErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3356,27 +3356,27 @@ export type GetProjectErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3396,7 +3396,7 @@ export type UpdateProjectData = {
     body: ProjectUpdate;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -3414,23 +3414,23 @@ export type UpdateProjectData = {
 
 export type UpdateProjectErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3438,39 +3438,39 @@ export type UpdateProjectErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3497,23 +3497,23 @@ export type GetBufferAnalysisData = {
 
 export type GetBufferAnalysisErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3521,27 +3521,27 @@ export type GetBufferAnalysisErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3568,23 +3568,23 @@ export type ExportProjectData = {
 
 export type ExportProjectErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3592,27 +3592,27 @@ export type ExportProjectErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3639,23 +3639,23 @@ export type GetFeverChartData = {
 
 export type GetFeverChartErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3663,27 +3663,27 @@ export type GetFeverChartErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3710,19 +3710,19 @@ export type ListMilestonesData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
@@ -3730,7 +3730,7 @@ export type ListMilestonesData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -3739,23 +3739,23 @@ export type ListMilestonesData = {
 
 export type ListMilestonesErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3763,27 +3763,27 @@ export type ListMilestonesErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3803,7 +3803,7 @@ export type CreateMilestoneData = {
     body: MilestoneCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3821,23 +3821,23 @@ export type CreateMilestoneData = {
 
 export type CreateMilestoneErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3845,39 +3845,39 @@ export type CreateMilestoneErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3904,23 +3904,23 @@ export type GetScheduleData = {
 
 export type GetScheduleErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -3928,27 +3928,27 @@ export type GetScheduleErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -3968,7 +3968,7 @@ export type PlanProjectData = {
     body?: PlanOptions;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -3981,23 +3981,23 @@ export type PlanProjectData = {
 
 export type PlanProjectErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4005,39 +4005,39 @@ export type PlanProjectErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4064,23 +4064,23 @@ export type GetScheduleProgressData = {
 
 export type GetScheduleProgressErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4088,27 +4088,27 @@ export type GetScheduleProgressErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4135,23 +4135,23 @@ export type ListProjectTasksData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
-         * Related items by comma, to be put into the answer.
+         * Names of related entities separated by commas, to be included in the response.
          */
         $expand?: string;
         /**
@@ -4159,7 +4159,7 @@ export type ListProjectTasksData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -4168,23 +4168,23 @@ export type ListProjectTasksData = {
 
 export type ListProjectTasksErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4192,27 +4192,27 @@ export type ListProjectTasksErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4232,7 +4232,7 @@ export type CreateTaskData = {
     body: TaskCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4250,23 +4250,23 @@ export type CreateTaskData = {
 
 export type CreateTaskErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4274,39 +4274,39 @@ export type CreateTaskErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4326,7 +4326,7 @@ export type TryChangesData = {
     body: ProjectChanges;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4339,23 +4339,23 @@ export type TryChangesData = {
 
 export type TryChangesErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4363,39 +4363,39 @@ export type TryChangesErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4420,19 +4420,19 @@ export type ListResourcesData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
@@ -4440,7 +4440,7 @@ export type ListResourcesData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -4449,23 +4449,23 @@ export type ListResourcesData = {
 
 export type ListResourcesErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4473,27 +4473,27 @@ export type ListResourcesErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4513,7 +4513,7 @@ export type CreateResourceData = {
     body: ResourceCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4524,23 +4524,23 @@ export type CreateResourceData = {
 
 export type CreateResourceErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4548,39 +4548,39 @@ export type CreateResourceErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4600,7 +4600,7 @@ export type DeleteResourceData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -4613,23 +4613,23 @@ export type DeleteResourceData = {
 
 export type DeleteResourceErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4637,39 +4637,39 @@ export type DeleteResourceErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4696,23 +4696,23 @@ export type GetResourceData = {
 
 export type GetResourceErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4720,27 +4720,27 @@ export type GetResourceErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4760,7 +4760,7 @@ export type UpdateResourceData = {
     body: ResourceUpdate;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -4773,23 +4773,23 @@ export type UpdateResourceData = {
 
 export type UpdateResourceErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4797,39 +4797,39 @@ export type UpdateResourceErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4854,23 +4854,23 @@ export type ListTasksData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
-         * Related items by comma, to be put into the answer.
+         * Names of related entities separated by commas, to be included in the response.
          */
         $expand?: string;
         /**
@@ -4878,7 +4878,7 @@ export type ListTasksData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -4887,23 +4887,23 @@ export type ListTasksData = {
 
 export type ListTasksErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4911,27 +4911,27 @@ export type ListTasksErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -4951,7 +4951,7 @@ export type BatchUpdateTasksData = {
     body: BatchUpdate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -4962,23 +4962,23 @@ export type BatchUpdateTasksData = {
 
 export type BatchUpdateTasksErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -4986,39 +4986,39 @@ export type BatchUpdateTasksErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5038,7 +5038,7 @@ export type DeleteTaskData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -5056,23 +5056,23 @@ export type DeleteTaskData = {
 
 export type DeleteTaskErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5080,39 +5080,39 @@ export type DeleteTaskErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5135,11 +5135,11 @@ export type GetTaskData = {
     };
     query?: {
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
-         * Related items by comma, to be put into the answer.
+         * Names of related entities separated by commas, to be included in the response.
          */
         $expand?: string;
     };
@@ -5148,23 +5148,23 @@ export type GetTaskData = {
 
 export type GetTaskErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5172,27 +5172,27 @@ export type GetTaskErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5212,7 +5212,7 @@ export type UpdateTaskData = {
     body: TaskUpdate;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -5230,23 +5230,23 @@ export type UpdateTaskData = {
 
 export type UpdateTaskErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5254,39 +5254,39 @@ export type UpdateTaskErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5313,23 +5313,23 @@ export type GetExplanationData = {
 
 export type GetExplanationErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5337,27 +5337,27 @@ export type GetExplanationErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5382,19 +5382,19 @@ export type ListWebhooksData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
@@ -5402,7 +5402,7 @@ export type ListWebhooksData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -5411,23 +5411,23 @@ export type ListWebhooksData = {
 
 export type ListWebhooksErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5435,27 +5435,27 @@ export type ListWebhooksErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5475,7 +5475,7 @@ export type CreateWebhookData = {
     body: WebhookCreate;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5486,23 +5486,23 @@ export type CreateWebhookData = {
 
 export type CreateWebhookErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5510,39 +5510,39 @@ export type CreateWebhookErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5562,7 +5562,7 @@ export type DeleteWebhookData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -5578,23 +5578,23 @@ export type DeleteWebhookData = {
 
 export type DeleteWebhookErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5602,31 +5602,31 @@ export type DeleteWebhookErrors = {
      */
     408: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5656,23 +5656,23 @@ export type GetWebhookData = {
 
 export type GetWebhookErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5680,27 +5680,27 @@ export type GetWebhookErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5720,7 +5720,7 @@ export type UpdateWebhookData = {
     body: WebhookUpdate;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -5736,23 +5736,23 @@ export type UpdateWebhookData = {
 
 export type UpdateWebhookErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5760,39 +5760,39 @@ export type UpdateWebhookErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5822,19 +5822,19 @@ export type ListWebhookLogsData = {
          */
         $top?: number;
         /**
-         * Leaves out this many items first.
+         * The number of items to skip.
          */
         $skip?: number;
         /**
-         * A condition of `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
          */
         $filter?: string;
         /**
-         * Fields by comma, each with `asc` or `desc` behind it.
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
          */
         $orderby?: string;
         /**
-         * Fields by comma; the answer has these alone, and what is expanded.
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
          */
         $select?: string;
         /**
@@ -5842,7 +5842,7 @@ export type ListWebhookLogsData = {
          */
         $count?: boolean;
         /**
-         * Where the next page begins; taken from `@odata.nextLink`, never made.
+         * The start of the next page, an opaque value from `@odata.nextLink`.
          */
         $skiptoken?: string;
     };
@@ -5851,23 +5851,23 @@ export type ListWebhookLogsData = {
 
 export type ListWebhookLogsErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5875,27 +5875,27 @@ export type ListWebhookLogsErrors = {
      */
     408: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5915,7 +5915,7 @@ export type PauseWebhookData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -5931,23 +5931,23 @@ export type PauseWebhookData = {
 
 export type PauseWebhookErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -5955,31 +5955,31 @@ export type PauseWebhookErrors = {
      */
     408: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -5999,7 +5999,7 @@ export type ResumeWebhookData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` that was read; when the resource has changed since, the answer is a 412.
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
          */
         'If-Match'?: string;
     };
@@ -6015,23 +6015,23 @@ export type ResumeWebhookData = {
 
 export type ResumeWebhookErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -6039,31 +6039,31 @@ export type ResumeWebhookErrors = {
      */
     408: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -6083,7 +6083,7 @@ export type TestWebhookData = {
     body: WebhookTest;
     headers?: {
         /**
-         * The same key with the same body gets the first answer again, for 24 hours; while the first request is still under way it gets a 409 `idempotency_key_in_use` with `Retry-After`.
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6099,23 +6099,23 @@ export type TestWebhookData = {
 
 export type TestWebhookErrors = {
     /**
-     * The request is not as the contract says; `errors` lists every fault.
+     * The request does not conform to the contract; `errors` lists every error.
      */
     400: Problem;
     /**
-     * No access token, or one that is unknown, expired or without the scope.
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
      */
     401: Problem;
     /**
-     * The caller may not do this, or the plugin is off for the account.
+     * The caller lacks the permission, or the plugin is disabled for the account.
      */
     403: Problem;
     /**
-     * There is no such resource in the account.
+     * The account has no such resource.
      */
     404: Problem;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: Problem;
     /**
@@ -6123,39 +6123,39 @@ export type TestWebhookErrors = {
      */
     408: Problem;
     /**
-     * The state of the resource does not allow it.
+     * The state of the resource does not allow the request.
      */
     409: Problem;
     /**
-     * The resource has changed since the `ETag` that `If-Match` names.
+     * The resource no longer has the `ETag` of `If-Match`.
      */
     412: Problem;
     /**
-     * The body is larger than the operation takes.
+     * The body is larger than the operation accepts.
      */
     413: Problem;
     /**
-     * The body came in a media type that the operation does not take.
+     * The operation does not accept the media type of the body.
      */
     415: Problem;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * The window of requests is used up, or the account has as much of something under way as it may.
+     * The rate limit is exceeded, or the account has used up one of its quotas.
      */
     429: Problem;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed; the request id names it in the logs.
+     * An internal error; `requestId` identifies the request in the logs.
      */
     500: Problem;
     /**
-     * The service cannot reach its database, waited too long for other requests (`busy`), is stopping, or has more to calculate than it takes on at once; nothing was changed.
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
      */
     503: Problem;
 };
@@ -6184,11 +6184,11 @@ export type CreateTokenErrors = {
      */
     400: TokenError;
     /**
-     * The client is unknown, inactive, or did not prove itself.
+     * Client authentication failed: the client is unknown or deactivated, or its client secret is missing or wrong.
      */
     401: TokenError;
     /**
-     * The answer is not available in a media type that `Accept` names.
+     * The response is not available in any media type of `Accept`.
      */
     406: TokenError;
     /**
@@ -6200,23 +6200,23 @@ export type CreateTokenErrors = {
      */
     413: TokenError;
     /**
-     * The header `Expect` asks for something else than `100-continue`.
+     * The header `Expect` has another value than `100-continue`.
      */
     417: Problem;
     /**
-     * Too many failed attempts from this address, or to sign in as this user.
+     * Too many failed attempts from this address or for this user; try again after `Retry-After`.
      */
     429: TokenError;
     /**
-     * Request line and headers are larger than the service takes.
+     * Request line and headers are larger than the service accepts.
      */
     431: Problem;
     /**
-     * The service failed at this request.
+     * An internal error.
      */
     500: TokenError;
     /**
-     * The service cannot reach its database, or too many sign-ins wait.
+     * The service cannot reach its database, or too many sign-ins are queued.
      */
     503: TokenError;
 };
@@ -6225,7 +6225,7 @@ export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
 
 export type CreateTokenResponses = {
     /**
-     * The token. Never cached.
+     * The access token. The response must not be cached.
      */
     200: TokenResponse;
 };

@@ -196,14 +196,14 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description The envelope of every event. It is left open: an event closes it with `unevaluatedProperties: false` and says what `event` and `data` are. */
+        /** @description The envelope of every event. Each event defines `event` and `data`, and forbids further properties with `unevaluatedProperties: false`. */
         Delivery: {
-            /** @description The same on every attempt and replay of one event to one webhook, and of no other: drop what was seen before. */
+            /** @description The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before. */
             webhookId: string;
             event: string;
             timestamp: components["schemas"]["Timestamp"];
             accountId: number;
-            /** @description What happened; its shape is the event's. */
+            /** @description The data of the event; each event defines its properties. */
             data: unknown;
             metadata: components["schemas"]["EventMetadata"];
         };
@@ -214,9 +214,9 @@ export interface components {
          */
         Timestamp: string;
         EventMetadata: {
-            /** @description The version of the payload's shape. */
+            /** @description The version of the payload format. */
             version: string;
-            /** @description Attempts before this one. */
+            /** @description The number of attempts before this one. */
             retryCount: number;
         };
         ProjectStarted: {
@@ -252,7 +252,7 @@ export interface components {
         /** @enum {string} */
         ProjectStatus: "Planning" | "Active" | "Complete" | "Frozen";
         /**
-         * @description Who did it. A client that acts alone, and the service itself, have neither id nor email.
+         * @description The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
          * @example {
          *       "id": 7,
          *       "name": "Ada Lovelace",

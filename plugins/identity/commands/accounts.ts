@@ -1,4 +1,4 @@
-/** `account create`, `account list` */
+/** The commands `account create` and `account list`. */
 import { type Commands, type Host, invalidParameter, type Runners } from '#runtime'
 import { insertAccount, listAccounts } from '../store/accounts.ts'
 import { text } from './options.ts'
@@ -7,8 +7,8 @@ export const accountCommands = {
   'account create': {
     summary: 'Creates an account',
     options: [
-      { name: 'name', summary: 'Its name', required: true },
-      { name: 'time-zone', summary: 'IANA name, such as Europe/Vienna; its dates are dates there (default UTC)' },
+      { name: 'name', summary: 'Name of the account', required: true },
+      { name: 'time-zone', summary: 'IANA time zone of its dates, such as Europe/Vienna (default UTC)' },
     ],
   },
   'account list': { summary: 'Lists all accounts', options: [], reads: true },
@@ -17,13 +17,15 @@ export const accountCommands = {
 export const accountRunners = (host: Host<unknown>): Runners<typeof accountCommands> => ({
   async 'account create'(options) {
     const name = text('name', options.name, { max: 200 })
-    const timeZone = options.timeZone === undefined ? 'UTC' : zone(text('time-zone', options.timeZone, { max: 100 }))
+    const timeZone =
+      options.timeZone === undefined ? 'UTC' : canonicalTimeZone(text('time-zone', options.timeZone, { max: 100 }))
     return host.transaction((tx) => insertAccount(tx, { name, timeZone, now: host.clock.now() }))
   },
   'account list': async () => ({ value: await listAccounts(host.db) }),
 })
 
-function zone(name: string): string {
+/** @throws 400 for a name that is not an IANA time zone */
+function canonicalTimeZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {

@@ -1,8 +1,8 @@
-/** `limits list`, `limits set` */
+/** The commands `limits list` and `limits set`: rate limits of accounts and clients, and quotas of accounts. */
 import { type Commands, type Host, invalidParameter, notFound, type Runners } from '#runtime'
-import type { Changes } from '../changes.ts'
 import { setAccountLimit } from '../store/accounts.ts'
 import { setClientLimit } from '../store/clients.ts'
+import type { TokenCacheInvalidation } from '../token-cache-invalidation.ts'
 import { ACCOUNT, account, integer, text } from './options.ts'
 
 const MAX_REQUESTS = 1_000_000
@@ -10,29 +10,35 @@ const MAX_AMOUNT = 2 ** 40
 
 export const limitCommands = {
   'limits list': {
-    summary: 'Lists the shares of budgets that an account has in place of the usual ones',
+    summary: 'Lists the quotas that are set for an account in place of the default ones',
     options: [ACCOUNT],
     reads: true,
   },
   'limits set': {
-    summary: 'Sets the API requests a minute of an account or one of its clients, or an account’s share of a budget',
+    summary: 'Sets the rate limit of an account or of one of its clients, or the account’s quota of a budget',
     options: [
       ACCOUNT,
-      { name: 'client', summary: 'Client id; without it the limit holds for clients that have none of their own' },
-      { name: 'requests', summary: 'Requests a minute', type: 'integer' },
-      { name: 'budget', summary: 'Budget, such as bytes or connections; goes with --amount' },
-      { name: 'amount', summary: 'The account’s share of the budget; 0 for the usual one', type: 'integer' },
+      {
+        name: 'client',
+        summary: 'Client id; without it the rate limit applies to all clients that have none of their own',
+      },
+      { name: 'requests', summary: 'API requests a minute', type: 'integer' },
+      { name: 'budget', summary: 'Budget, such as bytes or connections; requires --amount' },
+      { name: 'amount', summary: 'The account’s quota of the budget; 0 for the default', type: 'integer' },
     ],
   },
 } as const satisfies Commands
 
-export function limitRunners(host: Host<unknown>, changes: Changes): Runners<typeof limitCommands> {
+export function limitRunners(
+  host: Host<unknown>,
+  cacheInvalidation: TokenCacheInvalidation,
+): Runners<typeof limitCommands> {
   async function setRequests(accountId: number, given: number, client: string | undefined): Promise<object> {
     const requests = integer('requests', given, 1, MAX_REQUESTS)
     const clientId = client === undefined ? undefined : text('client', client, { max: 200 })
-    const subject = clientId === undefined ? (`account:${accountId}` as const) : (`client:${clientId}` as const)
+    const dependency = clientId === undefined ? (`account:${accountId}` as const) : (`client:${clientId}` as const)
     const limited = await host.transaction(async (tx) => {
-      await changes.announce(tx, subject)
+      await cacheInvalidation.invalidate(tx, dependency)
       return clientId === undefined
         ? setAccountLimit(tx, accountId, requests)
         : setClientLimit(tx, accountId, clientId, requests, host.clock.now())
@@ -41,7 +47,7 @@ export function limitRunners(host: Host<unknown>, changes: Changes): Runners<typ
     return limited
   }
 
-  async function setShare(accountId: number, name: string, given: number): Promise<object> {
+  async function setQuota(accountId: number, name: string, given: number): Promise<object> {
     const names = host.limits.names()
     if (!names.includes(name)) throw invalidParameter('budget', `--budget takes ${names.join(', ')}; not ${name}.`)
     const amount = integer('amount', given, 0, MAX_AMOUNT)
@@ -60,7 +66,7 @@ export function limitRunners(host: Host<unknown>, changes: Changes): Runners<typ
       if (budget === undefined && requests !== undefined && amount === undefined)
         return setRequests(id, requests, options.client)
       if (budget !== undefined && amount !== undefined && requests === undefined && options.client === undefined)
-        return setShare(id, budget, amount)
+        return setQuota(id, budget, amount)
       throw invalidParameter('requests', 'Give --requests, with or without --client, or --budget with --amount.')
     },
   }

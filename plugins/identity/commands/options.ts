@@ -1,12 +1,12 @@
 /**
- * Reads the values of options, by the option's name in kebab case, and says what is wrong with them. The command line
- * gives them as the command declares them; a caller in the same process may not.
+ * Parses and checks the values of command options. The parameter `option` is the option's name in kebab case, for the error
+ * message. The command line passes values of the declared types; a caller in the same process may pass others.
  */
 import { type Db, invalidParameter, notFound } from '#runtime'
 import { type AccountRow, findAccount } from '../store/accounts.ts'
 import { ADMINISTRATOR, GENERAL_USER } from '../store/users.ts'
 
-/** @throws when it is empty or longer than `max` characters */
+/** @throws 400 when the value is empty or longer than `max` characters */
 export function text(option: string, value: string, { max }: { readonly max: number }): string {
   const trimmed = String(value ?? '').trim()
   if (trimmed === '') throw invalidParameter(option, `--${option} must not be empty.`)
@@ -14,7 +14,7 @@ export function text(option: string, value: string, { max }: { readonly max: num
   return trimmed
 }
 
-/** A whole number from `min` to `max`. */
+/** @throws 400 unless the value is a whole number from `min` to `max` */
 export function integer(option: string, given: number, min: number, max: number): number {
   const value = Number(given)
   if (!Number.isInteger(value) || value < min || value > max)
@@ -22,8 +22,8 @@ export function integer(option: string, given: number, min: number, max: number)
   return value
 }
 
-/** Values from a list, separated by commas or spaces. */
-export function several(
+/** Values separated by commas or spaces. @throws 400 when one is not among `known`, or when there are none */
+export function list(
   option: string,
   given: string | undefined,
   known: readonly string[],
@@ -31,13 +31,13 @@ export function several(
 ): string[] {
   if (given === undefined) return [...fallback]
   const values = [...new Set(given.split(/[\s,]+/).filter((value) => value !== ''))]
-  const strange = values.find((value) => !known.includes(value))
-  if (strange !== undefined || values.length === 0)
-    throw invalidParameter(option, `--${option} takes ${known.join(', ')}; not ${strange ?? 'nothing'}.`)
+  const unknown = values.find((value) => !known.includes(value))
+  if (unknown !== undefined || values.length === 0)
+    throw invalidParameter(option, `--${option} takes ${known.join(', ')}; not ${unknown ?? 'nothing'}.`)
   return values
 }
 
-/** A role by its id or its name; General User when none is given. */
+/** The id of a role that is given by id or name; General User when none is given. @throws 400 for any other value */
 export function role(given = 'general'): number {
   const name = given.toLowerCase().replaceAll(/[\s-]/g, '')
   if (['1', 'administrator', 'admin'].includes(name)) return ADMINISTRATOR

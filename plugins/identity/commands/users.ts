@@ -1,4 +1,4 @@
-/** `user create`, `user unlock` */
+/** The commands `user create` and `user unlock` (ends a lockout). */
 import { type Commands, conflict, type Db, type Host, invalidParameter, notFound, type Runners } from '#runtime'
 import { isEmail } from '../config.ts'
 import type { Lockouts } from '../lockouts.ts'
@@ -8,12 +8,12 @@ import { ACCOUNT, account, role, text } from './options.ts'
 
 export const userCommands = {
   'user create': {
-    summary: 'Creates a user who signs in with the e-mail and a password',
+    summary: 'Creates a user who signs in with e-mail and password',
     options: [
       ACCOUNT,
       { name: 'email', summary: 'E-mail, also the user name', required: true },
-      { name: 'name', summary: 'Name as others see it (default: the e-mail)' },
-      { name: 'role', summary: 'administrator (1) or general (2, the default)' },
+      { name: 'name', summary: 'Display name (default: the e-mail)' },
+      { name: 'role', summary: 'Role: administrator (1) or general (2, the default)' },
       {
         name: 'password',
         summary: 'Password; without one the user cannot sign in with a password',
@@ -22,7 +22,7 @@ export const userCommands = {
     ],
   },
   'user unlock': {
-    summary: 'Ends the lockout that failed sign-ins have brought upon a user; name the user by either option',
+    summary: 'Ends the lockout of a user after failed sign-ins; give the user by --email or --user-name',
     options: [ACCOUNT, { name: 'email', summary: 'E-mail of the user' }, { name: 'user-name', summary: 'User name' }],
   },
 } as const satisfies Commands
@@ -48,21 +48,21 @@ export const userRunners = (
 
   async 'user unlock'(options) {
     const { id: accountId } = await account(host.db, options.account)
-    const user = await namedUser(host.db, accountId, options)
+    const user = await findUser(host.db, accountId, options)
     const unlocked = await lockouts.unlock(accountId, user)
     return { ...user, lockedUntil: null, unlocked }
   },
 })
 
-interface Named {
+interface UserOptions {
   readonly email?: string
   readonly userName?: string
 }
 
-/** @throws 400 unless one option names the user and one user alone, 404 when there is none */
-async function namedUser(db: Db, accountId: number, { email, userName }: Named): Promise<UserRow> {
+/** @throws 400 unless exactly one option is given and one user has that value; 404 when none has it */
+async function findUser(db: Db, accountId: number, { email, userName }: UserOptions): Promise<UserRow> {
   if ((email === undefined) === (userName === undefined))
-    throw invalidParameter('user-name', 'Give --email or --user-name, one of them.')
+    throw invalidParameter('user-name', 'Give either --email or --user-name.')
   const by = email === undefined ? { userName: text('user-name', userName ?? '', { max: 254 }) } : { email }
   const [user, another] = await findUsers(db, accountId, by)
   if (!user) throw notFound(`user of account ${accountId} with the name`, email ?? userName ?? '')

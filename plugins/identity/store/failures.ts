@@ -1,13 +1,13 @@
-/** Rows of identity.failure_count and identity.sign_in_origin. Time is the database's. */
+/** Rows of identity.failure_count (lockouts) and identity.sign_in_origin. All times are those of the database's clock. */
 import type { Db, Tx } from '#runtime'
 import type { FailureCount, Kind } from '../lockout-rules.ts'
 
-/** What failures are counted by. */
+/** The key of a failure count. */
 export interface FailureKey {
   readonly kind: Kind
-  /** Of account and folded user name; empty for kinds that count addresses alone. */
+  /** SHA-256 of account and folded user name; empty for the kinds `address`, `retry` and `secret`. */
   readonly nameDigest: Uint8Array
-  /** Empty for kinds that count users alone. */
+  /** From `addressKey`; empty for the kind `user`. */
   readonly address: string
 }
 
@@ -20,11 +20,11 @@ const columns = (keys: readonly FailureKey[]) => [
 export interface Lockout {
   readonly kind: Kind
   readonly lockedUntil: Date
-  /** That are left. */
+  /** Until it ends. */
   readonly seconds: number
 }
 
-/** Which of the keys are locked out now. */
+/** The current lockouts of these keys. */
 export const findLockouts = (db: Db, keys: readonly FailureKey[]): Promise<Lockout[]> =>
   db.query<Lockout>(
     `SELECT c.kind, c.locked_until AS "lockedUntil", ceil(extract(epoch FROM c.locked_until - clock_timestamp()))::int AS seconds
@@ -36,11 +36,11 @@ export const findLockouts = (db: Db, keys: readonly FailureKey[]): Promise<Locko
 
 export interface LockedCount extends FailureCount {
   readonly kind: Kind
-  /** When the row was locked. */
+  /** The database's time when the row was locked. */
   readonly now: Date
 }
 
-/** The counts of the keys, made where they are missing, and held until the transaction ends. */
+/** Locks the counts of the keys until the transaction ends, inserts those that are missing, and returns all. */
 export const lockCounts = (tx: Tx, keys: readonly FailureKey[]): Promise<LockedCount[]> =>
   tx.query<LockedCount>(
     `INSERT INTO identity.failure_count AS c
@@ -70,7 +70,7 @@ export const saveCount = (tx: Tx, key: FailureKey, count: FailureCount, forgetAt
     ],
   )
 
-/** Forgets the failures of a user, those from its origins too. Resolves to whether the user was locked out. */
+/** Deletes the failure counts of a user and of its origins. Resolves to whether one of them was locked out. */
 export async function deleteUserCounts(tx: Tx, nameDigest: Uint8Array): Promise<boolean> {
   const rows = await tx.query<{ locked: boolean }>(
     `DELETE FROM identity.failure_count WHERE kind IN ('origin', 'user') AND name_digest = $1
@@ -80,7 +80,7 @@ export async function deleteUserCounts(tx: Tx, nameDigest: Uint8Array): Promise<
   return rows.some(({ locked }) => locked)
 }
 
-/** Until when the user is locked out, or undefined. */
+/** The end of the user's lockout, or undefined. */
 export async function findUserLockout(db: Db, nameDigest: Uint8Array): Promise<Date | undefined> {
   const [row] = await db.query<{ lockedUntil: Date }>(
     `SELECT locked_until AS "lockedUntil" FROM identity.failure_count
@@ -90,9 +90,9 @@ export async function findUserLockout(db: Db, nameDigest: Uint8Array): Promise<D
   return row?.lockedUntil
 }
 
-const ORIGINS = 20 // of a user; the latest are kept
+const MAX_ORIGINS = 20 // of a user; only the latest are kept
 
-/** Keeps that the user has signed in from the address. */
+/** Records that the user has signed in from the address. */
 export const saveOrigin = (db: Db, accountId: number, userId: number, address: string) =>
   db.query(
     `WITH saved AS (
@@ -100,18 +100,18 @@ export const saveOrigin = (db: Db, accountId: number, userId: number, address: s
        ON CONFLICT (account_id, user_id, address) DO UPDATE SET last_at = now())
      DELETE FROM identity.sign_in_origin WHERE account_id = $1 AND user_id = $2 AND address IN (
        SELECT address FROM identity.sign_in_origin WHERE account_id = $1 AND user_id = $2 AND address <> $3
-        ORDER BY last_at DESC OFFSET ${ORIGINS - 1})`,
+        ORDER BY last_at DESC OFFSET ${MAX_ORIGINS - 1})`,
     [accountId, userId, address],
   )
 
-/** In days: an origin that was not used for so long is one no more. */
+/** Days after the last sign-in from an address, after which it is not an origin of the user any more. */
 export const ORIGIN_LIFETIME = 30
 
-/** About 30 MB; an attacker with more addresses than this pushes out the counts that would be forgotten first. */
+/** About 30 MB. When an attacker uses more addresses than this, the counts with the earliest `forget_at` are deleted. */
 const MAX_COUNTS = 200_000
 
-/** Deletes up to `limit` counts and origins that say nothing any more. Resolves to the larger number deleted. */
-export async function deleteForgotten(db: Db, limit: number): Promise<number> {
+/** Deletes up to `limit` expired counts, excess counts and expired origins each. Resolves to the largest number deleted. */
+export async function deleteExpiredCountsAndOrigins(db: Db, limit: number): Promise<number> {
   const counts = await db.query(
     `DELETE FROM identity.failure_count WHERE (kind, name_digest, address) IN (
        SELECT kind, name_digest, address FROM identity.failure_count WHERE forget_at <= now()

@@ -1,14 +1,18 @@
-/** Rows of identity.access_token and identity.refresh_token. Tokens stand in them as SHA-256 alone. */
+/** Rows of identity.access_token and identity.refresh_token: only the SHA-256 digests of the tokens are stored. */
 import type { Db, Tx } from '#runtime'
 
-/** For whom tokens are issued; the epochs are those that were read when the holder proved itself. */
-export interface Holder {
+/**
+ * The client and the user that tokens are issued to. The epochs are those at the time of authentication: raising the epoch of
+ * a client or of a user revokes all tokens issued before.
+ */
+export interface TokenOwner {
   readonly accountId: number
   readonly clientId: string
   readonly clientEpoch: number
+  /** Null in the client credentials grant, as is `userEpoch`. */
   readonly userId: number | null
   readonly userEpoch: number | null
-  /** A UUID for all tokens that came of one sign-in. */
+  /** The token family: a UUID that all tokens of one sign-in share, refreshed ones included. */
   readonly family: string
 }
 
@@ -21,39 +25,39 @@ export interface NewToken {
 
 const COLUMNS = 'hash, account_id, client_id, client_epoch, user_id, user_epoch, scopes, family, issued_at, expires_at'
 
-const values = (holder: Holder, token: NewToken) => [
+const values = (owner: TokenOwner, token: NewToken) => [
   token.hash,
-  holder.accountId,
-  holder.clientId,
-  holder.clientEpoch,
-  holder.userId,
-  holder.userEpoch,
+  owner.accountId,
+  owner.clientId,
+  owner.clientEpoch,
+  owner.userId,
+  owner.userEpoch,
   token.scopes,
-  holder.family,
+  owner.family,
   token.issuedAt,
   token.expiresAt,
 ]
 
-export async function insertAccessToken(db: Db, holder: Holder, token: NewToken): Promise<void> {
+export async function insertAccessToken(db: Db, owner: TokenOwner, token: NewToken): Promise<void> {
   await db.query(
     `INSERT INTO identity.access_token (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values(holder, token),
+    values(owner, token),
   )
 }
 
 export async function insertRefreshToken(
   db: Db,
-  holder: Holder,
+  owner: TokenOwner,
   token: NewToken & { readonly familyEndsAt: Date },
 ): Promise<void> {
   await db.query(
     `INSERT INTO identity.refresh_token (${COLUMNS}, family_ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [...values(holder, token), token.familyEndsAt],
+    [...values(owner, token), token.familyEndsAt],
   )
 }
 
-/** Who an access token stands for, with all that a request needs to know of them. */
+/** A valid access token with what a request needs of its account, client and user. */
 export interface BearerRow {
   readonly accountId: number
   readonly timeZone: string
@@ -71,7 +75,7 @@ export interface BearerRow {
   readonly projectPermissions: boolean | null
 }
 
-/** Valid is what has not expired nor been revoked, and whose client and user are active and of the same epoch. */
+/** The access token, when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
 export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
   const [row] = await db.query<BearerRow>(
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", t.scopes, t.family, t.expires_at AS "expiresAt",
@@ -91,22 +95,22 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
   return row
 }
 
-export interface RefreshRow extends Holder {
+export interface RefreshRow extends TokenOwner {
   readonly userId: number
   readonly userEpoch: number
   readonly userRole: number
   readonly scopes: readonly string[]
   readonly issuedAt: Date
   readonly expiresAt: Date
-  /** When all that came of the sign-in ends; null when older code wrote the row. */
+  /** When the token family expires; null when a release before the column was added wrote the row. */
   readonly familyEndsAt: Date | null
   readonly usedAt: Date | null
   readonly revokedAt: Date | null
-  /** Client and user are active and nobody has cut them off since. */
+  /** Whether client and user are active and of unchanged epoch. */
   readonly current: boolean
 }
 
-/** The refresh token of this client, used or not. */
+/** The refresh token, when it was issued to this client; expired, used and revoked ones too. */
 export async function findRefreshToken(
   db: Db,
   accountId: number,
@@ -128,13 +132,13 @@ export async function findRefreshToken(
   return row
 }
 
-/** Holds off everybody else who would add to or revoke the family, until the transaction ends. */
+/** Locks the token family until the transaction ends: refresh token rotation and revocation do not run at the same time. */
 export async function lockFamily(tx: Tx, family: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity.family ${family}`])
 }
 
-/** Uses the token up. False when somebody else did, or it was revoked. */
-export async function useRefreshToken(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
+/** Resolves to false when another request has used the token already, or when it is revoked. */
+export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE identity.refresh_token SET used_at = $3
       WHERE account_id = $1 AND hash = $2 AND used_at IS NULL AND revoked_at IS NULL RETURNING 1`,
@@ -143,6 +147,7 @@ export async function useRefreshToken(tx: Tx, accountId: number, hash: Uint8Arra
   return rows.length === 1
 }
 
+/** Revocation of all access tokens and refresh tokens of a token family. */
 export async function revokeFamily(tx: Tx, accountId: number, family: string, now: Date): Promise<void> {
   for (const table of ['access_token', 'refresh_token'])
     await tx.query(
@@ -152,18 +157,19 @@ export async function revokeFamily(tx: Tx, accountId: number, family: string, no
 }
 
 /**
- * Deletes up to `limit` expired tokens of each kind, of all accounts: by the clock that judges them, and by the database's,
- * so that a process whose clock is ahead deletes none that others still take. Resolves to the larger number deleted.
+ * Deletes up to `limit` expired access tokens and as many refresh tokens, of all accounts. A token must be expired by `now`
+ * and by the clock of the database: a process whose clock is fast deletes no token that other processes still accept.
+ * Resolves to the larger of the two numbers deleted.
  */
-export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
-  let most = 0
+export async function deleteExpiredTokens(db: Db, now: Date, limit: number): Promise<number> {
+  let largest = 0
   for (const table of ['access_token', 'refresh_token']) {
     const rows = await db.query(
       `DELETE FROM identity.${table} WHERE hash IN
          (SELECT hash FROM identity.${table} WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2) RETURNING 1`,
       [now, limit],
     )
-    most = Math.max(most, rows.length)
+    largest = Math.max(largest, rows.length)
   }
-  return most
+  return largest
 }

@@ -1,20 +1,20 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** What identity offers to other plugins: accounts and people, by id. */
+/** The directory of accounts and users, a service for other plugins. */
 import { type Account, type Db } from '../../runtime/plugin.js';
 export interface Person {
     readonly id: number;
     readonly name: string;
     readonly email: string;
 }
-/** Accounts and people, for plugins that name them. */
+/** Looks up accounts and users. */
 export interface Directory {
     /** The account, or undefined. */
     account(db: Db, id: number): Promise<Account | undefined>;
-    /** All accounts, for background work. */
+    /** All accounts, for background jobs. */
     accounts(db: Db): Promise<Account[]>;
     /** The active users of the account among `ids`, by id. */
     people(db: Db, accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Person>>;
-    /** The active user of the account with this email (case-insensitive), or undefined. */
+    /** The active user of the account with this e-mail (case-insensitive), of several the one with the lowest id. */
     personByEmail(db: Db, accountId: number, email: string): Promise<Person | undefined>;
 }
 export declare const directory: import('../../runtime/plugin.js').Ref<"service", Directory>;

@@ -1,16 +1,19 @@
-/** Reads the token request's form and the client's credentials out of it. Pure; the library is laxer than the RFC. */
+/**
+ * Reads a token request: the form parameters, and the client credentials (client id and client secret) from HTTP Basic or
+ * from the form. Pure. Done here because oauth2-server accepts more than RFC 6749 allows.
+ */
 import { invalidClient, invalidRequest } from './errors.ts'
 
 export type Form = Readonly<Record<string, string>>
 
-/** `secrets` are the readings of what came: one, or for HTTP Basic also the raw form that common tools send. */
-export interface Credentials {
+export interface ClientCredentials {
   readonly clientId: string
+  /** The client secret; from HTTP Basic both form-decoded and as it was sent, when the two differ. */
   readonly secrets: readonly string[]
 }
 
 /**
- * The form with empty parameters left out, as RFC 6749, section 3.2 wants it.
+ * The form without empty parameters: they count as omitted (RFC 6749, section 3.2).
  * @throws invalid_request for a repeated parameter or a NUL
  */
 export function readForm(body: Readonly<Record<string, unknown>>): Form {
@@ -24,10 +27,10 @@ export function readForm(body: Readonly<Record<string, unknown>>): Form {
 }
 
 /**
- * The client's credentials (RFC 6749, section 2.3.1), from HTTP Basic or from the form.
- * @throws invalid_client when there are none or they cannot be read, invalid_request when they come in both ways
+ * The client credentials (RFC 6749, section 2.3.1), from HTTP Basic or from the form.
+ * @throws invalid_client when they are missing or malformed, invalid_request when they are sent in both ways
  */
-export function readCredentials(authorization: string | undefined, form: Form): Credentials {
+export function readClientCredentials(authorization: string | undefined, form: Form): ClientCredentials {
   if (authorization !== undefined) return fromBasic(authorization, form)
   const { client_id: clientId, client_secret: secret } = form
   if (clientId === undefined || secret === undefined)
@@ -35,19 +38,19 @@ export function readCredentials(authorization: string | undefined, form: Form): 
   return { clientId, secrets: [secret] }
 }
 
-function fromBasic(authorization: string, form: Form): Credentials {
+function fromBasic(authorization: string, form: Form): ClientCredentials {
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1]
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? []
-  if (!id || !secret) throw invalidClient('The Authorization header carries no readable Basic credentials.')
+  if (!id || !secret) throw invalidClient('The Authorization header does not contain valid Basic credentials.')
   if (form.client_secret !== undefined)
-    throw invalidRequest('The client must authenticate in one way: HTTP Basic or the body, not both.')
+    throw invalidRequest('The client must authenticate either by HTTP Basic or by the body, not by both.')
   const clientId = formDecoded(id)
   if (form.client_id !== undefined && form.client_id !== clientId)
     throw invalidRequest('The client_id of the body is not the one of the Authorization header.')
   return { clientId, secrets: [...new Set([formDecoded(secret), secret])] }
 }
 
-/** The RFC has both parts form-encoded, yet many tools send them raw: what does not decode is taken as it stands. */
+/** RFC 6749, section 2.3.1 form-encodes id and secret, but many tools do not: what cannot be decoded is returned unchanged. */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

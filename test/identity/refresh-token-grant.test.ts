@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest, newSecret } from '../../plugins/identity/secret.ts'
-import { type Holder, insertAccessToken, lockFamily } from '../../plugins/identity/store/tokens.ts'
+import { insertAccessToken, lockFamily, type TokenOwner } from '../../plugins/identity/store/tokens.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, HERE, isGood, passwordForm, type TokenAnswer } from './support.ts'
+import { askToken, clientOf, HERE, isAccepted, passwordForm, type TokenAnswer } from './support.ts'
 
 const DAY = 24 * 3600 * 1000 // ms
 
@@ -22,8 +22,8 @@ async function signIn(scope = 'api1 openid offline_access') {
 const refresh = (token: string, more: Record<string, string> = {}) =>
   askToken(service, { grant_type: 'refresh_token', refresh_token: token, ...clientOf(acme), ...more })
 
-/** Until somebody in this database waits for an advisory lock. */
-async function waiting() {
+/** Waits until a connection to this database waits for an advisory lock. */
+async function untilBlocked() {
   for (let round = 0; round < 500; round++) {
     const rows = await service.app.database.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
@@ -31,72 +31,72 @@ async function waiting() {
     if (rows.length > 0) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  throw new Error('Nobody waits.')
+  throw new Error('No connection waits for the lock.')
 }
 
 const refused = { error: 'invalid_grant' }
 
-describe('the refresh grant', () => {
-  it('gives a new pair, and the token before it stays good until it expires', async () => {
+describe('refresh token grant', () => {
+  it('issues a new access token and refresh token, and the previous access token stays valid', async () => {
     const first = await signIn()
     const { status, body } = await refresh(first.refresh)
     expect(status).toBe(200)
     expect(body.scope).toBe('api1 openid offline_access')
     expect(body.refresh_token).not.toBe(first.refresh)
-    expect(await isGood(service, body.access_token)).toBe(true)
-    expect(await isGood(service, first.access)).toBe(true)
+    expect(await isAccepted(service, body.access_token)).toBe(true)
+    expect(await isAccepted(service, first.access)).toBe(true)
     expect((await refresh(body.refresh_token as string)).status).toBe(200)
   })
 
-  it('revokes all that came of the sign-in when a token is used twice', async () => {
+  it('revokes the token family, after reuse of a refresh token', async () => {
     const first = await signIn()
     const second = (await refresh(first.refresh)).body
-    const stranger = await signIn()
+    const otherFamily = await signIn()
     expect((await refresh(first.refresh)).body).toMatchObject(refused)
     expect((await refresh(second.refresh_token as string)).body).toMatchObject(refused)
-    expect(await isGood(service, first.access)).toBe(false)
-    expect(await isGood(service, second.access_token)).toBe(false)
-    expect(await isGood(service, stranger.access)).toBe(true)
-    expect((await refresh(stranger.refresh)).status).toBe(200)
+    expect(await isAccepted(service, first.access)).toBe(false)
+    expect(await isAccepted(service, second.access_token)).toBe(false)
+    expect(await isAccepted(service, otherFamily.access)).toBe(true)
+    expect((await refresh(otherFamily.refresh)).status).toBe(200)
   })
 
-  it('lets at most one of many uses at once through, and leaves none of its tokens behind', async () => {
+  it('accepts at most one of several simultaneous uses, and revokes the tokens that it issued', async () => {
     const { refresh: token } = await signIn()
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(token)))
-    const won = answers.filter(({ status }) => status === 200)
-    expect(won.length).toBeLessThanOrEqual(1)
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect(accepted.length).toBeLessThanOrEqual(1)
     for (const { status, body } of answers) if (status !== 200) expect(body).toMatchObject(refused)
-    for (const { body } of won) {
-      expect(await isGood(service, body.access_token)).toBe(false)
+    for (const { body } of accepted) {
+      expect(await isAccepted(service, body.access_token)).toBe(false)
       expect((await refresh(body.refresh_token as string)).body).toMatchObject(refused)
     }
   })
 
-  it('revokes also the pair that somebody is about to get at that moment', async () => {
+  it('revokes tokens too that another transaction is issuing for the family', async () => {
     const first = await signIn()
     await refresh(first.refresh)
     const { database: db } = service.app
-    const [row] = await db.query<Holder>(
+    const [row] = await db.query<TokenOwner>(
       `SELECT account_id AS "accountId", client_id AS "clientId", client_epoch AS "clientEpoch", user_id AS "userId",
               user_epoch AS "userEpoch", family FROM identity.refresh_token WHERE hash = $1`,
       [digest(first.refresh)],
     )
-    const holder = row as Holder
-    const late = newSecret('at_')
+    const owner = row as TokenOwner
+    const concurrent = newSecret('at_')
     const now = service.clock.now()
     const expiresAt = new Date(now.getTime() + 60_000)
     let reuse: Promise<TokenAnswer> | undefined
     await db.transaction(async (tx) => {
-      await lockFamily(tx, holder.family)
+      await lockFamily(tx, owner.family)
       reuse = refresh(first.refresh)
-      await waiting()
-      await insertAccessToken(tx, holder, { hash: digest(late), scopes: ['api1'], issuedAt: now, expiresAt })
+      await untilBlocked()
+      await insertAccessToken(tx, owner, { hash: digest(concurrent), scopes: ['api1'], issuedAt: now, expiresAt })
     })
     expect((await reuse)?.body).toMatchObject(refused)
-    expect(await isGood(service, late)).toBe(false)
+    expect(await isAccepted(service, concurrent)).toBe(false)
   })
 
-  it('narrows the scope of the access token, and the next one may be wider again', async () => {
+  it('narrows the scope of the access token, but not of the refresh token', async () => {
     const { refresh: token } = await signIn()
     const narrow = (await refresh(token, { scope: 'openid' })).body
     expect(narrow.scope).toBe('openid')
@@ -105,14 +105,14 @@ describe('the refresh grant', () => {
     expect(wide.scope).toBe('api1 openid offline_access')
   })
 
-  it('does not use the token up when more scope is asked for', async () => {
+  it('leaves the refresh token usable, after a request for a wider scope', async () => {
     const { refresh: token } = await signIn()
     const wider = await refresh(token, { scope: 'api1 admin' })
     expect([wider.status, wider.body.error]).toEqual([400, 'invalid_scope'])
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('refuses the token of another client, and does not use it up', async () => {
+  it('refuses the refresh token of another client, and leaves it usable', async () => {
     const { refresh: token } = await signIn()
     const twin = await service.command('client create', { account: acme.accountId, name: 'Twin' })
     const other = await service.account('Other')
@@ -124,7 +124,7 @@ describe('the refresh grant', () => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('gives no scope that the client has lost since', async () => {
+  it('does not issue a scope that the client has lost', async () => {
     const set = (scopes: string[]) =>
       service.app.database.query('UPDATE identity.client SET scopes = $2 WHERE id = $1', [acme.clientId, scopes])
     const { refresh: token } = await signIn()
@@ -136,37 +136,45 @@ describe('the refresh grant', () => {
     await set(['api1', 'admin', 'openid', 'profile', 'offline_access'])
   })
 
-  it('asks the client for its secret', async () => {
+  it('requires client authentication', async () => {
     const { refresh: token } = await signIn()
     const answer = await refresh(token, { client_secret: '' })
     expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
   })
 
   it.each([
-    ['without a token', '', 'invalid_request'],
-    ['with an unknown one', `rt_${'x'.repeat(43)}`, 'invalid_grant'],
-    ['with anything', 'caf\u00e9 \ud83d\ude00', 'invalid_grant'],
-  ])('%s is refused', async (_what, token, error) => {
+    ['without a refresh token', '', 'invalid_request'],
+    ['with an unknown refresh token', `rt_${'x'.repeat(43)}`, 'invalid_grant'],
+    ['with any other text', 'caf\u00e9 \ud83d\ude00', 'invalid_grant'],
+  ])('is refused, %s', async (_what, token, error) => {
     const answer = await refresh(token)
     expect([answer.status, answer.body.error]).toEqual([400, error])
   })
 
-  it('does not take an access token, nor does the API take a refresh token', async () => {
+  it('refuses an access token, and the API refuses a refresh token', async () => {
     const { access, refresh: token } = await signIn()
     expect((await refresh(access)).body).toMatchObject(refused)
-    expect(await isGood(service, token)).toBe(false)
+    expect(await isAccepted(service, token)).toBe(false)
   })
 
   it.each([
-    ['the client is cut off', 'UPDATE identity.client SET token_epoch = token_epoch + 1 WHERE id = $1', 'clientId'],
-    ['the user is cut off', 'UPDATE identity.app_user SET token_epoch = token_epoch + 1 WHERE id = $1', 'userId'],
-  ] as const)('is refused once %s', async (_what, statement, id) => {
+    [
+      'the epoch of the client was raised',
+      'UPDATE identity.client SET token_epoch = token_epoch + 1 WHERE id = $1',
+      'clientId',
+    ],
+    [
+      'the epoch of the user was raised',
+      'UPDATE identity.app_user SET token_epoch = token_epoch + 1 WHERE id = $1',
+      'userId',
+    ],
+  ] as const)('is refused after %s', async (_what, statement, id) => {
     const { refresh: token } = await signIn()
     await service.app.database.query(statement, [acme[id]])
     expect((await refresh(token)).body).toMatchObject(refused)
   })
 
-  it('is refused once the user is inactive', async () => {
+  it('is refused while the user is deactivated', async () => {
     const { refresh: token } = await signIn()
     const set = (active: boolean) =>
       service.app.database.query('UPDATE identity.app_user SET active = $2 WHERE id = $1', [acme.userId, active])
@@ -176,13 +184,13 @@ describe('the refresh grant', () => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('ends after 14 days', async () => {
+  it('is refused 14 days after the refresh token was issued', async () => {
     const { refresh: token } = await signIn()
     service.clock.advance(14 * DAY)
     expect((await refresh(token)).body).toMatchObject(refused)
   })
 
-  /** As if the family had begun and been refreshed so many days earlier. */
+  /** Moves the token family into the past: as if it had begun so many days earlier. */
   const moveBack = (token: string, days: number) =>
     service.app.database.query(
       `UPDATE identity.refresh_token SET issued_at = issued_at - make_interval(days => $2),
@@ -191,7 +199,7 @@ describe('the refresh grant', () => {
       [digest(token), days],
     )
 
-  it('ends 30 days after the sign-in, however often it is refreshed', async () => {
+  it('is refused 30 days after the sign-in, in spite of refreshes', async () => {
     let { refresh: token } = await signIn()
     for (const days of [10, 19]) {
       await moveBack(token, days)
@@ -209,7 +217,7 @@ describe('the refresh grant', () => {
     expect((await refresh(token)).body).toMatchObject(refused)
   })
 
-  it('ends 30 days after its issue where older code wrote it, and so does what comes of it', async () => {
+  it('is refused 30 days after the issue of a refresh token without family_ends_at, which it then sets', async () => {
     const { refresh: token } = await signIn()
     const set = (days: number) =>
       service.app.database.query(

@@ -4,7 +4,7 @@ import { startTestService, type TestAccount, type TestService } from '../../runt
 import { askToken, HERE, passwordForm } from './support.ts'
 
 const WINDOW = 60_000 // ms
-const LIMIT = 100 // unknown tokens of an address in a window
+const LIMIT = 100 // unknown tokens from an address in a window
 
 let service: TestService
 let acme: TestAccount
@@ -25,7 +25,7 @@ const madeUp = () => `at_${randomBytes(32).toString('base64url')}`
 const newToken = async () => (await askToken(service, passwordForm(acme))).body.access_token
 const verify = (token: string, ip: string) => service.app.tokens.verify(token, { ip })
 
-/** What came of many at once: how many were refused for their number, and how many were nobody's. */
+/** Verifies many tokens at once. Resolves to how many were refused by the limit, and how many were unknown. */
 async function flood(count: number, ip: string, token = madeUp) {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, () => verify(token(), ip)))
   const limited = outcomes.filter((it) => it.status === 'rejected' && it.reason.status === 429).length
@@ -35,8 +35,8 @@ async function flood(count: number, ip: string, token = madeUp) {
 
 const send = (token: string, ip: string) => service.as(token).get('/api/v1/projects', { 'X-Forwarded-For': ip })
 
-describe('unknown tokens of one address', () => {
-  it('are refused with 429 and Retry-After past the limit, and reach the database no more', async () => {
+describe('limit for unknown tokens', () => {
+  it('responds 429 with Retry-After above the limit, without a query', async () => {
     const statuses = []
     for (let n = 0; n < LIMIT; n++) statuses.push((await send(madeUp(), '198.51.100.1')).status)
     expect(new Set(statuses)).toEqual(new Set([401]))
@@ -48,12 +48,12 @@ describe('unknown tokens of one address', () => {
     expect(lookUps()).toBe(LIMIT)
   })
 
-  it('are bounded when they come all at once', async () => {
+  it('applies to requests that arrive at the same time', async () => {
     expect(await flood(1_000, '198.51.100.2')).toEqual({ unknown: LIMIT, limited: 900 })
     expect(lookUps()).toBe(LIMIT)
   })
 
-  it('leave other addresses alone, and the same one after a minute', async () => {
+  it('applies to one address and for one minute', async () => {
     await flood(LIMIT, '198.51.100.3')
     expect(await flood(1, '198.51.100.3')).toEqual({ unknown: 0, limited: 1 })
     expect(await flood(1, '198.51.100.4')).toEqual({ unknown: 1, limited: 0 })
@@ -61,19 +61,19 @@ describe('unknown tokens of one address', () => {
     expect(await flood(1, '198.51.100.3')).toEqual({ unknown: 1, limited: 0 })
   })
 
-  it('are counted for a whole /64 of IPv6', async () => {
+  it('counts all addresses of an IPv6 /64 together', async () => {
     await flood(LIMIT, '2001:db8:1:2::1')
     expect(await flood(1, '2001:db8:1:2:ffff::9')).toEqual({ unknown: 0, limited: 1 })
     expect(await flood(1, '2001:db8:1:3::1')).toEqual({ unknown: 1, limited: 0 })
   })
 
-  it('are no secrets, passwords or other texts: these never reach the database', async () => {
+  it('does not query the database for a text that has not the format of an access token', async () => {
     await flood(200, '198.51.100.5', () => `${madeUp()}=`)
     expect(lookUps()).toBe(0)
   })
 
-  it('count once while it is the same one that comes again, and it is looked up once', async () => {
-    // Remembered only while notices arrive.
+  it('looks up and counts a repeated unknown token once, while it is cached', async () => {
+    // The cache stores nothing before its first notification.
     await vi.waitUntil(async () => {
       const first = await verify(acme.token, HERE.ip)
       return first === (await verify(acme.token, HERE.ip))
@@ -86,8 +86,8 @@ describe('unknown tokens of one address', () => {
   })
 })
 
-describe('good tokens behind an address that floods', () => {
-  it('pass when this process has seen them within the hour', async () => {
+describe('valid tokens from an address above the limit', () => {
+  it('are accepted when this process has verified them in the last hour', async () => {
     const token = await newToken()
     expect((await send(token, '198.51.100.7')).status).toBe(200)
     service.clock.advance(30_000) // no longer cached
@@ -97,7 +97,7 @@ describe('good tokens behind an address that floods', () => {
     expect(lookUps()).toBe(before + 1)
   })
 
-  it('count as unknown once they are none any more', async () => {
+  it('count as unknown after they have expired', async () => {
     const token = await newToken()
     expect(await verify(token, '198.51.100.8')).toBeDefined()
     service.clock.advance(3_600_000)
@@ -109,7 +109,7 @@ describe('good tokens behind an address that floods', () => {
     expect(lookUps()).toBe(before)
   })
 
-  it('are all served when many new ones come at once, however long their look-ups take', async () => {
+  it('are all accepted when many of them arrive at the same time', async () => {
     const tokens = [await newToken(), await newToken(), await newToken()]
     const all = await Promise.all(
       Array.from({ length: 600 }, (_, n) => verify(tokens[n % 3] as string, '198.51.100.9')),

@@ -12,8 +12,8 @@ afterAll(() => service?.stop())
 
 const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
 
-describe('the password grant', () => {
-  it('gives a token that stands for the user', async () => {
+describe('password grant', () => {
+  it('issues an access token for the user', async () => {
     const { status, body } = await askToken(service, passwordForm(acme))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -31,7 +31,7 @@ describe('the password grant', () => {
     })
   })
 
-  it('never gives the same token twice, and stores none in the clear', async () => {
+  it('issues a different token each time, and stores only digests', async () => {
     const one = (await askToken(service, passwordForm(acme))).body.access_token
     const other = (await askToken(service, passwordForm(acme))).body.access_token
     expect(one).not.toBe(other)
@@ -40,26 +40,26 @@ describe('the password grant', () => {
     expect(JSON.stringify(stored)).not.toContain(one.slice(3))
   })
 
-  it('finds the user name in any case', async () => {
+  it('finds the user, whatever the case of the user name', async () => {
     expect((await askToken(service, passwordForm(acme, { username: acme.email.toUpperCase() }))).status).toBe(200)
   })
 
-  it('takes any Unicode, composed or not', async () => {
+  it('accepts any Unicode password, composed or decomposed', async () => {
     const password = 'pw\u{1f600}-z\u00fcrich \u2026x'
     await service.command('user create', { account: acme.accountId, email: 'j\u00fcrgen@example.com', password })
     const form = passwordForm(acme, { username: 'J\u00dcRGEN@example.com', password: password.normalize('NFD') })
     expect((await askToken(service, form)).status).toBe(200)
   })
 
-  it('answers byte for byte the same, whyever the user may not sign in', async () => {
-    const people = ['inactive', 'external', 'unset', 'wrong'].map((name) => `${name}@example.com`)
-    for (const email of people)
+  it('sends the same response for every reason for which a user may not sign in', async () => {
+    const emails = ['inactive', 'external', 'unset', 'wrong'].map((name) => `${name}@example.com`)
+    for (const email of emails)
       await service.command('user create', { account: acme.accountId, email, password: acme.password })
     await sql(`UPDATE identity.app_user SET active = false WHERE user_name = 'inactive@example.com'`)
     await sql(`UPDATE identity.app_user SET internal_login = false WHERE user_name = 'external@example.com'`)
     await sql(`UPDATE identity.app_user SET password_hash = null WHERE user_name = 'unset@example.com'`)
     const answers = []
-    for (const username of [...people.slice(0, 3), 'nobody@example.com'])
+    for (const username of [...emails.slice(0, 3), 'nobody@example.com'])
       answers.push(await askToken(service, passwordForm(acme, { username })))
     answers.push(await askToken(service, passwordForm(acme, { username: 'wrong@example.com', password: 'not it' })))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -68,23 +68,23 @@ describe('the password grant', () => {
     expect((await askToken(service, passwordForm(acme, { username: 'wrong@example.com' }))).status).toBe(200)
   })
 
-  it.each(['username', 'password'])('without a %s is an invalid_request', async (name) => {
+  it.each(['username', 'password'])('responds invalid_request, without %s', async (name) => {
     const answer = await askToken(service, passwordForm(acme, { [name]: '' }))
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request'])
   })
 
-  it('refuses a password of more than 1,024 bytes in any spelling', async () => {
+  it('refuses a password of more than 1,024 bytes', async () => {
     const answer = await askToken(service, passwordForm(acme, { password: '\u00fc'.repeat(600) }))
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
   })
 
-  it('looks for the user in the account of the client alone', async () => {
+  it('finds only users of the account of the client', async () => {
     const other = await service.account('Other')
     const answer = await askToken(service, passwordForm(acme, clientOf(other)))
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
   })
 
-  it('lets two accounts have a user of one name, each with its own password', async () => {
+  it('distinguishes users of the same name in two accounts', async () => {
     const other = await service.account('Twin')
     for (const [account, password] of [
       [acme, 'the first secret'],
@@ -98,7 +98,7 @@ describe('the password grant', () => {
     expect((await ask(other, 'the first secret')).status).toBe(400)
   })
 
-  it('reports the lifetime that the client is set to', async () => {
+  it('applies the access token lifetime of the client', async () => {
     const client = await service.command('client create', { account: acme.accountId, name: 'Brief' })
     await sql('UPDATE identity.client SET access_token_lifetime = 90 WHERE id = $1', client.clientId)
     const brief = { client_id: String(client.clientId), client_secret: String(client.clientSecret) }
