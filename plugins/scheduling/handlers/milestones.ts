@@ -181,6 +181,7 @@ const STORED = [
   'status',
   'percentComplete',
   'remainingDuration',
+  'remainingBeforeCompletion',
   'actualStart',
   'actualFinish',
   'completedBy',

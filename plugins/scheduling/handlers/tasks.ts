@@ -242,6 +242,7 @@ const STORED = [
   'status',
   'percentComplete',
   'remainingDuration',
+  'remainingBeforeCompletion',
   'actualStart',
   'actualFinish',
 ] as const satisfies readonly (keyof TaskRow)[]
