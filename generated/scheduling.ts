@@ -378,7 +378,7 @@ export interface paths {
         put?: never;
         /**
          * Update the progress of many tasks
-         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself: a bad one never undoes a good one.
+         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. None, or more than 1,000, are refused as a whole.
          */
         post: operations["batchUpdateTasks"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task or its progress
-         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. Links and assignments that a project has no room for are refused, as on creation.
          */
         patch: operations["updateTask"];
         trace?: never;
@@ -1680,19 +1680,19 @@ export interface components {
             "@odata.nextLink"?: string;
         };
         BatchUpdate: {
-            updates: {
-                taskId: number;
-                /** @description NotStarted, InProgress or Completed. */
-                status?: string;
-                /** @description 0 to 100. */
-                percentComplete?: number;
-                /** @description Working days, 0 to 10,000. */
-                remainingDuration?: number;
-            }[];
+            updates: components["schemas"]["BatchItem"][];
+        };
+        /** @description One that is not of this shape fails alone, not the batch. */
+        BatchItem: {
+            taskId: components["schemas"]["Id"];
+            status?: components["schemas"]["TaskStatus"];
+            percentComplete?: components["schemas"]["Percentage"];
+            remainingDuration?: components["schemas"]["WorkingDays"];
         };
         BatchResult: {
             results: {
-                taskId: number;
+                /** @description As given; null where the item names no whole number. */
+                taskId: number | null;
                 succeeded: boolean;
                 /** @description Stands in items that succeeded. */
                 task?: components["schemas"]["Task"];

@@ -560,7 +560,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update the progress of many tasks
      *
-     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself: a bad one never undoes a good one.
+     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. None, or more than 1,000, are refused as a whole.
      */
     public batchUpdateTasks<ThrowOnError extends boolean = true>(options: Options<BatchUpdateTasksData, ThrowOnError>): RequestResult<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'>({
@@ -604,7 +604,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a task or its progress
      *
-     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
+     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. Links and assignments that a project has no room for are refused, as on creation.
      */
     public updateTask<ThrowOnError extends boolean = true>(options: Options<UpdateTaskData, ThrowOnError>): RequestResult<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'>({

@@ -26,9 +26,22 @@ export type BatchError = {
     errors?: Array<Fault>;
 };
 
+/**
+ * One that is not of this shape fails alone, not the batch.
+ */
+export type BatchItem = {
+    taskId: Id;
+    status?: TaskStatus;
+    percentComplete?: Percentage;
+    remainingDuration?: WorkingDays;
+};
+
 export type BatchResult = {
     results: Array<{
-        taskId: number;
+        /**
+         * As given; null where the item names no whole number.
+         */
+        taskId: number | null;
         succeeded: boolean;
         /**
          * Stands in items that succeeded.
@@ -44,21 +57,7 @@ export type BatchResult = {
 };
 
 export type BatchUpdate = {
-    updates: Array<{
-        taskId: number;
-        /**
-         * NotStarted, InProgress or Completed.
-         */
-        status?: string;
-        /**
-         * 0 to 100.
-         */
-        percentComplete?: number;
-        /**
-         * Working days, 0 to 10,000.
-         */
-        remainingDuration?: number;
-    }>;
+    updates: Array<BatchItem>;
 };
 
 export type BufferAnalysis = {
