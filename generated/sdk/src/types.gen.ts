@@ -2046,7 +2046,7 @@ export type SkipToken = string;
 export type TaskId = Id;
 
 /**
- * At most this many items; `@odata.nextLink` leads to the rest.
+ * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
  */
 export type Top = number;
 
@@ -2060,7 +2060,7 @@ export type ListCalendarsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -2753,7 +2753,7 @@ export type GetPortfolioData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -2938,7 +2938,7 @@ export type ListProjectsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -3705,7 +3705,7 @@ export type ListMilestonesData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4130,7 +4130,7 @@ export type ListProjectTasksData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4415,7 +4415,7 @@ export type ListResourcesData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4849,7 +4849,7 @@ export type ListTasksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -5377,7 +5377,7 @@ export type ListWebhooksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -5817,7 +5817,7 @@ export type ListWebhookLogsData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
