@@ -202,7 +202,7 @@ export class Operations extends HeyApiClient {
     /**
      * List projects
      *
-     * `$expand` takes `projectManager`.
+     * `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.
      */
     public listProjects<ThrowOnError extends boolean = true>(options?: Options<ListProjectsData, ThrowOnError>): RequestResult<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'>({

@@ -135,6 +135,9 @@ export type CalendarList = {
     '@odata.nextLink'?: string;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type CalendarUpdate = {
     name?: Label;
     /**
@@ -150,6 +153,9 @@ export type CalendarUpdate = {
      */
     hoursPerDay?: number;
     isDefault?: boolean;
+    id?: Id;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 export type CalendarView = {
@@ -603,6 +609,9 @@ export type MilestoneList = {
     '@odata.nextLink'?: string;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type MilestoneUpdate = {
     name?: Label;
     description?: string | null;
@@ -613,7 +622,15 @@ export type MilestoneUpdate = {
     plannedDate?: string | null;
     predecessors?: Array<PredecessorInput>;
     linkedDeliverables?: Array<DeliverableInput>;
+    id?: Id;
+    projectId?: Id;
+    projectedDate?: string | null;
+    achievedDate?: string | null;
     status?: 'Planned' | 'Achieved';
+    completedBy?: Person | null;
+    isCritical?: boolean;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 export type MilestoneView = {
@@ -975,6 +992,9 @@ export type ProjectStatusChanged = {
  */
 export type ProjectStatusInput = 'Planning' | 'Active' | 'Complete' | 'Frozen' | 'OnHold' | 'On Hold';
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type ProjectUpdate = {
     name?: Label;
     description?: string | null;
@@ -983,14 +1003,49 @@ export type ProjectUpdate = {
      */
     startDate?: InputDate;
     targetEndDate?: string | null;
-    projectManagerId?: UserId;
+    /**
+     * A user; null only where the project has none.
+     */
+    projectManagerId?: UserId | null;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
     calendarId?: number | null;
+    id?: Id;
     status?: ProjectStatusInput;
+    /**
+     * Last day of the planned work, before the project buffer; null without a plan.
+     */
+    plannedFinish?: string | null;
+    /**
+     * Last day of the project buffer: the date to promise; null without a plan.
+     */
+    bufferEnd?: string | null;
+    /**
+     * Last day of the remaining work as projected; null without a plan.
+     */
+    projectedCompletion?: string | null;
+    /**
+     * Per cent of the critical chain done; negative when more work is left than was planned.
+     */
+    chainCompletion?: number;
+    /**
+     * Per cent of the project buffer; above 100 when it is overrun.
+     */
+    bufferConsumption?: number;
+    bufferStatus?: Zone;
+    /**
+     * Zone by the sloped lines of the fever chart.
+     */
+    feverZone?: Zone;
+    /**
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
+     */
+    daysLate?: number;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 /**
@@ -1094,6 +1149,9 @@ export type ResourceList = {
     '@odata.nextLink'?: string;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type ResourceUpdate = {
     name?: Label;
     email?: string | null;
@@ -1104,6 +1162,9 @@ export type ResourceUpdate = {
     calendarId?: number | null;
     skills?: Array<string>;
     userId?: number | null;
+    id?: Id;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 export type ResourceView = {
@@ -1608,6 +1669,9 @@ export type TaskStatusChanged = {
     estimatedCompletion: string | null;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type TaskUpdate = {
     name?: Label;
     description?: string | null;
@@ -1622,9 +1686,40 @@ export type TaskUpdate = {
     assignedToId?: number | null;
     wbs?: string | null;
     outline?: Array<string>;
+    id?: Id;
+    projectId?: Id;
     status?: TaskStatus;
     percentComplete?: Percentage;
     remainingDuration?: WorkingDays;
+    plannedStart?: string | null;
+    plannedFinish?: string | null;
+    projectedStart?: string | null;
+    projectedFinish?: string | null;
+    actualStart?: string | null;
+    actualFinish?: string | null;
+    /**
+     * Latest finish that keeps the buffer unexhausted.
+     */
+    dueDate?: string | null;
+    /**
+     * On the planned critical chain.
+     */
+    isCritical?: boolean;
+    /**
+     * Every link lets it start.
+     */
+    isReady?: boolean;
+    /**
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
+     */
+    bufferConsumption?: number | null;
+    zone?: 'GREEN' | 'YELLOW' | 'RED' | null;
+    /**
+     * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
+     */
+    priority?: number | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 /**
