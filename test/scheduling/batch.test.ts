@@ -103,7 +103,7 @@ test('takes 1,000 items and no more, and at least one', async () => {
   expect((await acme.post('/api/v1/tasks/batch-update', { updates: { taskId: tasks[0] } })).status).toBe(400)
 })
 
-test('an item of a wrong shape fails for itself, and names all that is wrong with it', async () => {
+test('batch: fails an item of a wrong shape alone, and names all its faults', async () => {
   const { tasks } = await active(acme, 2)
   const [one = 0, two = 0] = tasks
   const wrong: [item: unknown, taskId: number | null, pointers: string[]][] = [
@@ -143,7 +143,7 @@ test('an item of a wrong shape fails for itself, and names all that is wrong wit
   }
 })
 
-test('an item with thousands of unknown fields names some of them', async () => {
+test('batch: names 20 faults of an item at most', async () => {
   const { tasks } = await active(acme, 1)
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, n]))
   const { status, body } = await batch([{ taskId: tasks[0], ...unknown, ['x'.repeat(5_000)]: 1 }, { taskId: tasks[0] }])
@@ -152,7 +152,7 @@ test('an item with thousands of unknown fields names some of them', async () => 
   expect(body.results[0].error.errors).toHaveLength(20)
 })
 
-test('100 per cent completes a task whatever status comes with it', async () => {
+test('batch: completes a task at 100 per cent, whatever status comes with it', async () => {
   const { tasks } = await active(acme, 4)
   const statuses = [undefined, 'InProgress', 'NotStarted', 'Completed']
   const { body } = await batch(tasks.map((taskId, n) => ({ taskId, percentComplete: 100, status: statuses[n] })))
@@ -162,7 +162,7 @@ test('100 per cent completes a task whatever status comes with it', async () => 
   }
 })
 
-test('a status alone that reopens a task gives back the remaining duration of before its completion', async () => {
+test('batch: gives back the remaining duration of before the completion, where a status alone reopens a task', async () => {
   const { tasks } = await active(acme, 2)
   const [one = 0, two = 0] = tasks
   await batch([

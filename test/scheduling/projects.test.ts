@@ -141,7 +141,7 @@ describe('reading', () => {
   })
 })
 
-test('a list without $top gives all projects, up to 1,000', async () => {
+test('list of projects: gives all up to 1,000, without $top', async () => {
   const own = await service.account('Many')
   const add = (count: number) =>
     service.app.database.query(

@@ -145,7 +145,7 @@ describe('reporting progress', () => {
   })
 
   test.each([undefined, 'InProgress', 'NotStarted', 'Completed'])(
-    '100 per cent with status %s completes',
+    'progress: completes a task at 100 per cent, with status %s',
     async (status) => {
       const { id } = await started()
       const answer = await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 100, status })
@@ -154,7 +154,7 @@ describe('reporting progress', () => {
     },
   )
 
-  test('a status alone that reopens gives back the work of before, NotStarted all of it', async () => {
+  test('progress: gives back the work of before the completion, where a status alone reopens a task', async () => {
     const { id } = await started()
     const patch = async (body: object) => (await acme.patch(`/api/v1/tasks/${id}`, body)).body
     await patch({ status: 'InProgress', remainingDuration: 5 })

@@ -117,8 +117,8 @@ const READ_ONLY: readonly (readonly [kind: string, fields: Record<string, unknow
   ),
 ]
 
-describe('what GET gave, written back', () => {
-  test.each(KINDS)('unchanged: a %s stays the version that it is', async (kind) => {
+describe('write-back', () => {
+  test.each(KINDS)('a %s written back unchanged: keeps its version', async (kind) => {
     const { before, after, etags } = await writeBack(kind, {})
     expect(after).toEqual(before)
     expect(etags[1]).toBe(etags[0])
@@ -130,37 +130,40 @@ describe('what GET gave, written back', () => {
     ['milestone', { description: 'By the customer' }],
     ['resource', { email: 'crew@example.com' }],
     ['calendar', { hoursPerDay: 7.5 }],
-  ])('with one field changed: of a %s that field alone is changed', async (kind, change) => {
+  ])('a %s written back with one field changed: changes that field alone', async (kind, change) => {
     const { before, after } = await writeBack(kind, change)
     expect(after).toEqual({ ...before, ...change, updatedAt: after.updatedAt })
   })
 
-  test('a moment may be written without its fraction', async () => {
+  test('a timestamp written back in another notation: counts as unchanged', async () => {
     const { body } = await acme.get(places.resource as string)
     const createdAt = new Date(body.createdAt).toISOString().replace('Z', '+00:00')
     expect((await write('resource', { ...body, createdAt })).status).toBe(200)
   })
 
-  test.each(READ_ONLY)('of a %s every read-only field that differs is refused and named', async (kind, fields) => {
-    const { body } = await acme.get(places[kind] as string)
-    const { status, body: problem } = await write(kind, { ...body, ...fields })
-    expect([status, problem.code]).toEqual([400, 'invalid_request'])
-    const pointers = problem.errors.map((it: { pointer: string }) => it.pointer)
-    expect(pointers.sort()).toEqual(
-      Object.keys(fields)
-        .map((name) => `/${name}`)
-        .sort(),
-    )
-    expect((await acme.get(places[kind] as string)).body).toEqual(body)
-  })
+  test.each(READ_ONLY)(
+    'a %s written back with read-only fields changed: is refused, and each field named',
+    async (kind, fields) => {
+      const { body } = await acme.get(places[kind] as string)
+      const { status, body: problem } = await write(kind, { ...body, ...fields })
+      expect([status, problem.code]).toEqual([400, 'invalid_request'])
+      const pointers = problem.errors.map((it: { pointer: string }) => it.pointer)
+      expect(pointers.sort()).toEqual(
+        Object.keys(fields)
+          .map((name) => `/${name}`)
+          .sort(),
+      )
+      expect((await acme.get(places[kind] as string)).body).toEqual(body)
+    },
+  )
 
-  test.each(KINDS)('a field that a %s does not have is still refused', async (kind) => {
+  test.each(KINDS)('a %s written back with an unknown field: is refused', async (kind) => {
     const { body } = await acme.get(places[kind] as string)
     const { status, body: problem } = await write(kind, { ...body, colour: 'red' })
     expect([status, problem.errors]).toEqual([400, [expect.objectContaining({ pointer: '/colour' })]])
   })
 
-  test('the manager of a project cannot be taken away', async () => {
+  test('a project with a manager: refuses null as its manager', async () => {
     const { body } = await acme.get(places.project as string)
     for (const sent of [{ projectManagerId: null }, { ...body, projectManagerId: null }]) {
       const answer = await write('project', sent)
@@ -171,7 +174,7 @@ describe('what GET gave, written back', () => {
     }
   })
 
-  test('the date that the plan gives a milestone does not become one to hold it to', async () => {
+  test('a milestone written back: does not keep the planned date of the plan as its own', async () => {
     const { before } = await writeBack('milestone', { name: 'Accepted by all' })
     const [row] = await service.app.database.query<{ promised: string | null }>(
       'SELECT promised_date AS promised FROM scheduling.task WHERE account_id = $1 AND id = $2',
@@ -181,7 +184,7 @@ describe('what GET gave, written back', () => {
     expect(row?.promised).toBeNull()
   })
 
-  test('one changed field of progress means what it means alone', async () => {
+  test('a task written back with one field of progress changed: follows that field alone', async () => {
     const progress = async (change: object) => {
       const { status, percentComplete, remainingDuration } = (await writeBack('task', change)).after
       return [status, percentComplete, remainingDuration]
@@ -194,7 +197,7 @@ describe('what GET gave, written back', () => {
     expect(await progress({ status: 'NotStarted' })).toEqual(['NotStarted', 0, 10])
   })
 
-  test('a milestone is achieved, and a project frozen and resumed', async () => {
+  test('a milestone and a project written back with another status: take it', async () => {
     expect((await writeBack('milestone', { status: 'Achieved' })).after).toMatchObject({ status: 'Achieved' })
     expect((await writeBack('milestone', { status: 'Planned' })).after).toMatchObject({ completedBy: null })
     expect((await writeBack('project', { status: 'Frozen' })).after).toMatchObject({ status: 'Frozen' })
@@ -202,7 +205,7 @@ describe('what GET gave, written back', () => {
   })
 })
 
-test('a project without a manager is written back, and stays without one', async () => {
+test('a project without a manager, written back: stays without one', async () => {
   const { body: project } = await acme.post('/api/v1/projects', { name: 'Import' })
   const at = `/api/v1/projects/${project.id}`
   await service.app.database.query(
