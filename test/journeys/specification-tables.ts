@@ -137,6 +137,15 @@ const collection = (item: Type): Shape => ({
   optional: { '@odata.count': 'integer', '@odata.nextLink': 'string' }, // decided
 })
 
+/** Decided. An item that failed has an error in place of its task. */
+const batchResult: Shape = {
+  fields: { taskId: 'integer', succeeded: 'boolean' },
+  optional: {
+    task,
+    error: { fields: { status: 'integer', code: 'string', detail: 'string' }, optional: problem.optional ?? {} },
+  },
+}
+
 export interface Answer {
   /** Decided, as the specification shows no status codes. */
   readonly status: number
@@ -224,7 +233,7 @@ export const operations = {
       status: 200,
       body: {
         fields: {
-          results: { list: { fields: { taskId: 'integer', succeeded: 'boolean', task } } },
+          results: { list: batchResult },
           succeeded: 'integer',
           failed: 'integer',
         },
