@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description `$expand` takes `projectManager`.
+         * @description `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.
          */
         get: operations["listProjects"];
         put?: never;
@@ -378,7 +378,7 @@ export interface paths {
         put?: never;
         /**
          * Update the progress of many tasks
-         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself: a bad one never undoes a good one.
+         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. None, or more than 1,000, are refused as a whole.
          */
         post: operations["batchUpdateTasks"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task or its progress
-         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. Links and assignments that a project has no room for are refused, as on creation.
          */
         patch: operations["updateTask"];
         trace?: never;
@@ -917,6 +917,7 @@ export interface components {
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             calendarId?: number | null;
         };
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
         ProjectUpdate: {
             name?: components["schemas"]["Label"];
             description?: string | null;
@@ -924,14 +925,42 @@ export interface components {
             startDate?: components["schemas"]["InputDate"];
             /** Format: date */
             targetEndDate?: string | null;
-            projectManagerId?: components["schemas"]["UserId"];
+            /** @description A user; null only where the project has none. */
+            projectManagerId?: components["schemas"]["UserId"] | null;
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             calendarId?: number | null;
+            id?: components["schemas"]["Id"];
             status?: components["schemas"]["ProjectStatusInput"];
+            /**
+             * Format: date
+             * @description Last day of the planned work, before the project buffer; null without a plan.
+             */
+            plannedFinish?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the project buffer: the date to promise; null without a plan.
+             */
+            bufferEnd?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the remaining work as projected; null without a plan.
+             */
+            projectedCompletion?: string | null;
+            /** @description Per cent of the critical chain done; negative when more work is left than was planned. */
+            chainCompletion?: number;
+            /** @description Per cent of the project buffer; above 100 when it is overrun. */
+            bufferConsumption?: number;
+            bufferStatus?: components["schemas"]["Zone"];
+            /** @description Zone by the sloped lines of the fever chart. */
+            feverZone?: components["schemas"]["Zone"];
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
+            daysLate?: number;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
         };
         ProjectList: {
             value: components["schemas"]["ProjectView"][];
@@ -1656,6 +1685,7 @@ export interface components {
             wbs?: string | null;
             outline?: string[];
         };
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
         TaskUpdate: {
             name?: components["schemas"]["Label"];
             description?: string | null;
@@ -1669,9 +1699,40 @@ export interface components {
             assignedToId?: number | null;
             wbs?: string | null;
             outline?: string[];
+            id?: components["schemas"]["Id"];
+            projectId?: components["schemas"]["Id"];
             status?: components["schemas"]["TaskStatus"];
             percentComplete?: components["schemas"]["Percentage"];
             remainingDuration?: components["schemas"]["WorkingDays"];
+            /** Format: date */
+            plannedStart?: string | null;
+            /** Format: date */
+            plannedFinish?: string | null;
+            /** Format: date */
+            projectedStart?: string | null;
+            /** Format: date */
+            projectedFinish?: string | null;
+            /** Format: date */
+            actualStart?: string | null;
+            /** Format: date */
+            actualFinish?: string | null;
+            /**
+             * Format: date
+             * @description Latest finish that keeps the buffer unexhausted.
+             */
+            dueDate?: string | null;
+            /** @description On the planned critical chain. */
+            isCritical?: boolean;
+            /** @description Every link lets it start. */
+            isReady?: boolean;
+            /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
+            bufferConsumption?: number | null;
+            /** @enum {string|null} */
+            zone?: "GREEN" | "YELLOW" | "RED" | null;
+            /** @description Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed. */
+            priority?: number | null;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
         };
         TaskList: {
             value: components["schemas"]["TaskView"][];
@@ -1680,19 +1741,19 @@ export interface components {
             "@odata.nextLink"?: string;
         };
         BatchUpdate: {
-            updates: {
-                taskId: number;
-                /** @description NotStarted, InProgress or Completed. */
-                status?: string;
-                /** @description 0 to 100. */
-                percentComplete?: number;
-                /** @description Working days, 0 to 10,000. */
-                remainingDuration?: number;
-            }[];
+            updates: components["schemas"]["BatchItem"][];
+        };
+        /** @description One that is not of this shape fails alone, not the batch. */
+        BatchItem: {
+            taskId: components["schemas"]["Id"];
+            status?: components["schemas"]["TaskStatus"];
+            percentComplete?: components["schemas"]["Percentage"];
+            remainingDuration?: components["schemas"]["WorkingDays"];
         };
         BatchResult: {
             results: {
-                taskId: number;
+                /** @description As given; null where the item names no whole number. */
+                taskId: number | null;
                 succeeded: boolean;
                 /** @description Stands in items that succeeded. */
                 task?: components["schemas"]["Task"];
@@ -1793,6 +1854,7 @@ export interface components {
             predecessors?: components["schemas"]["PredecessorInput"][];
             linkedDeliverables?: components["schemas"]["DeliverableInput"][];
         };
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
         MilestoneUpdate: {
             name?: components["schemas"]["Label"];
             description?: string | null;
@@ -1805,8 +1867,18 @@ export interface components {
             plannedDate?: string | null;
             predecessors?: components["schemas"]["PredecessorInput"][];
             linkedDeliverables?: components["schemas"]["DeliverableInput"][];
+            id?: components["schemas"]["Id"];
+            projectId?: components["schemas"]["Id"];
+            /** Format: date */
+            projectedDate?: string | null;
+            /** Format: date */
+            achievedDate?: string | null;
             /** @enum {string} */
             status?: "Planned" | "Achieved";
+            completedBy?: components["schemas"]["Person"] | null;
+            isCritical?: boolean;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
         };
         MilestoneList: {
             value: components["schemas"]["MilestoneView"][];
@@ -1851,6 +1923,7 @@ export interface components {
             skills?: string[];
             userId?: number | null;
         };
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
         ResourceUpdate: {
             name?: components["schemas"]["Label"];
             email?: string | null;
@@ -1859,6 +1932,9 @@ export interface components {
             calendarId?: number | null;
             skills?: string[];
             userId?: number | null;
+            id?: components["schemas"]["Id"];
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
         };
         ResourceList: {
             value: components["schemas"]["ResourceView"][];
@@ -1907,6 +1983,7 @@ export interface components {
             hoursPerDay?: number;
             isDefault?: boolean;
         };
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
         CalendarUpdate: {
             name?: components["schemas"]["Label"];
             /** @description Monday to Friday, when left out. */
@@ -1919,6 +1996,9 @@ export interface components {
             /** @description 8 when left out. */
             hoursPerDay?: number;
             isDefault?: boolean;
+            id?: components["schemas"]["Id"];
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
         };
         CalendarList: {
             value: components["schemas"]["CalendarView"][];
@@ -2373,7 +2453,7 @@ export interface components {
         CalendarId: components["schemas"]["Id"];
         /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
         Replan: boolean;
-        /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
         Top: number;
         /** @description The number of items to skip. */
         Skip: number;
@@ -2418,7 +2498,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
@@ -3418,7 +3498,7 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
@@ -3633,7 +3713,7 @@ export interface operations {
     listMilestones: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
@@ -3812,7 +3892,7 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
@@ -4585,7 +4665,7 @@ export interface operations {
     listResources: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
@@ -4872,7 +4952,7 @@ export interface operations {
     listCalendars: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];
@@ -5208,7 +5288,7 @@ export interface operations {
     getPortfolio: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description The number of items to skip. */
                 $skip?: components["parameters"]["Skip"];

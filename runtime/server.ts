@@ -11,6 +11,7 @@ import { authenticate } from './http/authenticate.ts'
 import { authorize } from './http/authorize.ts'
 import { readBody } from './http/body.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, nodeLimits } from './http/connections.ts'
+import { installedDocument, serveDocument } from './http/contract-document.ts'
 import { readCookies } from './http/cookies.ts'
 import { crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
@@ -68,6 +69,7 @@ export async function listen(
     health(() => readiness(app, leaving)),
     answerMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
+    serveDocument(installedDocument(app.document, config.urls, identityPaths(app))),
     route(routesOf(operations), sitesOf(served.flatMap(({ wiring }) => wiring.files ?? []))),
     serveStatic,
     authenticate(app.tokens),
@@ -162,6 +164,12 @@ function serve(
   } catch (error) {
     refuse(error, exchange)
   }
+}
+
+/** The paths that stand under `AUTH_URL`. */
+function identityPaths({ plugins, operations }: App): ReadonlySet<string> {
+  const names = new Set(plugins.flatMap(({ plugin }) => (plugin.role === 'identity' ? plugin.name : [])))
+  return new Set(operations.flatMap(({ plugin, path }) => (names.has(plugin) ? path : [])))
 }
 
 const YEAR = 31_536_000 // s

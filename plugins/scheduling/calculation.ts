@@ -62,7 +62,7 @@ export interface Calculation {
   readonly projection: Json<Projection>
   readonly tasks: Json<readonly DerivedTask[]>
   readonly recommendations: readonly string[]
-  /** Of the tasks on which an early warning is told, by how much buffer they use. */
+  /** The open tasks, without milestones, that an early warning names, those that use most of the buffer first. */
   readonly critical: readonly Pick<DerivedTask, 'id' | 'bufferConsumption'>[]
   /** Columns of the project. */
   readonly project: {
@@ -172,7 +172,7 @@ export interface Projectable {
   /** None in Planning. */
   readonly progress: readonly Progress[]
 }
-type ProjectableTask = Pick<TaskFacts, 'id' | 'status' | 'actualStart' | 'actualFinish'>
+type ProjectableTask = Pick<TaskFacts, 'id' | 'isMilestone' | 'status' | 'actualStart' | 'actualFinish'>
 
 const projectableOf = (facts: Facts, { timeZone }: Now): Projectable => ({
   network: networkOf(facts),
@@ -214,7 +214,7 @@ function calculationOf(
 ): Calculation {
   const { projectBuffer } = projection
   const plannedFinish = dateOf(plan.lastDay)
-  const open = new Set(tasks.filter((task) => task.status !== 'Completed').map((task) => task.id))
+  const open = new Set(tasks.filter((task) => !task.isMilestone && task.status !== 'Completed').map((task) => task.id))
   const impacts = new Set(projection.tasks.flatMap((task) => (task.criticalChainImpact ? task.id : [])))
   return {
     projection: json(projection),

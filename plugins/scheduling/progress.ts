@@ -26,14 +26,17 @@ export function report(
   at = '',
 ): Report {
   const today = dayOf(dateIn(call.account.timeZone, now))
-  const outcome = progressTask(stateOf(task), change, { projectStatus: project.status, today })
+  const state = { ...stateOf(task), remainingBeforeCompletion: task.remainingBeforeCompletion }
+  const outcome = progressTask(state, change, { projectStatus: project.status, today })
   if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
   const { status, percentComplete, remainingDuration, duration, actualStart, actualFinish } = outcome.task
+  const { remainingBeforeCompletion = null } = outcome.task
   const next: TaskRow = {
     ...task,
     status,
     percentComplete,
     remainingDuration,
+    remainingBeforeCompletion,
     duration,
     actualStart: actualStart === null ? null : dateOf(actualStart),
     actualFinish: actualFinish === null ? null : dateOf(actualFinish),

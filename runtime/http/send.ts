@@ -51,7 +51,7 @@ export function sendText(exchange: Exchange, status: number, text: string | null
 /** One write is taken as a whole: only what is written in parts shows whether its reader takes any of it. */
 const SLICE = 65_536 // bytes
 
-function* slices(bytes: Buffer): Generator<Buffer> {
+export function* slices(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)
 }
 

@@ -242,7 +242,9 @@ test('worked through day by day, every task becomes ready and is completed once,
       if (assignments.some(({ resourceId, units }) => (free.get(resourceId) ?? 0) < units)) return []
       for (const { resourceId, units } of assignments) free.set(resourceId, (free.get(resourceId) ?? 0) - units)
       const left = Math.max(0, remainingDuration - 1)
-      return [{ taskId: id, remainingDuration: left, status: left > 0 ? 'InProgress' : 'Completed' }]
+      return [
+        { taskId: id, remainingDuration: left, status: left > 0 ? ('InProgress' as const) : ('Completed' as const) },
+      ]
     })
     expect(await api.batchUpdateTasks({ body: { updates } })).toMatchObject({ failed: 0 })
   }

@@ -97,10 +97,88 @@ test('takes 1,000 items and no more, and at least one', async () => {
   expect((await batch([...many, { taskId: tasks[0] }])).status).toBe(400)
   expect((await batch([])).status).toBe(400)
   expect((await acme.post('/api/v1/tasks/batch-update', {})).status).toBe(400)
-  expect((await batch([{ percentComplete: 5 }])).status).toBe(400)
+  expect(
+    (await acme.post('/api/v1/tasks/batch-update', { updates: [{ taskId: tasks[0] }], dryRun: true })).status,
+  ).toBe(400)
+  expect((await acme.post('/api/v1/tasks/batch-update', { updates: { taskId: tasks[0] } })).status).toBe(400)
 })
 
-test('batches that cross each other neither lose an update nor wait in a ring', async () => {
+test('batch: fails an item of a wrong shape alone, and names all its faults', async () => {
+  const { tasks } = await active(acme, 2)
+  const [one = 0, two = 0] = tasks
+  const wrong: [item: unknown, taskId: number | null, pointers: string[]][] = [
+    [{ percentComplete: 5 }, null, ['/taskId']],
+    [{ taskId: String(one) }, null, ['/taskId']],
+    [{ taskId: 1.5 }, null, ['/taskId']],
+    [{ taskId: 1e300 }, null, ['/taskId']],
+    [{ taskId: null }, null, ['/taskId']],
+    [{ taskId: one, percentComplete: '50' }, one, ['/percentComplete']],
+    [{ taskId: one, percentComplete: null }, one, ['/percentComplete']],
+    [{ taskId: one, status: 5, remainingDuration: [], done: true }, one, ['/status', '/remainingDuration', '/done']],
+    [{ taskId: one, percentComplete: 10, 'a/b~': 1 }, one, ['/a~1b~0']],
+    [{ taskId: 'x', colour: 'red' }, null, ['/taskId', '/colour']],
+    [{ taskId: one, constructor: 1 }, one, ['/constructor']],
+    [null, null, ['']],
+    ['a task', null, ['']],
+    [[one], null, ['']],
+    [7, null, ['']],
+  ]
+  const { status, body } = await batch([
+    { taskId: one, percentComplete: 50 },
+    ...wrong.map(([item]) => item as object),
+    { taskId: two, status: 'Completed' },
+  ])
+  expect(status).toBe(200)
+  expect([body.succeeded, body.failed]).toEqual([2, wrong.length])
+  expect(body.results[0].task).toMatchObject({ id: one, percentComplete: 50 })
+  expect(body.results.at(-1).task).toMatchObject({ id: two, status: 'Completed' })
+  for (const [at, [, taskId, pointers]] of wrong.entries()) {
+    const { error, ...rest } = body.results[at + 1]
+    expect(rest).toEqual({ taskId, succeeded: false })
+    expect(error).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(error.errors.map((it: { pointer: string }) => it.pointer)).toEqual(
+      pointers.map((pointer) => `/updates/${at + 1}${pointer}`),
+    )
+    for (const { detail } of error.errors) expect(error.detail).toContain(detail)
+  }
+})
+
+test('batch: names 20 faults of an item at most', async () => {
+  const { tasks } = await active(acme, 1)
+  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, n]))
+  const { status, body } = await batch([{ taskId: tasks[0], ...unknown, ['x'.repeat(5_000)]: 1 }, { taskId: tasks[0] }])
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ succeeded: 1, failed: 1 })
+  expect(body.results[0].error.errors).toHaveLength(20)
+})
+
+test('batch: completes a task at 100 per cent, whatever status comes with it', async () => {
+  const { tasks } = await active(acme, 4)
+  const statuses = [undefined, 'InProgress', 'NotStarted', 'Completed']
+  const { body } = await batch(tasks.map((taskId, n) => ({ taskId, percentComplete: 100, status: statuses[n] })))
+  expect(body).toMatchObject({ succeeded: 4, failed: 0 })
+  for (const { task } of body.results) {
+    expect(task).toMatchObject({ status: 'Completed', percentComplete: 100, remainingDuration: 0 })
+  }
+})
+
+test('batch: gives back the remaining duration of before the completion, where a status alone reopens a task', async () => {
+  const { tasks } = await active(acme, 2)
+  const [one = 0, two = 0] = tasks
+  await batch([
+    { taskId: one, status: 'InProgress', remainingDuration: 1.5 },
+    { taskId: two, percentComplete: 75 },
+  ])
+  await batch(tasks.map((taskId) => ({ taskId, status: 'Completed' })))
+  const { body } = await batch([
+    { taskId: one, status: 'InProgress' },
+    { taskId: two, status: 'NotStarted' },
+  ])
+  expect(body.results[0].task).toMatchObject({ status: 'InProgress', percentComplete: 62.5, remainingDuration: 1.5 })
+  expect(body.results[1].task).toMatchObject({ status: 'NotStarted', percentComplete: 0, remainingDuration: 4 })
+})
+
+test('batches that cross each other neither lose updates nor deadlock', async () => {
   const projects = [await active(acme, 5), await active(acme, 5), await active(acme, 5)]
   const ids = projects.flatMap((it) => it.tasks)
   const rounds = Array.from({ length: 12 }, (_, n) => {

@@ -18,6 +18,7 @@ const unstarted: TaskState = {
   remainingDuration: 10,
   actualStart: null,
   actualFinish: null,
+  remainingBeforeCompletion: null,
 }
 const started: TaskState = {
   ...unstarted,
@@ -32,6 +33,7 @@ const completed: TaskState = {
   percentComplete: 100,
   remainingDuration: 0,
   actualFinish: today - 1,
+  remainingBeforeCompletion: 4,
 }
 const milestone: TaskState = { ...unstarted, duration: 0, remainingDuration: 0 }
 const achieved: TaskState = { ...completed, duration: 0 }
@@ -53,6 +55,8 @@ describe('being complete', () => {
     ['100 per cent', { percentComplete: 100 }],
     ['the status Completed', { status: 'Completed' }],
     ['0 days remaining', { remainingDuration: 0 }],
+    ['100 per cent, with InProgress', { status: 'InProgress', percentComplete: 100 }],
+    ['100 per cent, with NotStarted', { status: 'NotStarted', percentComplete: 100 }],
     ['all three together', { status: 'Completed', percentComplete: 100, remainingDuration: 0 }],
   ])('%s implies the rest', (_what, change) => {
     expect(progressed(unstarted, change)).toMatchObject(complete)
@@ -132,15 +136,27 @@ describe('starting and taking it back', () => {
 })
 
 describe('reopening', () => {
-  test.each<TaskChange>([{ status: 'InProgress' }, { status: 'NotStarted' }])('needs remaining work: %o', (change) => {
-    expect(faultsOf(completed, change)).toEqual([
-      {
-        field: 'status',
-        code: 'invalid',
-        detail:
-          "Task 7 'Wire the panel' is complete; reopening it needs remainingDuration above 0 or percentComplete below 100.",
-      },
-    ])
+  test('InProgress alone gives back the remaining duration of before the completion, and its first day', () => {
+    for (const task of [started, { ...started, remainingDuration: 3.5, percentComplete: 65 }]) {
+      const done = progressed(task, { status: 'Completed' })
+      expect(progressed(done, { status: 'InProgress' })).toEqual(task)
+    }
+    expect(progressed(completed, { status: 'InProgress' })).toMatchObject({ percentComplete: 60, remainingDuration: 4 })
+  })
+  test('InProgress alone gives back an estimate above the duration, at 0 per cent', () => {
+    const done = progressed({ ...started, remainingDuration: 14 }, { percentComplete: 100 })
+    expect(progressed(done, { status: 'InProgress' })).toMatchObject({ percentComplete: 0, remainingDuration: 14 })
+  })
+  test('InProgress alone gives back the whole duration where the remaining one is not known', () => {
+    const old = { ...completed, remainingBeforeCompletion: null }
+    expect(progressed(old, { status: 'InProgress' })).toMatchObject({ percentComplete: 0, remainingDuration: 10 })
+  })
+  test('NotStarted alone gives back the whole duration and clears both days', () => {
+    expect(progressed(completed, { status: 'NotStarted' })).toEqual(unstarted)
+  })
+  test('a completion that is reported again keeps what was left before the first', () => {
+    const done = progressed(progressed(started, { percentComplete: 100 }), { status: 'Completed' })
+    expect(done.remainingBeforeCompletion).toBe(6)
   })
   test('remaining work reopens, keeps the first day and clears the last', () => {
     expect(progressed(completed, { remainingDuration: 2 })).toMatchObject({
@@ -162,9 +178,9 @@ describe('contradictions', () => {
   test.each<[TaskChange, string[]]>([
     [{ status: 'Completed', percentComplete: 40 }, ['percentComplete']],
     [{ status: 'Completed', remainingDuration: 1 }, ['remainingDuration']],
-    [{ status: 'InProgress', percentComplete: 100 }, ['status']],
     [{ status: 'NotStarted', remainingDuration: 0 }, ['status']],
     [{ percentComplete: 100, remainingDuration: 3 }, ['remainingDuration']],
+    [{ status: 'InProgress', percentComplete: 100, remainingDuration: 3 }, ['remainingDuration']],
     [{ percentComplete: 40, remainingDuration: 0 }, ['percentComplete']],
     [{ status: 'NotStarted', percentComplete: 1 }, ['percentComplete']],
     [{ status: 'Completed', percentComplete: 40, remainingDuration: 1 }, ['percentComplete', 'remainingDuration']],

@@ -135,10 +135,35 @@ describe('reading', () => {
     expect(second.body['@odata.nextLink']).toBeUndefined()
     const managed = await own.get('/api/v1/projects?$top=1&$expand=projectManager&$select=id')
     expect(managed.body.value[0].projectManager.email).toBe(own.email)
-    for (const query of ['$filter=secret eq 1', '$orderby=secret', '$top=501', '$top=0', '$skiptoken=abc', 'top=1']) {
+    for (const query of ['$filter=secret eq 1', '$orderby=secret', '$top=1001', '$top=0', '$skiptoken=abc', 'top=1']) {
       expect((await own.get(`/api/v1/projects?${query}`)).status, query).toBe(400)
     }
   })
+})
+
+test('list of projects: gives all up to 1,000, without $top', async () => {
+  const own = await service.account('Many')
+  const add = (count: number) =>
+    service.app.database.query(
+      `INSERT INTO scheduling.project (account_id, name, start_date, schedule_method, buffer_type, buffer_sizing,
+         buffer_percentage, feeding_policy, status, created_at, updated_at)
+       SELECT $1, 'P' || n, '2026-11-23', 'FROM_START', 'PROJECT', 'percentage', 50, 'SHRINK', 'Planning', now(), now()
+       FROM generate_series(1, $2::int) n`,
+      [own.accountId, count],
+    )
+  const length = async (query: string) => (await own.get(`/api/v1/projects${query}`)).body.value.length
+  await add(51)
+  expect(await length('')).toBe(51)
+  await add(950)
+  const { body } = await own.get('/api/v1/projects')
+  expect(body.value).toHaveLength(1_000)
+  const { pathname, search } = new URL(body['@odata.nextLink'])
+  expect((await own.get(pathname + search)).body.value).toHaveLength(1)
+  expect(await length('?$top=1000')).toBe(1_000)
+  expect(await length('?$top=1')).toBe(1)
+  expect(await length("?$filter=name eq 'P1'")).toBe(2)
+  expect((await own.get('/api/v1/portfolio?$top=1000')).status).toBe(200)
+  expect((await own.get('/api/v1/tasks?$top=1001')).status).toBe(400)
 })
 
 describe('updating', () => {

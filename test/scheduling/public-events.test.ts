@@ -169,6 +169,19 @@ describe('public events', () => {
     expect(names(await events())).toEqual(['task.duration_changed', 'task.red', 'project.early_warning'])
   })
 
+  test('an early warning names tasks, never milestones', async () => {
+    const id = await open()
+    const dig = await add(id, { name: 'Dig', duration: 10 })
+    const gate = await add(id, { name: 'Gate', predecessors: [{ taskId: dig }] }, 'milestones')
+    const pour = await add(id, { name: 'Pour', duration: 2, predecessors: [{ taskId: gate }] })
+    await add(id, { name: 'Handed over', predecessors: [{ taskId: pour }] }, 'milestones')
+    await to(id, 'Active')
+    await events()
+    await acme.patch(`/api/v1/tasks/${dig}`, { status: 'InProgress', remainingDuration: 14 })
+    const [warning] = of(await events(), 'project.early_warning')
+    expect(warning.criticalTasks.map((it: { id: number }) => it.id)).toEqual([dig, pour])
+  })
+
   test('a freeze tells what was, and going on tells no start', async () => {
     const id = await open()
     await add(id, { name: 'Dig' })

@@ -144,6 +144,36 @@ describe('reporting progress', () => {
     }
   })
 
+  test.each([undefined, 'InProgress', 'NotStarted', 'Completed'])(
+    'progress: completes a task at 100 per cent, with status %s',
+    async (status) => {
+      const { id } = await started()
+      const answer = await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 100, status })
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ status: 'Completed', percentComplete: 100, remainingDuration: 0 })
+    },
+  )
+
+  test('progress: gives back the work of before the completion, where a status alone reopens a task', async () => {
+    const { id } = await started()
+    const patch = async (body: object) => (await acme.patch(`/api/v1/tasks/${id}`, body)).body
+    await patch({ status: 'InProgress', remainingDuration: 5 })
+    await patch({ status: 'Completed' })
+    expect(await patch({ status: 'InProgress' })).toMatchObject({
+      status: 'InProgress',
+      percentComplete: 0,
+      remainingDuration: 5,
+      actualFinish: null,
+    })
+    await patch({ percentComplete: 100 })
+    expect(await patch({ status: 'NotStarted' })).toMatchObject({
+      status: 'NotStarted',
+      percentComplete: 0,
+      remainingDuration: 4,
+      actualStart: null,
+    })
+  })
+
   test('per cent sets the remaining duration, remaining sets per cent', async () => {
     const { id } = await started()
     expect((await acme.patch(`/api/v1/tasks/${id}`, { percentComplete: 25 })).body).toMatchObject({

@@ -202,7 +202,7 @@ export class Operations extends HeyApiClient {
     /**
      * List projects
      *
-     * `$expand` takes `projectManager`.
+     * `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.
      */
     public listProjects<ThrowOnError extends boolean = true>(options?: Options<ListProjectsData, ThrowOnError>): RequestResult<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'>({
@@ -560,7 +560,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update the progress of many tasks
      *
-     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself: a bad one never undoes a good one.
+     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. None, or more than 1,000, are refused as a whole.
      */
     public batchUpdateTasks<ThrowOnError extends boolean = true>(options: Options<BatchUpdateTasksData, ThrowOnError>): RequestResult<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'>({
@@ -604,7 +604,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a task or its progress
      *
-     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. Links and assignments that a project has no room for are refused, as on creation.
+     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. Links and assignments that a project has no room for are refused, as on creation.
      */
     public updateTask<ThrowOnError extends boolean = true>(options: Options<UpdateTaskData, ThrowOnError>): RequestResult<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'>({
@@ -635,6 +635,8 @@ export class Operations extends HeyApiClient {
     
     /**
      * List the account's webhook registrations, oldest first
+     *
+     * Without `$top` the answer holds all registrations; an account has at most 100.
      */
     public listWebhooks<ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
@@ -691,6 +693,8 @@ export class Operations extends HeyApiClient {
      * Change a registration; what is left out stays
      *
      * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) takes `headers` with all values anew, or without those that are stored: a stored value is never sent to another origin.
+     *
+     * The body may be what `GET` gave, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered` and `statistics` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Attempts that were counted since the `GET` are no change: each counter is accepted up to its present value, and `lastTriggered` up to its present moment or as null.
      */
     public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({

@@ -26,9 +26,22 @@ export type BatchError = {
     errors?: Array<Fault>;
 };
 
+/**
+ * One that is not of this shape fails alone, not the batch.
+ */
+export type BatchItem = {
+    taskId: Id;
+    status?: TaskStatus;
+    percentComplete?: Percentage;
+    remainingDuration?: WorkingDays;
+};
+
 export type BatchResult = {
     results: Array<{
-        taskId: number;
+        /**
+         * As given; null where the item names no whole number.
+         */
+        taskId: number | null;
         succeeded: boolean;
         /**
          * Stands in items that succeeded.
@@ -44,21 +57,7 @@ export type BatchResult = {
 };
 
 export type BatchUpdate = {
-    updates: Array<{
-        taskId: number;
-        /**
-         * NotStarted, InProgress or Completed.
-         */
-        status?: string;
-        /**
-         * 0 to 100.
-         */
-        percentComplete?: number;
-        /**
-         * Working days, 0 to 10,000.
-         */
-        remainingDuration?: number;
-    }>;
+    updates: Array<BatchItem>;
 };
 
 export type BufferAnalysis = {
@@ -136,6 +135,9 @@ export type CalendarList = {
     '@odata.nextLink'?: string;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type CalendarUpdate = {
     name?: Label;
     /**
@@ -151,6 +153,9 @@ export type CalendarUpdate = {
      */
     hoursPerDay?: number;
     isDefault?: boolean;
+    id?: Id;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 export type CalendarView = {
@@ -604,6 +609,9 @@ export type MilestoneList = {
     '@odata.nextLink'?: string;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type MilestoneUpdate = {
     name?: Label;
     description?: string | null;
@@ -614,7 +622,15 @@ export type MilestoneUpdate = {
     plannedDate?: string | null;
     predecessors?: Array<PredecessorInput>;
     linkedDeliverables?: Array<DeliverableInput>;
+    id?: Id;
+    projectId?: Id;
+    projectedDate?: string | null;
+    achievedDate?: string | null;
     status?: 'Planned' | 'Achieved';
+    completedBy?: Person | null;
+    isCritical?: boolean;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 export type MilestoneView = {
@@ -976,6 +992,9 @@ export type ProjectStatusChanged = {
  */
 export type ProjectStatusInput = 'Planning' | 'Active' | 'Complete' | 'Frozen' | 'OnHold' | 'On Hold';
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type ProjectUpdate = {
     name?: Label;
     description?: string | null;
@@ -984,14 +1003,49 @@ export type ProjectUpdate = {
      */
     startDate?: InputDate;
     targetEndDate?: string | null;
-    projectManagerId?: UserId;
+    /**
+     * A user; null only where the project has none.
+     */
+    projectManagerId?: UserId | null;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
     calendarId?: number | null;
+    id?: Id;
     status?: ProjectStatusInput;
+    /**
+     * Last day of the planned work, before the project buffer; null without a plan.
+     */
+    plannedFinish?: string | null;
+    /**
+     * Last day of the project buffer: the date to promise; null without a plan.
+     */
+    bufferEnd?: string | null;
+    /**
+     * Last day of the remaining work as projected; null without a plan.
+     */
+    projectedCompletion?: string | null;
+    /**
+     * Per cent of the critical chain done; negative when more work is left than was planned.
+     */
+    chainCompletion?: number;
+    /**
+     * Per cent of the project buffer; above 100 when it is overrun.
+     */
+    bufferConsumption?: number;
+    bufferStatus?: Zone;
+    /**
+     * Zone by the sloped lines of the fever chart.
+     */
+    feverZone?: Zone;
+    /**
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
+     */
+    daysLate?: number;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 /**
@@ -1095,6 +1149,9 @@ export type ResourceList = {
     '@odata.nextLink'?: string;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type ResourceUpdate = {
     name?: Label;
     email?: string | null;
@@ -1105,6 +1162,9 @@ export type ResourceUpdate = {
     calendarId?: number | null;
     skills?: Array<string>;
     userId?: number | null;
+    id?: Id;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 export type ResourceView = {
@@ -1609,6 +1669,9 @@ export type TaskStatusChanged = {
     estimatedCompletion: string | null;
 };
 
+/**
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ */
 export type TaskUpdate = {
     name?: Label;
     description?: string | null;
@@ -1623,9 +1686,40 @@ export type TaskUpdate = {
     assignedToId?: number | null;
     wbs?: string | null;
     outline?: Array<string>;
+    id?: Id;
+    projectId?: Id;
     status?: TaskStatus;
     percentComplete?: Percentage;
     remainingDuration?: WorkingDays;
+    plannedStart?: string | null;
+    plannedFinish?: string | null;
+    projectedStart?: string | null;
+    projectedFinish?: string | null;
+    actualStart?: string | null;
+    actualFinish?: string | null;
+    /**
+     * Latest finish that keeps the buffer unexhausted.
+     */
+    dueDate?: string | null;
+    /**
+     * On the planned critical chain.
+     */
+    isCritical?: boolean;
+    /**
+     * Every link lets it start.
+     */
+    isReady?: boolean;
+    /**
+     * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
+     */
+    bufferConsumption?: number | null;
+    zone?: 'GREEN' | 'YELLOW' | 'RED' | null;
+    /**
+     * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
+     */
+    priority?: number | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
 };
 
 /**
@@ -1947,6 +2041,26 @@ export type WebhookUpdate = {
      */
     isActive?: boolean;
     headers?: WebhookHeaders;
+    /**
+     * Read-only.
+     */
+    id?: string;
+    /**
+     * Read-only.
+     */
+    secretSet?: boolean;
+    /**
+     * Read-only.
+     */
+    createdAt?: Timestamp;
+    /**
+     * Read-only.
+     */
+    lastTriggered?: Timestamp | null;
+    /**
+     * Read-only.
+     */
+    statistics?: WebhookStatistics;
 };
 
 /**
@@ -2047,7 +2161,7 @@ export type SkipToken = string;
 export type TaskId = Id;
 
 /**
- * At most this many items; `@odata.nextLink` leads to the rest.
+ * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
  */
 export type Top = number;
 
@@ -2061,7 +2175,7 @@ export type ListCalendarsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -2754,7 +2868,7 @@ export type GetPortfolioData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -2939,7 +3053,7 @@ export type ListProjectsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -3706,7 +3820,7 @@ export type ListMilestonesData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4131,7 +4245,7 @@ export type ListProjectTasksData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4416,7 +4530,7 @@ export type ListResourcesData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4850,7 +4964,7 @@ export type ListTasksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -5378,7 +5492,7 @@ export type ListWebhooksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -5818,7 +5932,7 @@ export type ListWebhookLogsData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**

@@ -1,8 +1,8 @@
 /** `POST /tasks/batch-update`: each item for itself, one schedule calculation a project. */
 import type { Ops, Schemas } from '#generated/scheduling'
-import { type Call, type Db, invalidBody, isProblem, notFound, type PreparedHandler, type Problem } from '#runtime'
+import { type Call, type Db, isProblem, notFound, type PreparedHandler, type Problem } from '#runtime'
 import { sightOf, wholeAccount } from '../access.ts'
-import type { TaskChange, TaskStatus } from '../engine/progress/progress.ts'
+import { type BatchItem, pointerOf, readItem } from '../batch-item.ts'
 import { report } from '../progress.ts'
 import { ofProject, queued } from '../queues.ts'
 import { type Desk, settle } from '../settle.ts'
@@ -12,33 +12,31 @@ import { projectsOfTasks, type TaskRow, tasksById } from '../store/tasks.ts'
 import { viewTask } from '../views.ts'
 import { loadWork } from '../work.ts'
 
-type Item = Schemas['BatchUpdate']['updates'][number]
 type Result = Schemas['BatchResult']['results'][number]
-
-const MOST_REMAINING = 10_000 // working days, as in the contract of a single update
-const STATUSES: readonly string[] = ['NotStarted', 'InProgress', 'Completed']
 
 export const batchHandlers = (desk: Desk) => ({ batchUpdateTasks: batchUpdateTasks(desk) })
 
 const batchUpdateTasks = (desk: Desk): PreparedHandler<Ops['batchUpdateTasks']> =>
   queued(
     async ({ body: { updates } }, call) =>
-      [...new Set((await homesOf(call.db, call, updates)).values())].map(ofProject),
+      [...new Set((await homesOf(call.db, call, updates.map(readItem))).values())].map(ofProject),
     async ({ body: { updates } }, call, plans) => {
-      const homes = await homesOf(call.tx, call, updates)
+      const items = updates.map(readItem)
+      const homes = await homesOf(call.tx, call, items)
       const projects = await lockProjects(call.tx, wholeAccount(call.account.id), [...new Set(homes.values())])
       await plans.reserve(call, projects)
       const problems = new Map<number, Problem>()
       for (const project of projects) {
-        const own = updates.flatMap((item, index) => (homes.get(item.taskId) === project.id ? [{ item, index }] : []))
+        const own = items.filter((item) => !item.problem && homes.get(item.taskId) === project.id)
         for (const [index, problem] of await updateProject(call, desk, project, own)) problems.set(index, problem)
       }
       const tasks = await tasksById(call.tx, call.account.id, [...homes.keys()])
-      const results = updates.map(({ taskId }, index): Result => {
-        const task = homes.has(taskId) ? tasks.get(taskId) : undefined
-        const problem = problems.get(index) ?? (task ? undefined : notFound('task', taskId))
+      const results = items.map((item): Result => {
+        const { taskId } = item
+        const task = !item.problem && homes.has(item.taskId) ? tasks.get(item.taskId) : undefined
+        const problem = item.problem ?? problems.get(item.index)
         return problem || !task
-          ? { taskId, succeeded: false, error: viewProblem(problem ?? notFound('task', taskId)) }
+          ? { taskId, succeeded: false, error: viewProblem(problem ?? notFound('task', taskId ?? '')) }
           : { taskId, succeeded: true, task: viewTask(task) }
       })
       const succeeded = results.filter((result) => result.succeeded).length
@@ -50,9 +48,9 @@ const batchUpdateTasks = (desk: Desk): PreparedHandler<Ops['batchUpdateTasks']> 
 async function homesOf(
   db: Db,
   caller: Pick<Call, 'account' | 'actor' | 'may'>,
-  updates: readonly Item[],
+  items: readonly BatchItem[],
 ): Promise<Map<number, number>> {
-  const ids = [...new Set(updates.map((item) => item.taskId))]
+  const ids = [...new Set(items.flatMap((item) => (item.problem ? [] : item.taskId)))]
   const rows = await projectsOfTasks(db, sightOf(caller), ids)
   return new Map(rows.map((row) => [row.id, row.projectId]))
 }
@@ -66,7 +64,7 @@ async function updateProject(
   call: Call,
   desk: Desk,
   project: ProjectRow,
-  items: readonly { readonly item: Item; readonly index: number }[],
+  items: readonly BatchItem[],
 ): Promise<Map<number, Problem>> {
   const { tx, account } = call
   const at = desk.clock.now()
@@ -76,12 +74,12 @@ async function updateProject(
       const before = await loadWork(tx, account.id, project, at, call)
       const rows = new Map(before.tasks.map((task) => [task.id, task]))
       const changed = new Map<number, TaskRow>()
-      for (const { item, index } of items) {
+      for (const item of items) {
+        if (item.problem) continue
+        const { index } = item
         const task = rows.get(item.taskId)
         if (!task) continue
-        const change = readItem(item, index)
-        const reported =
-          change instanceof Error ? { problem: change } : report(call, project, task, change, at, pointer(index))
+        const reported = report(call, project, task, item.change, at, pointerOf(index))
         if (reported.problem) {
           problems.set(index, reported.problem)
         } else if (reported.changed) {
@@ -100,23 +98,6 @@ async function updateProject(
   }
   return problems
 }
-
-const pointer = (index: number) => `/updates/${index}`
-
-/** The values of an item, held to what the contract of a single update says. */
-function readItem(item: Item, index: number): TaskChange | Problem {
-  const { status, percentComplete, remainingDuration } = item
-  if (status !== undefined && !isStatus(status)) {
-    return invalidBody(`${pointer(index)}/status`, `status is NotStarted, InProgress or Completed, not '${status}'.`)
-  }
-  if (remainingDuration !== undefined && !(remainingDuration >= 0 && remainingDuration <= MOST_REMAINING)) {
-    const detail = `remainingDuration is 0 to ${MOST_REMAINING} working days, not ${remainingDuration}.`
-    return invalidBody(`${pointer(index)}/remainingDuration`, detail)
-  }
-  return { status, percentComplete, remainingDuration }
-}
-
-const isStatus = (word: string): word is TaskStatus => STATUSES.includes(word)
 
 const viewProblem = ({ status, code, message, errors }: Problem): Schemas['BatchError'] => ({
   status,

@@ -22,6 +22,7 @@ import {
 } from '../store/calendars.ts'
 import { dropPlansOfCalendar, dropPlansOfDefault } from '../store/plans.ts'
 import { viewCalendar } from '../views.ts'
+import { readWriteBack } from '../write-back.ts'
 
 export const calendarHandlers = (desk: Desk) => ({
   listCalendars: listCalendars(desk),
@@ -47,7 +48,7 @@ const getCalendar: Handler<Ops['getCalendar']> = async ({ path }, call) => {
 }
 
 /** The body with its days in order. @throws 400 for a date that is given twice */
-function read<Body extends Schemas['CalendarCreate'] | Schemas['CalendarUpdate']>({
+function read<Body extends Schemas['CalendarCreate'] | Pick<Schemas['CalendarUpdate'], (typeof WRITABLE)[number]>>({
   weekdays,
   holidays,
   ...rest
@@ -84,6 +85,14 @@ const createCalendar = (desk: Desk): PreparedHandler<Ops['createCalendar']> =>
     },
   )
 
+const WRITABLE = [
+  'name',
+  'weekdays',
+  'holidays',
+  'hoursPerDay',
+  'isDefault',
+] as const satisfies readonly (keyof Schemas['CalendarUpdate'])[]
+
 const replaceCalendar = (desk: Desk): PreparedHandler<Ops['replaceCalendar']> =>
   queued(
     () => [ofCalendars],
@@ -91,7 +100,9 @@ const replaceCalendar = (desk: Desk): PreparedHandler<Ops['replaceCalendar']> =>
       mustSeeAll(call)
       const { tx, account } = call
       const at = desk.clock.now()
-      const given = read(body)
+      const current = await findCalendar(tx, account.id, path.calendarId)
+      if (!current) throw notFound('calendar', path.calendarId)
+      const given = read(readWriteBack(body, viewCalendar(current), WRITABLE))
       if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
       const calendar = await lockCalendar(tx, account.id, path.calendarId)
       if (!calendar) throw notFound('calendar', path.calendarId)

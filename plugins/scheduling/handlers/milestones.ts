@@ -16,6 +16,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import { insertTask } from '../store/task-changes.ts'
 import { milestoneFields, type TaskRow, taskSource } from '../store/tasks.ts'
 import { viewMilestone } from '../views.ts'
+import { readWriteBack } from '../write-back.ts'
 import {
   changeItem,
   deleteItem,
@@ -110,6 +111,16 @@ async function checkMilestone(
   if (faults.length > 0) throw invalid(faults as Fault[])
 }
 
+const WRITABLE = [
+  'name',
+  'description',
+  'notBefore',
+  'plannedDate',
+  'status',
+  'predecessors',
+  'linkedDeliverables',
+] as const satisfies readonly (keyof Schemas['MilestoneUpdate'])[]
+
 const STATUS = { Planned: 'NotStarted', Achieved: 'Completed' } as const
 
 const updateMilestone = (desk: Desk): PreparedHandler<Ops['updateMilestone']> =>
@@ -120,7 +131,8 @@ const updateMilestone = (desk: Desk): PreparedHandler<Ops['updateMilestone']> =>
       const at = desk.clock.now()
       const { row: milestone, project } = await lockItem(call, MILESTONE, path.milestoneId)
       checkMatch(headers['If-Match'], milestone.version)
-      const { status, plannedDate, linkedDeliverables, predecessors: links, ...rest } = body
+      const given = readWriteBack(body, viewMilestone(milestone), WRITABLE)
+      const { status, plannedDate, linkedDeliverables, predecessors: links, ...rest } = given
       const predecessors = links && readPredecessors(links)
       await checkMilestone(call, project, milestone, { predecessors, linkedDeliverables })
       const reported = report(call, project, milestone, status ? { status: STATUS[status] } : {}, at)
@@ -181,6 +193,7 @@ const STORED = [
   'status',
   'percentComplete',
   'remainingDuration',
+  'remainingBeforeCompletion',
   'actualStart',
   'actualFinish',
   'completedBy',

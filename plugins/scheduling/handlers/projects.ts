@@ -1,7 +1,16 @@
 /** Projects: list, create, read, update, delete. */
 import type { Ops, Schemas } from '#generated/scheduling'
 import type { Person } from '#plugins/identity'
-import { type Call, type Fault, forbidden, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
+import {
+  type Call,
+  type Fault,
+  forbidden,
+  type Handler,
+  invalid,
+  invalidBody,
+  notFound,
+  type PreparedHandler,
+} from '#runtime'
 import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import { checkUser, lockProject, sightOf } from '../access.ts'
@@ -28,6 +37,7 @@ import { type SharedSizes, sharedSizes } from '../store/sizes.ts'
 import { tasksOf } from '../store/tasks.ts'
 import { viewProject, viewResource, viewTask } from '../views.ts'
 import { loadWork, thawWork } from '../work.ts'
+import { readWriteBack } from '../write-back.ts'
 
 const fields = Object.keys(projectFields)
 
@@ -42,7 +52,7 @@ export const projectHandlers = (desk: Desk) => ({
 const listProjects =
   (desk: Desk): Handler<Ops['listProjects']> =>
   async ({ query }, call) => {
-    const list = readList(query, { fields: projectFields, key: 'id', expand: ['projectManager'] })
+    const list = readList(query, { fields: projectFields, key: 'id', expand: ['projectManager'], defaultTop: 1_000 })
     const page = await readReservedPage<ProjectRow>(call, projectSource(sightOf(call)), list, 'project')
     const managers = list.expand.includes('projectManager')
       ? await desk.directory.people(call.db, call.account.id, managerIds(page.rows))
@@ -127,8 +137,26 @@ async function checkProject(
   if (faults.length > 0) throw invalid(faults)
 }
 
+const WRITABLE = [
+  'name',
+  'description',
+  'startDate',
+  'targetEndDate',
+  'projectManagerId',
+  'status',
+  'scheduleMethod',
+  'bufferType',
+  'bufferSizing',
+  'bufferPercentage',
+  'feedingPolicy',
+  'calendarId',
+] as const satisfies readonly (keyof Schemas['ProjectUpdate'])[]
+
 /** What of the body differs from the row, by the names of the columns. */
-function differences(project: ProjectRow, body: Omit<Schemas['ProjectUpdate'], 'status'>): Partial<ProjectRow> {
+function differences(
+  project: ProjectRow,
+  body: Omit<Pick<Schemas['ProjectUpdate'], (typeof WRITABLE)[number]>, 'status'>,
+): Partial<ProjectRow> {
   const { projectManagerId, ...rest } = body
   const wanted: Partial<ProjectRow> = {
     ...rest,
@@ -161,8 +189,9 @@ const updateProject = (desk: Desk): PreparedHandler<Ops['updateProject']> =>
       const today = dateIn(account.timeZone, at)
       const project = await lockProject(call, path.projectId)
       checkMatch(headers['If-Match'], project.version)
-      const { status, ...rest } = body
+      const { status, ...rest } = readWriteBack(body, viewProject(project), WRITABLE)
       const changed = differences(project, rest)
+      if (changed.managerId === null) throw invalidBody('/projectManagerId', 'A project has a manager: name a user.')
       await checkProject(
         call,
         desk,

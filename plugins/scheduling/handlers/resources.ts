@@ -1,5 +1,5 @@
 /** Resources: who and what does the work. All users see them; those who see all projects change them. */
-import type { Ops } from '#generated/scheduling'
+import type { Ops, Schemas } from '#generated/scheduling'
 import { type Call, conflict, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
@@ -22,6 +22,7 @@ import {
   updateResource as updateRow,
 } from '../store/resources.ts'
 import { viewResource } from '../views.ts'
+import { readWriteBack } from '../write-back.ts'
 
 export const resourceHandlers = (desk: Desk) => ({
   listResources: listResources(desk),
@@ -74,6 +75,15 @@ async function checkResource(
   if (faults.length > 0) throw invalid(faults)
 }
 
+const WRITABLE = [
+  'name',
+  'email',
+  'capacity',
+  'calendarId',
+  'skills',
+  'userId',
+] as const satisfies readonly (keyof Schemas['ResourceUpdate'])[]
+
 const updateResource = (desk: Desk): PreparedHandler<Ops['updateResource']> =>
   queued(
     ({ path, body }) => {
@@ -86,11 +96,12 @@ const updateResource = (desk: Desk): PreparedHandler<Ops['updateResource']> =>
       const resource = await lockResource(tx, account.id, path.resourceId)
       if (!resource) throw notFound('resource', path.resourceId)
       checkMatch(headers['If-Match'], resource.version)
-      await checkResource(call, desk, { ...body, userId: body.userId === resource.userId ? null : body.userId })
+      const given = readWriteBack(body, viewResource(resource), WRITABLE)
+      await checkResource(call, desk, { ...given, userId: given.userId === resource.userId ? null : given.userId })
       const next: ResourceRow = {
         ...resource,
-        ...body,
-        capacity: body.capacity === undefined ? resource.capacity : sixDecimals(body.capacity),
+        ...given,
+        capacity: given.capacity === undefined ? resource.capacity : sixDecimals(given.capacity),
       }
       const { name, email, capacity, calendarId, skills, userId } = next
       if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)

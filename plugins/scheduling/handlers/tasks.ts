@@ -25,6 +25,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import { insertTask } from '../store/task-changes.ts'
 import { type TaskRow, taskFields, taskSource } from '../store/tasks.ts'
 import { viewTask } from '../views.ts'
+import { readWriteBack } from '../write-back.ts'
 import { changeItem, deleteItem, differences, lockItem, mustFind, queueOfItem, seeItem, TASK } from './work-item.ts'
 
 const select = [...Object.keys(taskFields), 'predecessors', 'assignments', 'outline']
@@ -172,7 +173,8 @@ const updateTask = (desk: Desk): PreparedHandler<Ops['updateTask']> =>
       const at = desk.clock.now()
       const { row: task, project } = await lockItem(call, TASK, path.taskId)
       checkMatch(headers['If-Match'], task.version)
-      const { status, percentComplete, remainingDuration, duration, ...rest } = read(body)
+      const given = read(readWriteBack(body, viewTask(task), WRITABLE))
+      const { status, percentComplete, remainingDuration, duration, ...rest } = given
       const reported = report(call, project, task, { status, percentComplete, remainingDuration, duration }, at)
       if (reported.problem) throw reported.problem
       const next: TaskRow = { ...reported.task, ...rest }
@@ -223,6 +225,22 @@ const updateTask = (desk: Desk): PreparedHandler<Ops['updateTask']> =>
     },
   )
 
+const WRITABLE = [
+  'name',
+  'description',
+  'status',
+  'percentComplete',
+  'duration',
+  'safeDuration',
+  'notBefore',
+  'remainingDuration',
+  'predecessors',
+  'assignments',
+  'assignedToId',
+  'wbs',
+  'outline',
+] as const satisfies readonly (keyof Schemas['TaskUpdate'])[]
+
 const changesNetwork = (task: TaskRow, next: TaskRow) =>
   task.duration !== next.duration ||
   task.safeDuration !== next.safeDuration ||
@@ -242,6 +260,7 @@ const STORED = [
   'status',
   'percentComplete',
   'remainingDuration',
+  'remainingBeforeCompletion',
   'actualStart',
   'actualFinish',
 ] as const satisfies readonly (keyof TaskRow)[]

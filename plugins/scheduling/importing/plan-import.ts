@@ -41,7 +41,11 @@ export function planImport(input: ImportInput): PlannedImport {
   const drafts = JSON.parse(input.tasks) as readonly TaskDraft[]
   const network = networkOf(input, drafts)
   const made = plan(network, optionsOf(project))
-  const rows = drafts.map((_, index) => ({ ...NOT_STARTED, id: idAt(input, index) }))
+  const rows = drafts.map(({ milestone }, index) => ({
+    ...NOT_STARTED,
+    id: idAt(input, index),
+    isMilestone: milestone,
+  }))
   const { calculation, tasks } = calculateNew(
     { network, project: { status: 'Planning', targetEndDate: project.targetEndDate }, tasks: rows, progress: [] },
     made,

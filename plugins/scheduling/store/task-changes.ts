@@ -35,28 +35,36 @@ export async function deleteTask(tx: Tx, accountId: number, id: number, at: Date
 /** What progress changes of a task. */
 export type TaskProgress = Pick<
   TaskRow,
-  'id' | 'status' | 'percentComplete' | 'remainingDuration' | 'actualStart' | 'actualFinish'
+  | 'id'
+  | 'status'
+  | 'percentComplete'
+  | 'remainingDuration'
+  | 'remainingBeforeCompletion'
+  | 'actualStart'
+  | 'actualFinish'
 >
 
 /** New progress of many tasks in one statement; each gets a new version. */
 export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProgress[], at: Date) =>
   tx.query(
     `UPDATE scheduling.task t SET status = n.status, percent_complete = n."percentComplete",
-       remaining_duration = n."remainingDuration", actual_start = n."actualStart", actual_finish = n."actualFinish",
+       remaining_duration = n."remainingDuration", remaining_before_completion = n."remainingBeforeCompletion",
+       actual_start = n."actualStart", actual_finish = n."actualFinish",
        version = t.version + 1, updated_at = $3
      FROM json_to_recordset($2::json) AS n(id bigint, status text, "percentComplete" float8,
-       "remainingDuration" float8, "actualStart" date, "actualFinish" date)
+       "remainingDuration" float8, "remainingBeforeCompletion" float8, "actualStart" date, "actualFinish" date)
      WHERE t.account_id = $1 AND t.id = n.id`,
     [
       accountId,
       JSON.stringify(
-        tasks.map(({ id, status, percentComplete, remainingDuration, actualStart, actualFinish }) => ({
-          id,
-          status,
-          percentComplete,
-          remainingDuration,
-          actualStart,
-          actualFinish,
+        tasks.map((task) => ({
+          id: task.id,
+          status: task.status,
+          percentComplete: task.percentComplete,
+          remainingDuration: task.remainingDuration,
+          remainingBeforeCompletion: task.remainingBeforeCompletion,
+          actualStart: task.actualStart,
+          actualFinish: task.actualFinish,
         })),
       ),
       at,

@@ -24,6 +24,8 @@ export interface TaskRow {
   readonly status: TaskStatus
   readonly percentComplete: number
   readonly remainingDuration: number
+  /** Of a completed task; null where it is not known. */
+  readonly remainingBeforeCompletion: number | null
   readonly actualStart: string | null
   readonly actualFinish: string | null
   readonly assignedToId: number | null
@@ -63,6 +65,7 @@ const stored = {
   status: 't.status',
   percentComplete: 't.percent_complete',
   remainingDuration: 't.remaining_duration',
+  remainingBeforeCompletion: 't.remaining_before_completion',
   actualStart: 't.actual_start',
   actualFinish: 't.actual_finish',
   assignedToId: 't.assigned_to_id',

@@ -167,7 +167,7 @@ async function workADay(
   const updates = day.map(({ taskId, remainingDuration }) => ({
     taskId,
     remainingDuration,
-    status: remainingDuration > 0 ? 'InProgress' : 'Completed',
+    status: remainingDuration > 0 ? ('InProgress' as const) : ('Completed' as const),
   }))
   if (updates.length === 0) return
   const { failed, results } = await api.batchUpdateTasks({ body: { updates } })

@@ -2,10 +2,12 @@
  * What a report of progress does to a task. Three fields say the same thing in three ways, so the rules are about
  * what each implies where the others are left out:
  *
- * - Completed, 100 per cent and nothing remaining each imply the other two.
+ * - Completed, 100 per cent and nothing remaining each imply the other two. 100 per cent completes the task whatever
+ *   status comes with it; every other contradiction is refused.
  * - Remaining duration is the truth. Per cent without it sets it; it sets per cent (0 to 99) where that is left out.
  * - Progress above 0 means InProgress. A new estimate alone never starts a task, and neither does 0 per cent undo a
  *   start: only the word NotStarted does.
+ * - A status alone that reopens a task gives back the work that was left before its completion, NotStarted all of it.
  * - A task of duration 0 (a milestone) is reached or not; there is nothing between.
  */
 import type { Day, Progress } from '../model.ts'
@@ -28,6 +30,8 @@ export interface TaskState {
   /** The first day worked on, and the last one, inclusive. */
   readonly actualStart: Day | null
   readonly actualFinish: Day | null
+  /** Of a completed task: its remaining duration before. Null or absent: not known. */
+  readonly remainingBeforeCompletion?: number | null
 }
 
 /** What a request asks for; what is left out stays, as far as the rest lets it. */
@@ -81,13 +85,14 @@ export function progressTask(task: TaskState, change: TaskChange, context: Progr
     ...nextNumbers(task, asked, duration, status),
     actualStart: status === 'NotStarted' ? null : (task.actualStart ?? context.today),
     actualFinish: status === 'Completed' ? (task.actualFinish ?? context.today) : null,
+    remainingBeforeCompletion: status === 'Completed' ? remainingBefore(task, duration) : null,
   }
   const refusal = refuse(task, next, asked, context.projectStatus)
   return refusal ? { faults: [refusal] } : { task: next, changed: differs(task, next) }
 }
 
 const rounded = (change: TaskChange): TaskChange => ({
-  ...(change.status !== undefined && { status: change.status }),
+  ...(change.status !== undefined && change.percentComplete !== 100 && { status: change.status }),
   ...(change.percentComplete !== undefined && { percentComplete: sixDecimals(change.percentComplete) }),
   ...(change.remainingDuration !== undefined && { remainingDuration: sixDecimals(change.remainingDuration) }),
   ...(change.duration !== undefined && { duration: sixDecimals(change.duration) }),
@@ -98,7 +103,7 @@ const invalid = (field: keyof TaskChange, detail: string): RuleFault => ({ field
 const sayTask = (task: TaskState) => `Task ${task.id} '${task.name}'`
 
 /** In this order; a later one may rely on the earlier ones. */
-const checks: readonly Check[] = [inRange, withoutContradiction, noneOrAll, reopenedWithWork]
+const checks: readonly Check[] = [inRange, withoutContradiction, noneOrAll]
 
 function inRange(_task: TaskState, asked: TaskChange): readonly RuleFault[] {
   const faults: RuleFault[] = []
@@ -170,18 +175,6 @@ function noneOrAll(task: TaskState, asked: TaskChange, duration: number): readon
   return faults
 }
 
-function reopenedWithWork(task: TaskState, asked: TaskChange, duration: number): readonly RuleFault[] {
-  const reopens = task.status === 'Completed' && asked.status !== undefined && asked.status !== 'Completed'
-  if (!reopens || duration === 0) return []
-  if (asked.percentComplete !== undefined || asked.remainingDuration !== undefined) return []
-  return [
-    invalid(
-      'status',
-      `${sayTask(task)} is complete; reopening it needs remainingDuration above 0 or percentComplete below 100.`,
-    ),
-  ]
-}
-
 function nextStatus(task: TaskState, asked: TaskChange, duration: number): TaskStatus {
   const given = signs(asked, duration)
   if (given.some((sign) => sign.complete)) return 'Completed'
@@ -204,15 +197,27 @@ function nextNumbers(
     return { percentComplete: 0, remainingDuration: remaining ?? left }
   }
   if (remaining !== undefined) {
-    const done = Math.min(99, Math.max(0, sixDecimals(100 * (1 - remaining / duration))))
-    return { percentComplete: percent ?? done, remainingDuration: remaining }
+    return { percentComplete: percent ?? percentOf(remaining, duration), remainingDuration: remaining }
   }
   if (percent !== undefined) {
     const left = Math.max(smallestWork, sixDecimals(duration * (1 - percent / 100)))
     return { percentComplete: percent, remainingDuration: left }
   }
+  if (task.status === 'Completed') {
+    const left = task.remainingBeforeCompletion ?? duration
+    return { percentComplete: percentOf(left, duration), remainingDuration: left }
+  }
   const left = task.status === 'NotStarted' && !untouched ? duration : task.remainingDuration
   return { percentComplete: task.percentComplete, remainingDuration: left }
+}
+
+const percentOf = (remaining: number, duration: number) =>
+  Math.min(99, Math.max(0, sixDecimals(100 * (1 - remaining / duration))))
+
+/** The work that a task had left when it was completed, for a status alone that reopens it. */
+function remainingBefore(task: TaskState, duration: number): number | null {
+  if (task.status === 'Completed') return task.remainingBeforeCompletion ?? null
+  return task.status === 'NotStarted' && duration !== task.duration ? duration : task.remainingDuration
 }
 
 /** The project's say in it. A change that changes nothing is never refused. */

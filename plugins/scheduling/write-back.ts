@@ -1,0 +1,37 @@
+/** Bodies of updates that may be what GET gave, with changes. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Fault, invalid } from '#runtime'
+
+/**
+ * What a body asks to change. A body with read-only fields is a representation that was read before: its fields that are
+ * unchanged ask for nothing, so that one changed field means the same as if it came alone.
+ * @param current the representation as GET gives it now
+ * @param writable the fields that may change; all others are read-only
+ * @throws 400 that names each read-only field that differs from the current one
+ */
+export function readWriteBack<Body extends object, Writable extends string & keyof Body>(
+  body: Body,
+  current: object,
+  writable: readonly Writable[],
+): Pick<Body, Writable> {
+  const now = current as Readonly<Record<string, unknown>>
+  const names: readonly string[] = writable
+  const given = Object.entries(body)
+  const readOnly = given.filter(([name]) => !names.includes(name))
+  const faults = readOnly.flatMap(([name, value]): Fault[] =>
+    isSame(value, now[name])
+      ? []
+      : [{ pointer: `/${name}`, detail: `${name} is read-only; leave it out, or give it as GET shows it now.` }],
+  )
+  if (faults.length > 0) throw invalid(faults)
+  const changes = given.filter(
+    ([name, value]) => names.includes(name) && (readOnly.length === 0 || !isSame(value, now[name])),
+  )
+  return Object.fromEntries(changes) as Pick<Body, Writable>
+}
+
+/** A moment is the same in whatever way ISO 8601 writes it. */
+const isSame = (given: unknown, now: unknown): boolean =>
+  isDeepStrictEqual(given, now) || (isMoment(given) && isMoment(now) && Date.parse(given) === Date.parse(now))
+
+const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

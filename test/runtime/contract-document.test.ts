@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+
+const BASE = 'https://api.example.com/projects'
+const AUTH = 'https://sign-in.example.com'
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ environment: { BASE_URL: BASE, AUTH_URL: AUTH } })
+})
+afterAll(() => service?.stop())
+
+const read = (headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${service.url}/openapi.json`, { method, headers })
+
+describe('/openapi.json', () => {
+  test('contract document: is served to everybody, as JSON', async () => {
+    const response = await read()
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
+    const text = await response.text()
+    expect(response.headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)))
+    expect(JSON.parse(text).openapi).toBe('3.1.0')
+  })
+
+  test('contract document: has the addresses of the settings, and none of the contract', async () => {
+    const text = await (await read()).text()
+    const document = JSON.parse(text)
+    expect(document.servers).toEqual([{ url: BASE }])
+    expect(document.paths['/connect/token'].servers).toEqual([{ url: AUTH }])
+    expect(document.paths['/api/v1/projects'].servers).toBeUndefined()
+    const token = `${AUTH}/connect/token`
+    expect(document.components.securitySchemes.oauth2.flows).toMatchObject({
+      password: { tokenUrl: token, refreshUrl: token },
+      clientCredentials: { tokenUrl: token },
+      authorizationCode: { authorizationUrl: `${AUTH}/connect/authorize`, tokenUrl: token, refreshUrl: token },
+    })
+    expect(text).not.toContain('http://localhost:8080')
+  })
+
+  test('contract document: answers a known ETag with 304, and HEAD without a body', async () => {
+    const etag = (await read()).headers.get('ETag') as string
+    const known = await read({ 'If-None-Match': `"other", W/${etag}` })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    expect((await read({ 'If-None-Match': '"other"' })).status).toBe(200)
+    const head = await read({}, 'HEAD')
+    expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag])
+  })
+})
+
+test('contract document: has one server where both addresses are the same', async () => {
+  const own = await startTestService()
+  try {
+    const document = (await (await fetch(`${own.url}/openapi.json`)).json()) as {
+      servers: { url: string }[]
+      paths: Record<string, { servers?: object }>
+      components: { securitySchemes: { oauth2: { flows: { password: { tokenUrl: string } } } } }
+    }
+    const base = own.url.replace('127.0.0.1', 'localhost')
+    expect(document.servers).toEqual([{ url: base }])
+    expect(document.paths['/connect/token']?.servers).toBeUndefined()
+    expect(document.components.securitySchemes.oauth2.flows.password.tokenUrl).toBe(`${base}/connect/token`)
+  } finally {
+    await own.stop()
+  }
+})
