@@ -18,8 +18,8 @@ export interface Statements {
 export interface Db extends Statements {
   /**
    * Runs Sequelize models, for rows that are created, read, updated and deleted one by one; sets of rows and frequent
-   * statements use `query`. Every call of a model takes `transaction` in its options: it is the transaction that this
-   * is, else one of its own. An error of the database is the driver's, as `query` throws it.
+   * statements use `query`. Every call of a model takes `transaction` in its options: on a `Tx` it is that transaction;
+   * otherwise one is begun for `work` alone. Database errors are the driver's, as with `query`. NUMERIC columns are text.
    */
   models<T>(work: (models: Models) => Promise<T>): Promise<T>
 }

@@ -62,7 +62,7 @@ export function openUnitOfWork(
       }
       return {
         query: (sql, params) => (isLarge() ? inTurn(() => own.query(sql, params)) : own.query(sql, params)),
-        models: (work) => own.models(work),
+        models: (work) => (isLarge() ? inTurn(() => own.models(work)) : own.models(work)),
       }
     },
     transaction: (work) => once(() => database.transaction(work)),

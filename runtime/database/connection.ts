@@ -58,7 +58,10 @@ export interface Bounds {
 }
 
 /** Time limits and session settings of a connection; `applicationName` is what `pg_stat_activity` shows. */
-function settingsOf(applicationName: string, { readOnly = false, idleInTransaction = IDLE_IN_TRANSACTION }: Bounds) {
+export function sessionSettings(
+  applicationName: string,
+  { readOnly = false, idleInTransaction = IDLE_IN_TRANSACTION }: Bounds = {},
+) {
   return {
     application_name: applicationName,
     keepAlive: true,
@@ -71,14 +74,6 @@ function settingsOf(applicationName: string, { readOnly = false, idleInTransacti
   }
 }
 
-/** Sequelize's options of a connection; with `url`, that is its first argument. */
-export function connectionOptions(address: Address, applicationName: string, bounds: Bounds) {
-  const dialectOptions = { ...settingsOf(applicationName, bounds), clientMinMessages: 'ignore' }
-  if ('url' in address) return { url: address.url, dialectOptions }
-  const { socketFolder, port, user, database } = address
-  return { host: socketFolder, port, username: user, database, dialectOptions }
-}
-
 /** Opens one connection outside the pool. When it is lost later, the next statement rejects and `end` is emitted. */
 export async function connect(
   address: Address,
@@ -89,7 +84,7 @@ export async function connect(
     'url' in address
       ? { connectionString: address.url }
       : { host: address.socketFolder, port: address.port, user: address.user, database: address.database }
-  const client = new pg.Client({ ...where, types, ...settingsOf(applicationName, {}), ...more })
+  const client = new pg.Client({ ...where, types, ...sessionSettings(applicationName), ...more })
   client.on('error', () => {})
   try {
     await reaching(client.connect())

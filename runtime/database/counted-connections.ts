@@ -28,8 +28,8 @@ export class CountedConnections implements Connections {
   }
 
   /** @throws 503 like `acquire` */
-  begin(): Promise<Begun> {
-    return this.#counted(() => this.#pool.begin())
+  begin(checkModel: () => void): Promise<Begun> {
+    return this.#counted(() => this.#pool.begin(checkModel))
   }
 
   async #counted<T>(open: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Options, Sequelize, type Transaction } from 'sequelize'
-import { type Address, type Bounds, connectionOptions, types } from './connection.ts'
+import { type Address, type Bounds, sessionSettings, types } from './connection.ts'
 import { isStalePlan, reaching } from './faults.ts'
 
 /** Connections of a pool at this moment. */
@@ -33,8 +33,12 @@ export interface Begun {
 export interface Pool {
   readonly use: PoolUse
   acquire(): Promise<pg.Client>
-  /** Acquires a connection and begins a transaction on it. The caller ends it by a statement, then releases the connection. */
-  begin(): Promise<Begun>
+  /**
+   * Acquires a connection and begins a transaction on it. The caller ends it by a statement, then releases the connection.
+   * When BEGIN gets no answer, Sequelize tries ROLLBACK too, closes the connection, and prints a line to stderr.
+   * @param checkModel is called before each statement of a model, and throws to stop it
+   */
+  begin(checkModel: () => void): Promise<Begun>
   release(client: pg.Client): void
   /** Is called with each error of a statement or a COMMIT. */
   readonly failed: (error: unknown) => void
@@ -54,6 +58,25 @@ const LONGEST_NAMED = 20_000 // characters; longer texts run unprepared
 /** What a single statement acquires its connection with; the hooks recognise it. */
 const STATEMENT = { type: 'write' } as const
 
+/**
+ * Sequelize's options for the address. The driver reads DATABASE_URL, for the pool as for other connections: Sequelize
+ * decodes some URLs differently. Models have int8 as numbers, as statements do.
+ */
+function addressOptions(address: Address): Options {
+  const driver = { types: { ...pg.types, ...types } }
+  if ('url' in address) {
+    const { url } = address
+    class Client extends pg.Client {
+      constructor({ user, password, host, port, database, ...settings }: pg.ClientConfig) {
+        super({ ...settings, connectionString: url })
+      }
+    }
+    return { dialectModule: { ...driver, Client } }
+  }
+  const { socketFolder: host, port, user: username, database } = address
+  return { dialectModule: { ...driver, Client: pg.Client }, host, port, username, database }
+}
+
 /** @param failed is called with each error of a statement */
 export function openPool(
   address: Address,
@@ -62,17 +85,15 @@ export function openPool(
   failed: (error: unknown) => void,
   bounds: Bounds = {},
 ): Pool {
-  const { url, ...connection } = connectionOptions(address, applicationName, bounds)
   const options: Options & { readonly keepDefaultTimezone: boolean } = {
-    ...connection,
     dialect: 'postgres',
-    // Models have int8 as numbers too.
-    dialectModule: { Client: pg.Client, types: { ...pg.types, ...types } },
+    ...addressOptions(address),
+    dialectOptions: { ...sessionSettings(applicationName, bounds), clientMinMessages: 'ignore' },
     keepDefaultTimezone: true,
     logging: false,
     pool: { max: size, min: 0, acquire: ACQUIRE, idle: IDLE },
   }
-  const sequelize = url === undefined ? new Sequelize(options) : new Sequelize(url, options)
+  const sequelize = new Sequelize(options)
   const { connectionManager: manager } = sequelize
 
   /** Open connections, each with the generation of the names that its prepared statements have. */
@@ -89,6 +110,10 @@ export function openPool(
     if (it === STATEMENT) return
     const slot = beginning.getStore()
     if (slot) slot.client = client as pg.Client
+  })
+  const checks = new WeakMap<Transaction, () => void>()
+  sequelize.addHook('beforeQuery', ({ transaction }: { readonly transaction?: Transaction | null }) => {
+    if (transaction) checks.get(transaction)?.()
   })
 
   let inUse = 0
@@ -145,11 +170,11 @@ export function openPool(
       },
     },
     acquire: () => reaching(counting(manager.getConnection(STATEMENT) as Promise<pg.Client>)),
-    async begin() {
+    async begin(checkModel) {
       const slot: { client?: pg.Client } = {}
       const transaction = await reaching(counting(beginning.run(slot, () => sequelize.transaction())))
-      if (!slot.client) throw new Error('Sequelize began a transaction without acquiring a connection.')
-      return { client: slot.client, transaction, sequelize }
+      checks.set(transaction, checkModel)
+      return { client: slot.client as pg.Client, transaction, sequelize }
     },
     release: (client) => {
       if (open.get(client) !== generation) return discard(client)

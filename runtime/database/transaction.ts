@@ -4,6 +4,7 @@
  * begins the transaction, so that models join it; this file ends it, because Sequelize does not return what the server
  * answered to COMMIT.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { BaseError } from 'sequelize'
 import type { Models, Tx } from '../plugin.ts'
@@ -25,6 +26,10 @@ export interface LazyTx {
 }
 type AfterCommit = () => void | Promise<void>
 
+/** The transaction whose `models` runs: another statement of it would wait for `models`, which awaits the statement. */
+const runningModels = new AsyncLocalStorage<Scope>()
+const insideModels = () => new Error('Inside tx.models only models run: await tx.query or tx.savepoint outside of it.')
+
 export function lazyTransaction(pool: Connections): LazyTx {
   const root = new Scope()
   const registered: { readonly scope: Scope; readonly work: AfterCommit }[] = []
@@ -36,9 +41,13 @@ export function lazyTransaction(pool: Connections): LazyTx {
   let done = false
 
   const here = () => (savepoints === 0 ? root : root.innermost())
+  /** A model that was not awaited may go on after the end, when another request may have the connection. */
+  const checkModel = () => {
+    if (done || here().isUndone) throw over()
+  }
 
   const send = async <T>(scope: Scope, statement: (begun: Begun) => Promise<T>): Promise<T> => {
-    begun ??= pool.begin()
+    begun ??= pool.begin(checkModel)
     const it = await begun
     if (scope.isUndone) throw over()
     try {
@@ -57,6 +66,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
   const inTurn = <T>(statement: (begun: Begun) => Promise<T>): Promise<T> => {
     const scope = here()
     if (scope.isOver) return Promise.reject(over())
+    if (runningModels.getStore() === root) return Promise.reject(insideModels())
     if (scope.savepoints > 0) {
       const sentence = 'A statement was started beside a savepoint that is under way: await the savepoint before it.'
       return Promise.reject(new Error(sentence))
@@ -69,15 +79,20 @@ export function lazyTransaction(pool: Connections): LazyTx {
 
   const models = <T>(work: (models: Models) => Promise<T>): Promise<T> =>
     inTurn(({ transaction, sequelize }) =>
-      reaching(work({ sequelize, transaction })).catch((error: unknown) => {
-        pool.failed(error)
-        throw withoutValues(error)
-      }),
+      runningModels
+        .run(root, () => work({ sequelize, transaction }))
+        .catch((error: unknown) => {
+          if (!(error instanceof BaseError)) throw error
+          const own = driverError(error)
+          pool.failed(own)
+          return reaching(Promise.reject(own))
+        }),
     )
 
   const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
     const scope = here()
     if (scope.isOver) throw over()
+    if (runningModels.getStore() === root) throw insideModels()
     const name = `s${++savepoints}`
     scope.savepoints++
     try {
@@ -140,6 +155,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
   const commit = async () => {
     await root.end()
     const it = await begun
+    if (done) throw over()
     done = true
     if (it) await commitOn(pool, it.client)
   }
@@ -153,11 +169,15 @@ export function lazyTransaction(pool: Connections): LazyTx {
   }
 }
 
-/** Sequelize puts the statement and its values, which may be secrets, into its errors: the driver's error replaces it. */
-function withoutValues(error: unknown): unknown {
-  const parent = error instanceof BaseError ? (error as { parent?: unknown }).parent : undefined
-  if (!(parent instanceof Error)) return error
-  return Object.assign(parent, { sql: undefined, parameters: undefined })
+/**
+ * The driver's error in place of Sequelize's, which holds the statement, its values and whole rows: they may be secrets,
+ * and errors are logged.
+ */
+function driverError(error: BaseError): Error {
+  const { parent } = error as { parent?: unknown }
+  const own = parent instanceof Error ? parent : new Error(`${error.name}: ${error.message}`)
+  if (error.stack) own.stack = error.stack
+  return Object.assign(own, { sql: undefined, parameters: undefined })
 }
 
 /**

@@ -9,13 +9,15 @@ export type Condition =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'null' | 'notNull'; readonly field: Field }
-  | { readonly kind: Comparison | TextFunction; readonly field: Field; readonly value: string }
+  | { readonly kind: Comparison; readonly field: Field; readonly value: string }
+  /** With `negated` it is false for null too. */
+  | { readonly kind: TextFunction; readonly field: Field; readonly value: string; readonly negated?: boolean }
   | { readonly kind: 'in'; readonly field: Field; readonly values: readonly string[] }
 
 const OPPOSITE = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' } as const
 
 /**
- * The opposite without `not` around anything but a text function. OData has two truth values: a comparison with null is
+ * The opposite, without `not`. OData has two truth values: a comparison with null is
  * false, hence its opposite is true.
  */
 export function negate(condition: Condition): Condition {
@@ -41,7 +43,7 @@ export function negate(condition: Condition): Condition {
     case 'in':
       return { kind: 'and', of: condition.values.map((value) => ({ kind: 'ne', field: condition.field, value })) }
     default:
-      return { kind: 'or', of: [{ kind: 'not', of: condition }, isNull(condition.field)] }
+      return { kind: 'or', of: [{ ...condition, negated: !condition.negated }, isNull(condition.field)] }
   }
 }
 

@@ -1,8 +1,20 @@
 /** Pages of a Sequelize model: the same options, fields and tokens as those of a `Source`. */
-import { and, fn, literal, type Model, type ModelStatic, Op, type Sequelize, type WhereOptions, where } from 'sequelize'
+import {
+  and,
+  cast,
+  fn,
+  literal,
+  type Model,
+  type ModelStatic,
+  Op,
+  type Sequelize,
+  type WhereOptions,
+  where,
+} from 'sequelize'
 import type { List, Page } from '../odata.ts'
 import type { Db } from '../plugin.ts'
 import { type Comparison, type Condition, negate, type TextFunction } from './condition.ts'
+import { type Field, SQL_TYPE } from './fields.ts'
 import { parseFilter } from './filter.ts'
 import { orderOf, seekCondition, writeToken } from './keyset.ts'
 
@@ -11,18 +23,17 @@ const OPERATORS = { eq: Op.eq, gt: Op.gt, ge: Op.gte, lt: Op.lt, le: Op.lte } as
 >
 
 type Column = ReturnType<typeof literal>
+type Value = ReturnType<typeof cast>
 
-/** Each with its opposite, which is false for null like the function itself. */
-const FUNCTIONS: Readonly<Record<TextFunction, (column: Column, value: string, holds: boolean) => WhereOptions>> = {
+/** `holds` false: the opposite, which is false for null too. */
+const FUNCTIONS: Readonly<Record<TextFunction, (column: Column, value: Value, holds: boolean) => WhereOptions>> = {
   contains: (column, value, holds) => where(fn('strpos', column, value), { [holds ? Op.gt : Op.eq]: 0 }),
   startswith: (column, value, holds) => where(fn('starts_with', column, value), { [Op.is]: holds }),
   endswith: (column, value, holds) =>
     where(fn('right', column, fn('length', value)), { [holds ? Op.eq : Op.ne]: value }),
 }
-const isTextFunction = (condition: Condition): condition is Condition & { readonly kind: TextFunction } =>
-  Object.hasOwn(FUNCTIONS, condition.kind)
 
-/** PostgreSQL reads the quoted values as the type of the column that they are compared with. */
+/** The condition as Sequelize's `where`. Values are cast: Sequelize doubles a `$` in text that it passes to functions. */
 export function conditionWhere(condition: Condition): WhereOptions {
   switch (condition.kind) {
     case 'and':
@@ -30,30 +41,31 @@ export function conditionWhere(condition: Condition): WhereOptions {
     case 'or':
       // Sequelize writes nothing for an empty `or`.
       return condition.of.length === 0 ? where(literal('false'), { [Op.is]: true }) : anyOf(condition.of)
-    case 'not': {
-      const { of } = condition
-      if (isTextFunction(of)) return FUNCTIONS[of.kind](literal(of.field.column), of.value, false)
-      return conditionWhere(negate(of))
-    }
+    case 'not':
+      return conditionWhere(negate(condition.of))
     case 'null':
-      return where(literal(condition.field.column), { [Op.is]: null })
+      return where(columnOf(condition), { [Op.is]: null })
     case 'notNull':
-      return where(literal(condition.field.column), { [Op.not]: null })
+      return where(columnOf(condition), { [Op.not]: null })
     case 'in':
-      return where(literal(condition.field.column), { [Op.in]: [...condition.values] })
+      return where(columnOf(condition), { [Op.in]: condition.values.map((value) => typed(condition.field, value)) })
     case 'contains':
     case 'startswith':
-    case 'endswith':
-      return FUNCTIONS[condition.kind](literal(condition.field.column), condition.value, true)
+    case 'endswith': {
+      const { kind, field, value, negated = false } = condition
+      return FUNCTIONS[kind](columnOf(condition), typed(field, value), !negated)
+    }
     case 'ne': {
-      const column = literal(condition.field.column)
-      return { [Op.or]: [where(column, { [Op.ne]: condition.value }), where(column, { [Op.is]: null })] }
+      const different = where(columnOf(condition), { [Op.ne]: typed(condition.field, condition.value) })
+      return { [Op.or]: [different, where(columnOf(condition), { [Op.is]: null })] }
     }
     default:
-      return where(literal(condition.field.column), { [OPERATORS[condition.kind]]: condition.value })
+      return where(columnOf(condition), { [OPERATORS[condition.kind]]: typed(condition.field, condition.value) })
   }
 }
 
+const columnOf = ({ field }: { readonly field: Field }): Column => literal(field.column)
+const typed = (field: Field, value: string): Value => cast(value, SQL_TYPE[field.type])
 const anyOf = (conditions: readonly Condition[]): WhereOptions => ({ [Op.or]: conditions.map(conditionWhere) })
 
 /**

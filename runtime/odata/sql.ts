@@ -33,8 +33,10 @@ export function conditionSql(condition: Condition, params: unknown[]): string {
         return `${it.field.column} IN (${it.values.map((value) => bind(it.field, value)).join(', ')})`
       case 'contains':
       case 'startswith':
-      case 'endswith':
-        return FUNCTIONS[it.kind](it.field.column, bind(it.field, it.value))
+      case 'endswith': {
+        const holds = FUNCTIONS[it.kind](it.field.column, bind(it.field, it.value))
+        return it.negated ? `NOT (${holds})` : holds
+      }
       case 'ne':
         return `${it.field.column} IS DISTINCT FROM ${bind(it.field, it.value)}`
       default:

@@ -1,8 +1,8 @@
 import { type CreationOptional, DataTypes, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBudget } from '../../runtime/budget/budget.ts'
-import { type Database, openDatabase, violatedConstraint } from '../../runtime/database/database.ts'
-import { defineModel, type Log } from '../../runtime/plugin.ts'
+import { type Database, isUnavailable, openDatabase, violatedConstraint } from '../../runtime/database/database.ts'
+import { defineModel, type Log, type Tx } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 
 const log: Log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -131,4 +131,56 @@ test('defineModel: defines the model once on each pool', async () => {
   expect(await model(database)).toBe(await model(database))
   expect(await model(other)).not.toBe(await model(database))
   await other.close()
+})
+
+test('models: a lost connection is known as such', async () => {
+  const lost = database.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await database.query('SELECT pg_terminate_backend($1)', [row?.pid])
+    await tx.models(({ sequelize, transaction }) => books(sequelize).count({ transaction }))
+  })
+  expect(isUnavailable(await lost.catch((error: unknown) => error))).toBe(true)
+  await expect.poll(() => database.pool.inUse).toBe(0)
+})
+
+test('models: an error of a network of the plugin’s own is not one of the database', async () => {
+  const own = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const thrown = await database.models(() => Promise.reject(own)).catch((error: unknown) => error)
+  expect([thrown, isUnavailable(thrown)]).toEqual([own, false])
+})
+
+test('models: what goes on after the transaction has failed writes nothing', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const work = database.models(async ({ sequelize, transaction }) => {
+    const model = books(sequelize)
+    late = model.count({ transaction }).then(() => model.create({ title: 'Late', price: 1 }, { transaction }))
+    late.catch(() => {})
+    await model.create({ title: 'Bad', price: null as never }, { transaction })
+  })
+  await expect(work).rejects.toThrow('cannot be null')
+  await expect(late).rejects.toThrow('is over')
+  expect(await titles()).toEqual([])
+})
+
+test('models: a transaction that is kept after the end is refused', async () => {
+  const kept = await database.models(async ({ sequelize, transaction }) => {
+    await books(sequelize).count({ transaction })
+    return { sequelize, transaction }
+  })
+  const { transaction } = kept
+  await expect(books(kept.sequelize).create({ title: 'Late', price: 1 }, { transaction })).rejects.toThrow('is over')
+  expect(await titles()).toEqual([])
+})
+
+test.each<[string, (tx: Tx) => Promise<unknown>]>([
+  ['query', (tx) => tx.query('SELECT 1')],
+  ['models', (tx) => add(tx, 'Inside')],
+  ['savepoint', (tx) => tx.savepoint(async () => {})],
+])('models: tx.%s inside of them is refused, since it would wait for ever', async (_, statement) => {
+  await expect(database.transaction((tx) => tx.models(() => statement(tx)))).rejects.toThrow('Inside tx.models')
+})
+
+test('models: an error of validation does not hold the row', async () => {
+  const thrown = await add(database, null as never).catch((error: unknown) => error)
+  expect(Object.keys(thrown as object).filter((name) => !['sql', 'parameters'].includes(name))).toEqual([])
 })

@@ -40,7 +40,8 @@ class ClientModel extends Model<InferAttributes<ClientModel>, InferCreationAttri
   declare id: string
   declare accountId: number
   declare name: string
-  declare secretHash: Uint8Array
+  /** Sequelize stores another Uint8Array as the text of its numbers. */
+  declare secretHash: Buffer
   declare roleId: number
   declare grants: readonly string[]
   declare scopes: readonly string[]

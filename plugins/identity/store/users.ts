@@ -2,6 +2,7 @@
 import {
   type CreationOptional,
   DataTypes,
+  EmptyResultError,
   type InferAttributes,
   type InferCreationAttributes,
   Model,
@@ -151,13 +152,16 @@ export const insertUser = (
 ): Promise<UserRow | undefined> =>
   db.models(async ({ sequelize, transaction }) => {
     const names = { email, emailKey: fold(email), userName: email, userNameKey: fold(email), displayName: name }
-    const [made] = await users(sequelize).bulkCreate([{ ...user, ...names, createdAt: now, updatedAt: now }], {
-      ignoreDuplicates: true,
-      returning: true,
-      transaction,
-    })
-    // ON CONFLICT DO NOTHING returns no row, and so no id.
-    return made?.id ? made.row : undefined
+    const values = { ...user, ...names, createdAt: now, updatedAt: now }
+    try {
+      // The option makes Sequelize's type of the result void, though not the result.
+      const made: unknown = await users(sequelize).create(values, { ignoreDuplicates: true, transaction })
+      return (made as UserModel).row
+    } catch (error) {
+      // ON CONFLICT DO NOTHING has returned no row.
+      if (error instanceof EmptyResultError) return undefined
+      throw error
+    }
   })
 
 export const hasUsers = (db: Db, accountId: number): Promise<boolean> =>

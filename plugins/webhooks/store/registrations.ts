@@ -4,6 +4,7 @@ import {
   DataTypes,
   type InferAttributes,
   type InferCreationAttributes,
+  literal,
   Model,
   type NonAttribute,
 } from 'sequelize'
@@ -35,7 +36,8 @@ class RegistrationModel extends Model<InferAttributes<RegistrationModel>, InferC
   }
 }
 
-const count = { type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 }
+/** A new object for each column: Sequelize writes the column's name into it. */
+const counter = () => ({ type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 })
 const registrations = defineModel((sequelize) =>
   class extends RegistrationModel {}.init(
     {
@@ -48,9 +50,9 @@ const registrations = defineModel((sequelize) =>
       headers: { type: DataTypes.JSON, allowNull: false },
       targetSealed: DataTypes.TEXT,
       olderSecretSealed: DataTypes.TEXT,
-      totalCalls: count,
-      successfulCalls: count,
-      failedCalls: count,
+      totalCalls: counter(),
+      successfulCalls: counter(),
+      failedCalls: counter(),
       createdAt: { type: DataTypes.DATE(6), allowNull: false },
       lastTriggered: DataTypes.DATE(6),
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
@@ -125,12 +127,11 @@ export interface Change {
 export const saveRegistration = (tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> =>
   tx.models(async ({ sequelize, transaction }) => {
     const { target, ...fields } = change
-    const found = await registrations(sequelize).findOne({
-      where: { accountId, id },
-      rejectOnEmpty: true,
-      transaction,
-    })
-    const saved = await found.update({ ...fields, ...target, version: found.version + 1 }, { transaction })
+    const [, [saved]] = await registrations(sequelize).update(
+      { ...fields, ...target, version: literal('version + 1') },
+      { where: { accountId, id }, returning: true, transaction },
+    )
+    if (!saved) throw new Error(`The registration ${id} was not updated although its row is locked.`)
     return saved.row
   })
 
