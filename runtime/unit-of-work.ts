@@ -55,11 +55,11 @@ export function openUnitOfWork(
       return {
         async query(sql, params) {
           if (!isLarge()) return own.query(sql, params)
-          await largeReads.take(accountId, 1)
+          await largeReads.acquire(accountId, 1)
           try {
             return await own.query(sql, params)
           } finally {
-            largeReads.give(accountId, 1)
+            largeReads.release(accountId, 1)
           }
         },
       }

@@ -24,7 +24,7 @@ export class CountedConnections implements Connections {
 
   /** @throws 503 when the account, or the service, has as many as it may for some seconds */
   acquire(): Promise<pg.Client> {
-    const waiting = this.#budget.take(this.#owner, 1)
+    const waiting = this.#budget.acquire(this.#owner, 1)
     return waiting ? waiting.then(() => this.#open()) : this.#open()
   }
 
@@ -48,6 +48,6 @@ export class CountedConnections implements Connections {
   }
 
   #give(): void {
-    this.#budget.give(this.#owner, 1)
+    this.#budget.release(this.#owner, 1)
   }
 }
