@@ -17,7 +17,7 @@ import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { HandlerOpenCall, HandlerReadCall, HandlerWriteCall } from './handler-calls.ts'
 import { HandlerInput } from './handler-input.ts'
 import { claimKey, findReply, fingerprintOf, type KeyOwner, KeysInPreparation, storeReply } from './idempotency.ts'
-import { type PlainReply, type PreparedReply, prepareReply } from './reply.ts'
+import { type PlainReply, type SerializedReply, serializeReply } from './reply.ts'
 import { discard, sendPieces, sendStream, sendText } from './send.ts'
 import type { Validation } from './validate.ts'
 
@@ -53,7 +53,7 @@ export function dispatch(
     const call = bearer
       ? new HandlerReadCall(unitOfWork, bearer, exchange, callLog)
       : new HandlerOpenCall(unitOfWork, exchange, callLog)
-    send(exchange, await prepareReply(exchange, validation, await handler(input, call)), callLog)
+    send(exchange, await serializeReply(exchange, validation, await handler(input, call)), callLog)
   }
 
   async function write(
@@ -62,7 +62,7 @@ export function dispatch(
     handler: AnyHandler,
     input: AnyInput,
     callLog: Log,
-  ): Promise<PreparedReply> {
+  ): Promise<SerializedReply> {
     const { idempotent, plugin } = operationOf(exchange)
     const key = idempotent ? exchange.req.get('idempotency-key') : undefined
     const owner = key === undefined ? undefined : ownerOf(bearer, key)
@@ -76,7 +76,7 @@ export function dispatch(
       const reply = async (unit: Call) => {
         const plain = await handle(new HandlerWriteCall(unit, bearer, exchange))
         body = plain.body
-        return prepareReply(exchange, validation, plain)
+        return serializeReply(exchange, validation, plain)
       }
       const work = (unit: Call) =>
         owner ? replyOnce(unit, owner, requestFingerprint(), () => reply(unit)) : reply(unit)
@@ -109,8 +109,8 @@ export function dispatch(
     { tx }: Call,
     owner: KeyOwner,
     fingerprint: Buffer,
-    work: () => Promise<PreparedReply>,
-  ): Promise<PreparedReply> {
+    work: () => Promise<SerializedReply>,
+  ): Promise<SerializedReply> {
     const stored = await claimKey(tx, owner, fingerprint)
     if (stored) return stored
     const reply = await work()
@@ -128,10 +128,10 @@ const ownerOf = ({ account, clientId, actor }: Bearer, key: string): KeyOwner =>
 })
 
 /** Bytes. */
-const sizeOf = (body: Exclude<PreparedReply['body'], Readable>): number =>
+const sizeOf = (body: Exclude<SerializedReply['body'], Readable>): number =>
   typeof body === 'string' ? Buffer.byteLength(body) : (body?.size ?? 0)
 
-function send(exchange: Exchange, { status, headers, body }: PreparedReply, log: Log): void {
+function send(exchange: Exchange, { status, headers, body }: SerializedReply, log: Log): void {
   if (!(body instanceof Readable)) exchange.reserveReply(exchange.req.method === 'HEAD' ? 0 : sizeOf(body))
   for (const [name, value] of Object.entries(headers)) exchange.setHeader(name, value)
   if (!exchange.hasHeader('Cache-Control')) exchange.addHeader('Cache-Control', 'no-store')

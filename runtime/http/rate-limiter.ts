@@ -58,8 +58,8 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
   const byBearer = new WeakMap<Bearer, readonly Counter[]>()
 
   function countersOf(bearer: Bearer): readonly Counter[] {
-    const known = byBearer.get(bearer)
-    if (known) return known
+    const cached = byBearer.get(bearer)
+    if (cached) return cached
     const found = bearer.limits.map((window) => counterOf(bearer.account.id, bearer.clientId, window))
     byBearer.set(bearer, found)
     return found
@@ -67,8 +67,8 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
 
   function counterOf(accountId: number, clientId: string, window: RateWindow): Counter {
     const key = `${accountId}:${window.seconds}:${clientId}`
-    const known = counters.get(key)
-    if (known?.window.requests === window.requests) return known
+    const existing = counters.get(key)
+    if (existing?.window.requests === window.requests) return existing
     const fresh = { accountId, clientId, window, start: 0, leased: 0, unleased: 0, pendingLease: undefined }
     counters.set(key, fresh)
     return fresh

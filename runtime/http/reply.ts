@@ -19,7 +19,7 @@ export interface PlainReply {
 }
 
 /** A reply that passed validation, serialized. */
-export interface PreparedReply {
+export interface SerializedReply {
   readonly status: number
   readonly headers: Headers
   readonly body: string | SerializedText | Readable | null
@@ -32,11 +32,11 @@ const IS_JSON = /[/+]json$/
  * @throws 500 if the contract does not declare the reply or Node would refuse its headers. This runs before the commit, so
  * that a write whose reply cannot be sent is rolled back
  */
-export function prepareReply(
+export function serializeReply(
   exchange: Exchange,
   validation: Validation,
   reply: PlainReply,
-): PreparedReply | Promise<PreparedReply> {
+): SerializedReply | Promise<SerializedReply> {
   const { status, body } = reply
   const type = reply.type ?? exchange.accept
   const headers = headersOf(exchange, reply, body === undefined ? undefined : (type ?? 'application/json'))

@@ -103,7 +103,7 @@ function parseOrThrow(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-    throw invalidBody('', `The body is not JSON${position ? `: it goes wrong at character ${position}` : ''}.`)
+    throw invalidBody('', `The body is not JSON${position ? `: error at character ${position}` : ''}.`)
   }
 }
 

@@ -39,9 +39,9 @@ export function meterOf(plugin: string, own: MetricsRegistry, log: Log): Meter {
   }
 }
 
-function getOrAdd<T>(known: Map<string, T>, name: string, make: () => T): T {
-  const found = known.get(name) ?? make()
-  known.set(name, found)
+function getOrAdd<T>(byName: Map<string, T>, name: string, make: () => T): T {
+  const found = byName.get(name) ?? make()
+  byName.set(name, found)
   return found
 }
 

@@ -1,8 +1,8 @@
-// A plugin of pages, as a third party's would be: cookies, HTML, errors as pages, static files, observers, origins.
+// A third party's plugin with pages: cookies, HTML, error pages, static files, observers, origins.
 
 import { createReadStream } from 'node:fs'
 
-/** Exchanges that the observer has seen, in order. */
+/** Finished exchanges, in the order in which the observer got them. */
 export const seen = []
 
 const OFFERED = { kind: 'service', name: 'runtime.origins' }
@@ -29,7 +29,7 @@ const showLong = async (_, call) => call.reply(200, 'critical chain '.repeat(1_0
 const LARGE = 'critical chain '.repeat(2_000_000)
 const showLarge = async (_, call) => call.reply(200, LARGE)
 
-/** Of ASCII. */
+/** ASCII: as many bytes as characters. */
 const RECORDS = 'record '.repeat(30_000)
 const readRecords = async (_, call) => call.reply(200, RECORDS)
 const writeRecords = async (_, call) => call.reply(201, RECORDS)
