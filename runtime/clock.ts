@@ -1,7 +1,7 @@
 /**
- * The database clock: the process reads the time from the database at start and every few seconds, and adds the time that
- * its monotonic clock has measured since. So all processes agree to within the duration of one query, even if a system
- * clock is wrong or jumps.
+ * The database clock: the process reads the time from the database at start and every few seconds, and adds the time
+ * that its monotonic clock has measured since. So all processes agree to within the duration of one query, even if a
+ * system clock is wrong or jumps.
  *
  * Use it for times that JavaScript needs: business dates, expiry, rate windows. SQL that compares rows with the current
  * time uses `now()`.

@@ -42,8 +42,8 @@ const CLOSE_BEFORE_END = 5_000 // ms
 export interface HttpServer {
   readonly port: number
   /**
-   * Closes the listener once no request is in flight and `others` has settled. When `left()` reaches 0, all connections are
-   * destroyed.
+   * Closes the listener once no request is in flight and `others` has settled. When `left()` reaches 0, all connections
+   * are destroyed.
    */
   close(left: () => number, others: Promise<unknown>): Promise<void>
 }

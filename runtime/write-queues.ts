@@ -1,11 +1,11 @@
 /**
  * Write queues: writes of the same resource (a project, for example) run one after the other in this process, and wait
- * without a database connection. Without the queues, a hundred changes of one project would hold a hundred connections of
- * the pool, all but one waiting for the same row lock. The database's locks still guard the data, because other processes
- * have queues of their own.
+ * without a database connection. Without the queues, a hundred changes of one project would hold a hundred connections
+ * of the pool, all but one waiting for the same row lock. The database's locks still guard the data, because other
+ * processes have queues of their own.
  *
- * A write of several resources (a batch over several projects) joins all of its queues in one step, and runs when it is the
- * first in each. So any two writes are in the same order in all queues that they share, and cannot deadlock.
+ * A write of several resources (a batch over several projects) joins all of its queues in one step, and runs when it is
+ * the first in each. So any two writes are in the same order in all queues that they share, and cannot deadlock.
  */
 import { busy } from './errors.ts'
 
@@ -59,7 +59,8 @@ export class WriteQueues {
   /**
    * Joins the queues of all names, and runs the work when it is the first in each of them.
    * @param signal called only if the write has to wait; the write leaves the queues when the signal aborts
-   * @throws 503 `busy` with Retry-After if a queue is full, the wait times out or the signal aborts; what the work throws
+   * @throws 503 `busy` with Retry-After if a queue is full, the wait times out or the signal aborts; what the work
+   *   throws
    */
   async run<T>(names: readonly string[], work: () => Promise<T>, signal: () => AbortSignal): Promise<T> {
     const entry = this.#join(names)

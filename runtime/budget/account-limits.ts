@@ -1,4 +1,6 @@
-/** Quotas that operators have set for single accounts, in place of the budgets' own: few rows, all of them in memory. */
+/**
+ * Quotas that operators have set for single accounts, in place of the budgets' own: few rows, all of them in memory.
+ */
 import type { Db, Host, Log } from '../plugin.ts'
 
 const CHANNEL = 'runtime_account_limit'

@@ -1,12 +1,12 @@
 /**
  * A budget: a counting semaphore with a quota for each account. The process may have `total` units in use at once, one
- * account at most its quota. Requests that do not fit wait in a queue; accounts are served in turn (round robin), and an
- * account that waits for its own quota does not delay other accounts. With `burst`, an account may exceed its quota while
- * no other account waits.
+ * account at most its quota. Requests that do not fit wait in a queue; accounts are served in turn (round robin), and
+ * an account that waits for its own quota does not delay other accounts. With `burst`, an account may exceed its quota
+ * while no other account waits.
  *
  * An amount above the quota or the total is refused at once, because waiting cannot help. An amount that fits the quota
- * but not what is left of the total may be overtaken by smaller amounts for `OVERTAKE_PERIOD`; after that nobody overtakes
- * it.
+ * but not what is left of the total may be overtaken by smaller amounts for `OVERTAKE_PERIOD`; after that nobody
+ * overtakes it.
  */
 import { beyondBudget, overBudget } from '../errors.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -14,7 +14,9 @@ import { FairQueue } from './fair-queue.ts'
 /** How long smaller amounts of other accounts may overtake an amount that waits for the total. */
 const OVERTAKE_PERIOD = 2_000 // ms
 
-/** An account's id. `null`: the service itself, which has no quota. `open`: all calls without a bearer, with one quota. */
+/**
+ * An account's id. `null`: the service itself, which has no quota. `open`: all calls without a bearer, with one quota.
+ */
 export type Owner = number | 'open' | null
 
 export interface BudgetOptions {
@@ -26,8 +28,8 @@ export interface BudgetOptions {
   /** How much one account may have in use at once, unless an operator has set another quota for it. */
   readonly quota: number
   /**
-   * How much an account may have in use while no other account waits. Does not apply to accounts whose quota an operator
-   * has set. Default: the quota.
+   * How much an account may have in use while no other account waits. Does not apply to accounts whose quota an
+   * operator has set. Default: the quota.
    */
   readonly burst?: number
   /** How many requests of one account may wait; further ones are refused at once. */
@@ -43,17 +45,23 @@ export interface Budget {
   /** How many requests were refused since the start. */
   readonly refused: number
   usedBy(owner: Owner): number
-  /** How much the owner may have in use at once: the operator's quota for it, else the budget's; never above the total. */
+  /**
+   * How much the owner may have in use at once: the operator's quota for it, else the budget's; never above the total.
+   */
   quotaOf(owner: Owner): number
   /**
-   * Acquires the amount: at once (returns undefined), or later, in the owner's turn. Every acquired amount must be released
-   * in a `finally`.
-   * @param releaseFirst what the caller has acquired before: released first, even if the acquisition then fails, so that
-   *   a caller that needs more does not wait for itself
-   * @throws 503 if the amount is above `quotaOf`, the queue is full or the wait times out; the signal's reason if it aborts
+   * Acquires the amount: at once (returns undefined), or later, in the owner's turn. Every acquired amount must be
+   * released in a `finally`.
+   * @param releaseFirst what the caller has acquired before: released first, even if the acquisition then fails, so
+   *   that a caller that needs more does not wait for itself
+   * @throws 503 if the amount is above `quotaOf`, the queue is full or the wait times out; the signal's reason if it
+   *   aborts
    */
   acquire(owner: Owner, amount: number, signal?: AbortSignal, releaseFirst?: number): undefined | Promise<void>
-  /** Acquires the amount without waiting, and before those that wait: for what is in use already. @throws 503 if it does not fit */
+  /**
+   * Acquires the amount without waiting, and before those that wait: for what is in use already. @throws 503 if it does
+   * not fit
+   */
   acquireNow(owner: Owner, amount: number): void
   /** Acquires the amount even above quota and total: for what is in use already and can no longer be refused. */
   forceAcquire(owner: Owner, amount: number): void

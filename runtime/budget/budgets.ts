@@ -1,4 +1,6 @@
-/** The budgets of a process: memory, database connections and large reads of the runtime, and those that plugins open. */
+/**
+ * The budgets of a process: memory, database connections and large reads of the runtime, and those that plugins open.
+ */
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../plugin.ts'

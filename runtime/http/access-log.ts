@@ -2,7 +2,9 @@
 import type { Log } from '../plugin.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Logs no query string, because it may hold secrets. Failures of the service are logged as errors, with their cause. */
+/**
+ * Logs no query string, because it may hold secrets. Failures of the service are logged as errors, with their cause.
+ */
 export function accessLog(log: Log): (exchange: Exchange) => void {
   return (exchange) => {
     const failed = exchange.failure !== undefined

@@ -4,7 +4,9 @@ import type { PluginActivation } from '../plugin-activation.ts'
 import { missingScopes } from '../security.ts'
 import { type Middleware, operationOf } from './exchange.ts'
 
-/** @throws 401 if the token lacks the operation's scopes; 403 if the role is not sufficient or the plugin is disabled */
+/**
+ * @throws 401 if the token lacks the operation's scopes; 403 if the role is not sufficient or the plugin is disabled
+ */
 export const authorize =
   (activation: PluginActivation): Middleware =>
   (exchange) => {

@@ -153,7 +153,9 @@ export function limitConnections(server: Server, { limits, max, maxPerAddress, t
   }
 }
 
-/** The key by which connections of one caller are counted: for IPv6 its /64 network. Undefined if they are not limited. */
+/**
+ * The key by which connections of one caller are counted: for IPv6 its /64 network. Undefined if they are not limited.
+ */
 function countedAddress(socket: Socket, trusted: Trusted): string | undefined {
   const address = peerAddress(socket)
   if (address === '' || trusted(address)) return undefined

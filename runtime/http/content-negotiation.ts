@@ -1,4 +1,6 @@
-/** Content negotiation: `Accept` and `Content-Type`. Compares type and subtype without regard to case (RFC 9110 8.3.1). */
+/**
+ * Content negotiation: `Accept` and `Content-Type`. Compares type and subtype without regard to case (RFC 9110 8.3.1).
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import express, { type Request } from 'express'
 import { notAcceptable, unsupportedMediaType } from '../errors.ts'
@@ -34,7 +36,10 @@ export function chooseType(exchange: Exchange, offered: readonly string[]): stri
   return chosen
 }
 
-/** The offered type that an `Accept` header prefers, by its weights. Ignores other parameters, such as `;odata.metadata=minimal`. */
+/**
+ * The offered type that an `Accept` header prefers, by its weights. Ignores other parameters, such as
+ * `;odata.metadata=minimal`.
+ */
 export function preferred(header: string, offered: readonly string[]): string | undefined {
   const accept = header.replace(/;(?!\s*q\s*=)[^;,=]*=(?:"[^"]*"|[^;,]*)/gi, '')
   const request = Object.assign(Object.create(express.request) as Request, { headers: { accept } })

@@ -1,8 +1,8 @@
 /**
- * Runs the handler of the operation and sends its reply. A read gets the database without a transaction. A write gets one
- * transaction, which begins with its first statement and commits after the reply has passed response validation. A write
- * that throws is rolled back; after a serialization failure or a deadlock it runs once more. A queued write begins its
- * transaction in its turn.
+ * Runs the handler of the operation and sends its reply. A read gets the database without a transaction. A write gets
+ * one transaction, which begins with its first statement and commits after the reply has passed response validation. A
+ * write that throws is rolled back; after a serialization failure or a deadlock it runs once more. A queued write
+ * begins its transaction in its turn.
  */
 import { Readable } from 'node:stream'
 import { internal } from '../errors.ts'

@@ -35,7 +35,9 @@ export class Exchange {
   readonly pathname: string
   /** The query string as received, without the question mark; empty if there is none. */
   readonly search: string
-  /** Response headers: name, value, name, value ... Node writes such a list faster than headers that are set one by one. */
+  /**
+   * Response headers: name, value, name, value ... Node writes such a list faster than headers that are set one by one.
+   */
   readonly headers: HeaderValue[]
   operation: OperationFacts | undefined = undefined
   /** Set instead of `operation` if the path belongs to a plugin's static files. */
@@ -69,7 +71,7 @@ export class Exchange {
     this.req = req
     this.res = res
     this.installation = installation
-    void req.socket.remoteAddress // Node caches the address when it is first read; it cannot be read once the connection has closed
+    void req.socket.remoteAddress // Node caches it on this first read; once the connection has closed it cannot be read
     this.id = requestIdOf(req.headers)
     const end = req.url.indexOf('?')
     this.pathname = end < 0 ? req.url : req.url.slice(0, end)
@@ -85,8 +87,8 @@ export class Exchange {
   }
 
   /**
-   * Reserves bytes of the memory budget until the response closes, in addition to what the exchange has reserved. An amount
-   * above the account's quota reserves the whole quota.
+   * Reserves bytes of the memory budget until the response closes, in addition to what the exchange has reserved. An
+   * amount above the account's quota reserves the whole quota.
    * @throws 503, also for an amount above the whole budget and if the connection closes during the wait
    */
   async reserve(bytes: number): Promise<void> {

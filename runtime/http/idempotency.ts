@@ -1,9 +1,9 @@
 /**
- * Idempotency keys (`Idempotency-Key` on POST), kept for 24 hours: the first reply is stored in the transaction that made
- * it, and returned to every later request with the same key and content. While the first request runs, its transaction
- * locks the key and a second request is answered with 409 at once. A prepared write works before its transaction, without
- * that lock: in the same process the second request is refused all the same; in another process it prepares too, and then
- * gets the stored reply, or 409 while the first holds the lock.
+ * Idempotency keys (`Idempotency-Key` on POST), kept for 24 hours: the first reply is stored in the transaction that
+ * made it, and returned to every later request with the same key and content. While the first request runs, its
+ * transaction locks the key and a second request is answered with 409 at once. A prepared write works before its
+ * transaction, without that lock: in the same process the second request is refused all the same; in another process it
+ * prepares too, and then gets the stored reply, or 409 while the first holds the lock.
  */
 import { createHash } from 'node:crypto'
 import { conflict, keyInUse } from '../errors.ts'

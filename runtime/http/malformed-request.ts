@@ -1,6 +1,6 @@
 /**
- * Malformed HTTP requests: refuses those that cannot enter the pipeline, with the same problem details and headers as the
- * pipeline's error responses.
+ * Malformed HTTP requests: refuses those that cannot enter the pipeline, with the same problem details and headers as
+ * the pipeline's error responses.
  */
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
@@ -10,7 +10,8 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void
 
 /**
  * Checks the Host header and normalizes the request target before Express gets the request: an absolute target, which a
- * server must accept (RFC 9112 3.2.2), becomes path and query; its host is ignored, because links come from the settings.
+ * server must accept (RFC 9112 3.2.2), becomes path and query; its host is ignored, because links come from the
+ * settings.
  */
 export const checkRequestTarget =
   (serve: Listener, defaultHeaders: readonly string[]): Listener =>

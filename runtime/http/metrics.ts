@@ -11,9 +11,10 @@ import type { Exchange, Middleware } from './exchange.ts'
 import { sendText } from './send.ts'
 
 /**
- * Serves the metrics as Prometheus text. With METRICS_TOKEN, callers need that token. Without it, only direct callers from
- * this machine or a private network are served, and only if the installation's own address is local or private too: behind
- * a public proxy every caller has a private address, and not every proxy sends headers that show that it is one.
+ * Serves the metrics as Prometheus text. With METRICS_TOKEN, callers need that token. Without it, only direct callers
+ * from this machine or a private network are served, and only if the installation's own address is local or private
+ * too: behind a public proxy every caller has a private address, and not every proxy sends headers that show that it is
+ * one.
  */
 export const serveMetrics =
   (metrics: Metrics, access: RuntimeConfig['metrics']): Middleware =>

@@ -8,7 +8,9 @@ interface PluginObserver {
   readonly observer: Observer
 }
 
-/** Calls each observer whose prefix contains the path, also for refused requests. The response does not wait for them. */
+/**
+ * Calls each observer whose prefix contains the path, also for refused requests. The response does not wait for them.
+ */
 export function observe(observers: readonly PluginObserver[], log: Log): (exchange: Exchange) => void {
   const call = async ({ plugin, observer }: PluginObserver, exchange: Exchange) => {
     try {

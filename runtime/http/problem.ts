@@ -114,8 +114,8 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * Of the renderings with the longest matching prefix, the one whose media type the caller prefers; the first if it accepts
- * none of them.
+ * Of the renderings with the longest matching prefix, the one whose media type the caller prefers; the first if it
+ * accepts none of them.
  */
 function renderingOf(renderings: readonly Rendering[], { pathname, req }: Exchange): Rendering {
   const matching = renderings.filter(({ prefix }) => isUnder(prefix, pathname))

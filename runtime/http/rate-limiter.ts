@@ -1,12 +1,12 @@
 /**
- * The rate limiter: counts each client's requests in fixed windows, across all processes, without a database write for each
- * request. A process leases a slice of a client's window from the database and serves requests from that slice. Requests
- * that a process has leased and not used are lost for the window, so a limit is never exceeded; with one process it is
- * exact.
+ * The rate limiter: counts each client's requests in fixed windows, across all processes, without a database write for
+ * each request. A process leases a slice of a client's window from the database and serves requests from that slice.
+ * Requests that a process has leased and not used are lost for the window, so a limit is never exceeded; with one
+ * process it is exact.
  *
- * Words: a *window* allows a number of requests in a number of seconds; a *counter* is this process's state of one window
- * of one client; a *lease* moves a slice of the window from the database to the counter. A request consumes one unit of
- * each window of its bearer, or of none if one is exhausted.
+ * Words: a *window* allows a number of requests in a number of seconds; a *counter* is this process's state of one
+ * window of one client; a *lease* moves a slice of the window from the database to the counter. A request consumes one
+ * unit of each window of its bearer, or of none if one is exhausted.
  */
 import { LRUCache } from 'lru-cache'
 import { writeFaultOf } from '../database/database.ts'
@@ -19,7 +19,9 @@ const MINUTE = 60 // s
 /** The least recently used counter is dropped above this, and its window leased anew. */
 const MAX_COUNTERS = 20_000 // about 300 bytes each
 
-/** A process whose clock is behind leases from the window that another process has begun, so that they share one limit. */
+/**
+ * A process whose clock is behind leases from the window that another process has begun, so that they share one limit.
+ */
 const CLOCK_IS_BEHIND = 'w.window_start - excluded.window_start = make_interval(secs => $3)'
 
 /** The window closest to exhaustion: its requests, how many remain, and the seconds until it is reset. */
@@ -33,8 +35,8 @@ export interface RateLimitStatus {
 
 export interface RateLimiter {
   /**
-   * Consumes one request of each of the bearer's windows, or of none if one is exhausted. Returns a promise only if it has
-   * to lease.
+   * Consumes one request of each of the bearer's windows, or of none if one is exhausted. Returns a promise only if it
+   * has to lease.
    */
   consume(bearer: Bearer): RateLimitStatus | Promise<RateLimitStatus>
 }
@@ -139,7 +141,9 @@ function consumeLeased(all: readonly Counter[], now: number): RateLimitStatus | 
   return statusOf(all, now, exceeded)
 }
 
-/** Starts a new window if `now` is outside the current one. Windows are aligned to the epoch, the same in every process. */
+/**
+ * Starts a new window if `now` is outside the current one. Windows are aligned to the epoch, the same in every process.
+ */
 function resetAt(counter: Counter, now: number): void {
   const start = now - (now % (counter.window.seconds * 1000))
   if (counter.start === start) return

@@ -1,4 +1,4 @@
-/** Prepares a handler's reply for sending: response validation, headers, cookies, serialization. */
+/** A handler's reply: response validation, headers, cookies and serialization. */
 import { Readable } from 'node:stream'
 import { stringifySetCookie } from 'cookie'
 import type { OperationFacts } from '../contract.ts'
@@ -28,9 +28,10 @@ export interface SerializedReply {
 const IS_JSON = /[/+]json$/
 
 /**
- * Returns a promise only for replies with large arrays: they are serialized in slices, between which other requests run.
- * @throws 500 if the contract does not declare the reply or Node would refuse its headers. This runs before the commit, so
- * that a write whose reply cannot be sent is rolled back
+ * Returns a promise only for replies with large arrays: they are serialized in slices, between which other requests
+ * run.
+ * @throws 500 if the contract does not declare the reply or Node would refuse its headers. This runs before the commit,
+ *   so that a write whose reply cannot be sent is rolled back
  */
 export function serializeReply(
   exchange: Exchange,

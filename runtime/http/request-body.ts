@@ -62,7 +62,10 @@ function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number):
   )
 }
 
-/** Accepts an empty JSON body where no body is expected, because many clients send `{}` with every POST. @throws 415 otherwise */
+/**
+ * Accepts an empty JSON body where no body is expected, because many clients send `{}` with every POST. @throws 415
+ * otherwise
+ */
 async function readEmpty(exchange: Exchange, read: RequestHandler): Promise<void> {
   const bytes = await readBytes(exchange, read, MAX_EMPTY_BODY).catch((error) => {
     throw isProblem(error) && error.status === 413 ? bodyNotAccepted() : error
@@ -85,7 +88,10 @@ function toProblem(error: unknown, limit: number): unknown {
   return error
 }
 
-/** Nesting of arrays and objects; far above what any contract declares. Validation recurses, so its stack must be bounded. */
+/**
+ * Nesting of arrays and objects; far above what any contract declares. Validation recurses, so its stack must be
+ * bounded.
+ */
 const MAX_DEPTH = 100
 
 function parseJson(bytes: Buffer): unknown {

@@ -21,7 +21,9 @@ export const DEFAULT_PAGE_POLICY = [
 
 export type Headers = Readonly<Record<string, string | readonly string[]>>
 
-/** Returns the headers. @throws what Node would throw when they are sent: for a name or value that HTTP does not allow */
+/**
+ * Returns the headers. @throws what Node would throw when they are sent: for a name or value that HTTP does not allow
+ */
 export function checkHeaders<H extends Headers>(headers: H): H {
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name)

@@ -24,7 +24,9 @@ interface Node {
 
 const newNode = (): Node => ({ literal: new Map(), names: [], methods: new Map() })
 
-/** Builds the tree. The returned function takes a percent-encoded pathname, and returns undefined if no path matches. */
+/**
+ * Builds the tree. The returned function takes a percent-encoded pathname, and returns undefined if no path matches.
+ */
 export function openRouter(operations: readonly OperationFacts[]): (pathname: string) => Match | undefined {
   const root = newNode()
   for (const operation of operations) {

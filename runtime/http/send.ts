@@ -1,4 +1,6 @@
-/** Sends responses: headers and a text body in one write; streams and large texts compressed if the client accepts that. */
+/**
+ * Sends responses: headers and a text body in one write; streams and large texts compressed if the client accepts that.
+ */
 import { pipeline, Readable } from 'node:stream'
 import compression from 'compression'
 import type { RequestHandler } from 'express'
@@ -85,8 +87,8 @@ export function sendStream(exchange: Exchange, status: number, body: Readable, o
 export const discard = (body: Readable): void => void body.on('error', () => {}).destroy()
 
 /**
- * Installs the compression library on the response. It needs the headers on `res` when the body begins. Range requests are
- * not compressed, because a range is one of the uncompressed file.
+ * Installs the compression library on the response. It needs the headers on `res` when the body begins. Range requests
+ * are not compressed, because a range is one of the uncompressed file.
  */
 export function compress(exchange: Exchange): void {
   const { headers } = exchange.req

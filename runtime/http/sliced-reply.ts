@@ -1,6 +1,6 @@
 /**
- * Validates and serializes large replies in time slices, so that other requests run in between: JSON objects with arrays of
- * thousands of items. All of the reply is validated before any of it is sent.
+ * Validates and serializes large replies in time slices, so that other requests run in between: JSON objects with
+ * arrays of thousands of items. All of the reply is validated before any of it is sent.
  *
  * The validator runs once for each slice of an array, on the whole body with the array replaced by the slice. This is
  * equivalent to one validation of the whole body if the schema of the array constrains only its items and their number;

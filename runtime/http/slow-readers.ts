@@ -1,10 +1,10 @@
 /**
- * The send timeout: closes connections whose client does not read its replies (slow read attack), because unread replies
- * stay in memory.
+ * The send timeout: closes connections whose client does not read its replies (slow read attack), because unread
+ * replies stay in memory.
  *
  * `writableLength` of a socket is what waits to be sent, of all its responses, pipelined ones included. It counts whole
- * writes, so progress shows only because `send.ts` writes replies in slices. A reply that fits into the kernel's buffers
- * never waits here.
+ * writes, so progress shows only because `send.ts` writes replies in slices. A reply that fits into the kernel's
+ * buffers never waits here.
  */
 import type { Socket } from 'node:net'
 import type { Log } from '../plugin.ts'

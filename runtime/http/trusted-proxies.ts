@@ -28,13 +28,16 @@ export function trustedProxies(ranges: readonly string[]): Trusted {
   }
 }
 
-/** The remote address of a connection. IPv4-mapped addresses are returned as IPv4; '' if there is none (Unix sockets). */
+/**
+ * The remote address of a connection. IPv4-mapped addresses are returned as IPv4; '' if there is none (Unix sockets).
+ */
 export const peerAddress = (socket: { readonly remoteAddress?: string | undefined }): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /**
- * The caller's address: going back from the connection through `X-Forwarded-For`, the first address that is not trusted. At
- * an entry that is not a plain address (`ip:port`, a word, empty) the search ends: the hop that reported it is the caller.
+ * The caller's address: going back from the connection through `X-Forwarded-For`, the first address that is not
+ * trusted. At an entry that is not a plain address (`ip:port`, a word, empty) the search ends: the hop that reported it
+ * is the caller.
  */
 export function callerAddress(peer: string, forwarded: string | undefined, trusted: Trusted): string {
   if (forwarded === undefined || !trusted(peer)) return peer

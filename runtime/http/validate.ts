@@ -1,11 +1,11 @@
 /**
- * Request validation and response validation against the contract, with express-openapi-validator. No other file uses that
- * library.
+ * Request validation and response validation against the contract, with express-openapi-validator. No other file uses
+ * that library.
  *
- * The library prepares the document and compiles validators for each operation. What it does around its validators at each
- * request (copies the request, parses absent parameters, hooks into `res.json`) costs several times what the validators
- * cost. Therefore this file calls the compiled validators directly, and the library only for requests with a query string
- * and for requests that fail, whose faults it describes.
+ * The library prepares the document and compiles validators for each operation. What it does around its validators at
+ * each request (copies the request, parses absent parameters, hooks into `res.json`) costs several times what the
+ * validators cost. Therefore this file calls the compiled validators directly, and the library only for requests with a
+ * query string and for requests that fail, whose faults it describes.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
@@ -36,7 +36,10 @@ export interface Validation {
   sliceableArrays(exchange: Exchange, status: number, type: string | undefined): ArrayBounds
 }
 
-/** For larger bodies only the first fault is reported: one fault for each item of a list could take hundreds of megabytes. */
+/**
+ * For larger bodies only the first fault is reported: one fault for each item of a list could take hundreds of
+ * megabytes.
+ */
 const MAX_BODY_ALL_FAULTS = 65_536 // bytes
 
 /** @throws if the document is not valid OpenAPI */
@@ -79,8 +82,9 @@ export async function openValidation(document: ContractDocument): Promise<Valida
 }
 
 /**
- * The document without its paths, unless schemas refer to them. The library passes the document to ajv with each validator,
- * and ajv walks through all of it: with the paths, each operation's first request would block the thread for 0.1 s.
+ * The document without its paths, unless schemas refer to them. The library passes the document to ajv with each
+ * validator, and ajv walks through all of it: with the paths, each operation's first request would block the thread for
+ * 0.1 s.
  */
 function withoutUnusedPaths<D extends { readonly paths?: object }>(document: D): D {
   return JSON.stringify(document).includes('"#/paths/') ? document : { ...document, paths: {} }

@@ -1,4 +1,6 @@
-/** Reads gauges at a scrape, each with a timeout. One that fails is left out of the scrape; the others are not affected. */
+/**
+ * Reads gauges at a scrape, each with a timeout. One that fails is left out of the scrape; the others are not affected.
+ */
 import type { GaugeReading, Log } from '../plugin.ts'
 import type { Sample } from './registry.ts'
 

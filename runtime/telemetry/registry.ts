@@ -38,7 +38,10 @@ export async function openRegistry(): Promise<MetricsRegistry> {
 
 const EVENT_LOOP_SAMPLE_INTERVAL = 20 // ms
 
-/** CPU, memory, garbage collection, event-loop delay. One for the process, because prom-client's observers cannot be stopped. */
+/**
+ * CPU, memory, garbage collection, event-loop delay. One for the process, because prom-client's observers cannot be
+ * stopped.
+ */
 let processRegistry: Registry | undefined
 function openProcessRegistry(prometheus: Prometheus): Registry {
   if (processRegistry) return processRegistry

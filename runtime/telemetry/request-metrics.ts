@@ -1,6 +1,7 @@
 /**
  * Request metrics: counts and durations by operation. Recording is one look-up and a few additions, because it runs for
- * each request: a metrics library that hashes labels would take microseconds. Samples are made when metrics are scraped.
+ * each request: a metrics library that hashes labels would take microseconds. Samples are made when metrics are
+ * scraped.
  */
 
 export interface RequestMetrics {

@@ -1,6 +1,6 @@
 /**
- * Tracing with OpenTelemetry's SDK, exported over OTLP. Each service in a process has its own provider and its own context
- * of the current span; only the SDK's diagnostic log is shared by the process.
+ * Tracing with OpenTelemetry's SDK, exported over OTLP. Each service in a process has its own provider and its own
+ * context of the current span; only the SDK's diagnostic log is shared by the process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -156,7 +156,7 @@ function samplerOf({ sampler, ratio }: Pick<TracingConfig, 'sampler' | 'ratio'>)
     always_off: () => new AlwaysOffSampler(),
     traceidratio: () => new TraceIdRatioBasedSampler(ratio),
   }[root as 'always_on' | 'always_off' | 'traceidratio']()
-  // Callers may continue their traces here, but their sampling flag is ignored: anybody could turn on recording with it.
+  // Callers may continue their traces here, but their sampling flag is ignored: anybody could enable recording with it.
   return parentBased
     ? new ParentBasedSampler({ root: own, remoteParentSampled: own, remoteParentNotSampled: own })
     : own

@@ -12,8 +12,8 @@ export interface Tracing extends Tracer {
     attributes: Readonly<Record<string, string>>,
   ): ServerSpan
   /**
-   * Runs a listener with a batch of events in a span: a child of the span that emitted them if it is one and the same, else
-   * in a new trace with a link to each emitting span.
+   * Runs a listener with a batch of events in a span: a child of the span that emitted them if it is one and the same,
+   * else in a new trace with a link to each emitting span.
    */
   consume<T>(
     name: string,

@@ -52,7 +52,7 @@ test('streams: HEAD and GET of a stream that fails do not crash the service', as
 })
 
 test('content negotiation: uses the weights of Accept, also with spaces around them', async () => {
-  const type = async (accept: string) => (await get('/pages/desk', { Accept: accept })).headers.get('content-type')
+  const type = async (accept: string) => (await get('/pages/dashboard', { Accept: accept })).headers.get('content-type')
   expect(await type('application/json; q=0.1, text/html; q=0.9')).toBe('text/html; charset=utf-8')
   expect((await get('/pages/typed', { Accept: 'application/json; q=0' })).status).toBe(406)
 })
@@ -85,7 +85,7 @@ test('response validation: an undeclared status or content type, or an object in
 })
 
 test('response headers: a handler’s header replaces the default, whatever its case, and extends Vary', async () => {
-  const { rawHeaders } = await raw('/pages/wrong?how=headers', { Origin: 'https://desk.example.com' })
+  const { rawHeaders } = await raw('/pages/wrong?how=headers', { Origin: 'https://dashboard.example.com' })
   const values = (name: string) =>
     rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
   expect(values('content-type')).toEqual(['text/x-own'])
@@ -104,8 +104,8 @@ test('static files: a range beyond the end is 416, a failed precondition 412, an
 test('HTML pages: are not compressed', async () => {
   const page = await get('/pages-site/', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
   expect(page.status).toBe(200)
-  const desk = await get('/pages/desk', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
-  expect(desk.headers.get('content-encoding')).toBe(null)
+  const dashboard = await get('/pages/dashboard', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
+  expect(dashboard.headers.get('content-encoding')).toBe(null)
 })
 
 test('observers: get the caller’s address, also if the connection has closed', async () => {

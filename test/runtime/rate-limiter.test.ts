@@ -46,7 +46,7 @@ const allowed = (statuses: readonly { readonly exceeded: unknown }[]) =>
 
 describe('rate limiter: one window', () => {
   test('is exact with one process, and reports how many requests remain', async () => {
-    const statuses = await consume(openRateLimiter(database, clock), bearer(1, 'desk', aMinute(10)), 12)
+    const statuses = await consume(openRateLimiter(database, clock), bearer(1, 'dashboard', aMinute(10)), 12)
     expect(statuses.map(({ exceeded }) => exceeded === undefined)).toEqual([...Array(10).fill(true), false, false])
     expect(statuses.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0])
     expect(statuses[0]).toMatchObject({ limit: 10, resetSeconds: 60 })
@@ -54,7 +54,7 @@ describe('rate limiter: one window', () => {
 
   test('is reset with the next minute', async () => {
     now += MINUTE
-    const [status] = await consume(openRateLimiter(database, clock), bearer(1, 'desk', aMinute(10)), 1)
+    const [status] = await consume(openRateLimiter(database, clock), bearer(1, 'dashboard', aMinute(10)), 1)
     expect(status).toMatchObject({ exceeded: undefined, remaining: 9 })
   })
 

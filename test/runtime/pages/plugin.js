@@ -7,17 +7,17 @@ export const seen = []
 
 const OFFERED = { kind: 'service', name: 'runtime.origins' }
 
-async function showDesk({ cookies, query, accept }, call) {
+async function showDashboard({ cookies, query, accept }, call) {
   if (query.fail)
-    throw Object.assign(new Error('The <desk> is closed.'), { problem: true, status: 409, code: 'closed' })
+    throw Object.assign(new Error('The <dashboard> is closed.'), { problem: true, status: 409, code: 'closed' })
   const visit = cookies.pageVisit ?? null
   if (accept === 'application/json') return call.reply(200, { visit }, { type: 'application/json' })
   return call.reply(200, `<h1>Visit ${visit}</h1>`, { type: 'text/html' })
 }
 
-const enterDesk = async (_, call) =>
+const enterDashboard = async (_, call) =>
   call.reply(303, undefined, {
-    headers: { Location: '/pages/desk' },
+    headers: { Location: '/pages/dashboard' },
     cookies: [
       { name: 'pageVisit', value: 'first', maxAge: 60 },
       { name: 'pageTheme', value: 'dark blue', httpOnly: false, sameSite: 'strict', path: '/pages' },
@@ -68,8 +68,8 @@ export default {
   offers: { origins: OFFERED },
   setup: () => ({
     handlers: {
-      showDesk,
-      enterDesk,
+      showDashboard,
+      enterDashboard,
       showLong,
       showLarge,
       readRecords,
@@ -107,6 +107,6 @@ export default {
         fallback: 'index.html',
       },
     ],
-    services: { origins: { allowed: async (origin) => origin === 'https://desk.example.com' } },
+    services: { origins: { allowed: async (origin) => origin === 'https://dashboard.example.com' } },
   }),
 }

@@ -1,5 +1,7 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** Quotas that operators have set for single accounts, in place of the budgets' own: few rows, all of them in memory. */
+/**
+ * Quotas that operators have set for single accounts, in place of the budgets' own: few rows, all of them in memory.
+ */
 import type { Db, Host, Log } from '../plugin.js';
 export interface AccountLimit {
     /** Name of the budget. */
