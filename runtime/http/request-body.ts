@@ -63,8 +63,8 @@ function readBytes({ req, res }: Exchange, read: RequestHandler, limit: number):
 }
 
 /**
- * Accepts an empty JSON body where no body is expected, because many clients send `{}` with every POST. @throws 415
- * otherwise
+ * Accepts an empty JSON body where no body is expected, because many clients send `{}` with every POST.
+ * @throws 415 otherwise
  */
 async function readEmpty(exchange: Exchange, read: RequestHandler): Promise<void> {
   const bytes = await readBytes(exchange, read, MAX_EMPTY_BODY).catch((error) => {
