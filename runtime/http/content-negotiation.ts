@@ -1,5 +1,6 @@
 /**
- * Content negotiation: `Accept` and `Content-Type`. Compares type and subtype without regard to case (RFC 9110 8.3.1).
+ * Content types: negotiation by `Accept`, and check of the body's `Content-Type`. Compares type and subtype without
+ * regard to case (RFC 9110 8.3.1).
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import express, { type Request } from 'express'

@@ -66,10 +66,10 @@ type Refusal = readonly [status: number, code: string, detail: string]
 const NO_HOST: Refusal = [400, 'invalid_request', 'The request has no Host header.']
 const TWO_HOSTS: Refusal = [400, 'invalid_request', 'The request has more than one Host header.']
 const BAD_TARGET: Refusal = [400, 'invalid_request', 'The request target is neither a path nor a URL.']
-const EXPECTATION: Refusal = [417, 'expectation_failed', 'The only Expect header that is supported is 100-continue.']
+const EXPECTATION: Refusal = [417, 'expectation_failed', 'The header Expect takes 100-continue alone.']
 const MALFORMED: Refusal = [400, 'malformed_request', 'This is not an HTTP/1.1 request.']
 const BY_PARSER_ERROR: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'Request line and headers together may have at most 16 KiB.'],
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'Request line and headers together may have 16 KiB at most.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
 }
 
