@@ -182,7 +182,7 @@ test('tracing: with the sampler always_off nothing is exported, and receivers ge
   await other.close()
 })
 
-test('tracing: a caller decides neither that its request is recorded nor that it is not', async () => {
+test('tracing: a caller’s sampled flag does not decide whether its request is recorded', async () => {
   const other = await openCollector()
   const start = (sampler: string) =>
     startTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: other.url, OTEL_TRACES_SAMPLER: sampler } })
