@@ -42,8 +42,8 @@ export interface Budget {
      */
     acquire(owner: Owner, amount: number, signal?: AbortSignal, releaseFirst?: number): undefined | Promise<void>;
     /**
-     * Acquires the amount without waiting, and before those that wait: for what is in use already. @throws 503 if it does
-     * not fit
+     * Acquires the amount without waiting, and before those that wait: for what is in use already.
+     * @throws 503 if it does not fit
      */
     acquireNow(owner: Owner, amount: number): void;
     /** Acquires the amount even above quota and total: for what is in use already and can no longer be refused. */
