@@ -1,43 +1,45 @@
 /**
- * The clock of a process is the database's: sampled at start and every few seconds, and carried on between samples by the
- * monotonic clock of the process. Whatever the system's clock says, and however it jumps, all processes agree within the
- * time that a statement takes.
+ * The database clock: the process reads the time from the database at start and every few seconds, and adds the time
+ * that its monotonic clock has measured since. So all processes agree to within the duration of one query, even if a
+ * system clock is wrong or jumps.
  *
- * It is for instants that JavaScript needs: business dates, expiries, windows in memory. Statements that compare rows with
- * the present use `now()`.
+ * Use it for times that JavaScript needs: business dates, expiry, rate windows. SQL that compares rows with the current
+ * time uses `now()`.
  */
 import type { Clock, Db, Log } from './plugin.ts'
 
 export interface DatabaseClock extends Clock {
-  /** Ends the sampling. */
+  /** Stops the sampling. */
   close(): void
 }
 
-const EVERY = 10_000 // ms between two samples; a suspended machine, whose monotonic clock stood still, is right again then
-const FIRST = 3 // samples at start, of which the quickest counts
+/** A machine that was suspended, whose monotonic clock stood still, has the right time again after this. */
+const SAMPLE_INTERVAL = 10_000 // ms
+/** Samples at start, of which the fastest is used. */
+const FIRST_SAMPLES = 3
 
 interface Sample {
-  /** What added to the monotonic clock gives the database's, in epoch milliseconds. */
-  readonly offset: number
-  /** By how much it may be wrong: half of what the statement took. */
+  /** Database time (epoch) minus monotonic time. */
+  readonly offset: number // ms
+  /** Maximum error of the offset: half of the query's duration. */
   readonly error: number // ms
 }
 
-/** @throws what the database throws */
+/** @throws errors of the database */
 export async function openDatabaseClock(db: Db, log: Log): Promise<DatabaseClock> {
-  let best = await sample(db)
-  for (let more = 1; more < FIRST; more++) best = better(best, await sample(db))
+  let current = await sample(db)
+  for (let more = 1; more < FIRST_SAMPLES; more++) current = better(current, await sample(db))
   const resample = () =>
     sample(db).then(
       (next) => {
-        best = better(best, next)
+        current = better(current, next)
       },
-      (err) => log.debug({ err }, "the database's time could not be read"),
+      (err) => log.debug({ err }, "cannot read the database's time"),
     )
-  const timer = setInterval(() => void resample(), EVERY)
+  const timer = setInterval(() => void resample(), SAMPLE_INTERVAL)
   timer.unref()
   return {
-    now: () => new Date(performance.now() + best.offset),
+    now: () => new Date(performance.now() + current.offset),
     close: () => clearInterval(timer),
   }
 }
@@ -46,10 +48,10 @@ async function sample(db: Db): Promise<Sample> {
   const sent = performance.now()
   const [row] = await db.query<{ at: Date }>('SELECT clock_timestamp() AS at')
   const received = performance.now()
-  if (!row) throw new Error('The database gave no time.')
+  if (!row) throw new Error('The database returned no time.')
   return { offset: row.at.getTime() - (sent + received) / 2, error: (received - sent) / 2 }
 }
 
-/** A slow answer tells nothing new unless it contradicts what is known. */
-const better = (known: Sample, next: Sample): Sample =>
-  next.error <= known.error || Math.abs(next.offset - known.offset) > next.error ? next : known
+/** Uses the next sample if it is more precise, or if it proves that the current one is wrong. */
+const better = (current: Sample, next: Sample): Sample =>
+  next.error <= current.error || Math.abs(next.offset - current.offset) > next.error ? next : current

@@ -1,57 +1,63 @@
-/** The HTTP side: the pipeline as a table, and the listener that it stands behind. */
+/** The HTTP server: the pipeline of middleware as a table, and the listener in front of it. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import express from 'express'
 import type { App } from './boot.ts'
-import type { RuntimeConfig } from './config.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorize } from './http/authorize.ts'
-import { readBody } from './http/body.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, nodeLimits } from './http/connections.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, nodeTimeouts } from './http/connection-limits.ts'
+import { negotiate } from './http/content-negotiation.ts'
 import { installedDocument, serveDocument } from './http/contract-document.ts'
 import { readCookies } from './http/cookies.ts'
 import { crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Exchange, type Installation, type Middleware, run } from './http/exchange.ts'
 import { health } from './http/health.ts'
-import { addConnectionGauges, answerMetrics, recordRequest } from './http/metrics.ts'
-import { negotiate } from './http/negotiate.ts'
+import { checkRequestTarget, refuseExpectation, refuseUnparsed } from './http/malformed-request.ts'
+import { addConnectionGauges, recordRequest, serveMetrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
-import { answerProblem } from './http/problem.ts'
+import { sendProblem } from './http/problem.ts'
 import { readQuery } from './http/query.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { openRateLimiter } from './http/rate-limiter.ts'
+import { readBody } from './http/request-body.ts'
+import { defaultHeaders } from './http/response-headers.ts'
 import { route } from './http/route.ts'
-import { routesOf } from './http/routes.ts'
-import { serveStatic, sitesOf } from './http/static.ts'
-import { answerUnparsed, refuseExpectation, withTarget } from './http/target.ts'
+import { openRouter } from './http/router.ts'
+import { openSites, serveStatic } from './http/static.ts'
 import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 import { openValidation } from './http/validate.ts'
 import { WriteQueues } from './write-queues.ts'
 
-/** Asked every few seconds: they have no spans. */
-const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+/** Not traced, because they are requested every few seconds. */
+const UNTRACED_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** While others drain, or under steady traffic, new requests are still taken for this long. */
-const LINGER = 5_000 // ms
+/** How long before the end of the shutdown time new connections are refused, if requests or other parts still run. */
+const CLOSE_BEFORE_END = 5_000 // ms
 
-export interface Listening {
+export interface HttpServer {
   readonly port: number
-  /** Takes no more once nothing is in flight and `others` are done; with no milliseconds `left` what is in flight is cut. */
+  /**
+   * Closes the listener once no request is in flight and `others` has settled. When `left()` reaches 0, all connections
+   * are destroyed.
+   */
   close(left: () => number, others: Promise<unknown>): Promise<void>
 }
 
-/** Serves the operations of the roles, of a worker alone none; `leaving` turns /readyz to 503. */
+/**
+ * Serves the operations of the configured roles; a process with the role worker alone serves only health and metrics.
+ * @param isStopping while it returns true, `/readyz` answers 503 and responses close their connections
+ */
 export async function listen(
   app: App,
-  leaving: () => boolean,
+  isStopping: () => boolean,
   limits: ConnectionLimits = CONNECTION_LIMITS,
-): Promise<Listening> {
+): Promise<HttpServer> {
   const { config, log, clock, plugins } = app
   const { metrics, tracing } = app.telemetry
   const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
@@ -59,18 +65,20 @@ export async function listen(
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
   const validation = await openValidation(app.document)
   const trusted = trustedProxies(config.trustProxy)
-  const installation: Installation = { ...addressed(config), trusted, budgets: app.budgets }
+  const isSecure = config.tls !== undefined || config.urls.base.startsWith('https:')
+  const headers = defaultHeaders(isSecure)
+  const installation: Installation = { isSecure, headers, trusted, budgets: app.budgets }
 
   const queues = new WriteQueues()
   metrics.gauge('chainwork_writes_queued', 'Writes that wait for others of the same project.', () => queues.waiting)
 
-  // One line a step, in order.
+  // Each request runs through these, in this order.
   const pipeline: readonly Middleware[] = [
-    health(() => readiness(app, leaving)),
-    answerMetrics(metrics, config.metrics),
+    health(() => notReadyReason(app, isStopping)),
+    serveMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
     serveDocument(installedDocument(app.document, config.urls, identityPaths(app))),
-    route(routesOf(operations), sitesOf(served.flatMap(({ wiring }) => wiring.files ?? []))),
+    route(openRouter(operations), openSites(served.flatMap(({ wiring }) => wiring.files ?? []))),
     serveStatic,
     authenticate(app.tokens),
     rateLimit(openRateLimiter(app.database, clock)),
@@ -82,47 +90,50 @@ export async function listen(
     validation.request,
     dispatch(app.handlers, validation, app.unitOfWork, queues, log),
   ]
-  const refuse = answerProblem(
+  const onError = sendProblem(
     log,
     served.flatMap(({ wiring }) => wiring.renderings ?? []),
   )
   const observers = served.flatMap(({ plugin, wiring }) =>
     (wiring.observers ?? []).map((observer) => ({ plugin: plugin.name, observer })),
   )
-  const finishers = [recordRequest(metrics.requests), accessLog(log), observe(observers, log)]
+  /** Run when the response has closed. */
+  const onClosed = [recordRequest(metrics.requests), accessLog(log), observe(observers, log)]
 
   const http = express()
   http.disable('x-powered-by').disable('etag')
   let inFlight = 0
-  /** Connections on which a response is under way; the last one counts where requests were pipelined. */
-  const answering = new WeakMap<Duplex, ServerResponse>()
+  /** The last response of each connection: with pipelined requests a connection has several. */
+  const lastResponse = new WeakMap<Duplex, ServerResponse>()
   http.use((req, res) => {
     const exchange = new Exchange(req, res, installation)
     inFlight += 1
-    answering.set(req.socket, res)
+    lastResponse.set(req.socket, res)
     metrics.requests.begin()
     res.once('close', () => {
       inFlight -= 1
-      exchange.free()
-      for (const finish of finishers) finish(exchange)
+      exchange.releaseAll()
+      for (const finish of onClosed) finish(exchange)
     })
-    if (leaving()) exchange.header('Connection', 'close')
-    if (tracing.on && !PROBES.has(exchange.pathname))
-      traceRequest(tracing, exchange).run(() => serve(pipeline, exchange, refuse))
-    else serve(pipeline, exchange, refuse)
+    if (isStopping()) exchange.addHeader('Connection', 'close')
+    if (tracing.enabled && !UNTRACED_PATHS.has(exchange.pathname))
+      traceRequest(tracing, exchange).run(() => serve(pipeline, exchange, onError))
+    else serve(pipeline, exchange, onError)
   })
 
-  const { headers } = installation
-  const serveTarget = withTarget(http, headers)
-  const options = { ...nodeLimits(limits), requireHostHeader: false }
+  const serveChecked = checkRequestTarget(http, headers)
+  const options = { ...nodeTimeouts(limits), requireHostHeader: false }
   const server: Server = config.tls
-    ? createTlsServer({ ...options, ...config.tls, ...TLS_OPTIONS, handshakeTimeout: limits.handshake }, serveTarget)
-    : createServer(options, serveTarget)
-  const isAnswering = (socket: Duplex) => answering.get(socket)?.closed === false
+    ? createTlsServer(
+        { ...options, ...config.tls, ...TLS_OPTIONS, handshakeTimeout: limits.handshakeTimeout },
+        serveChecked,
+      )
+    : createServer(options, serveChecked)
+  const hasResponse = (socket: Duplex) => lastResponse.get(socket)?.closed === false
   server
-    .on('clientError', answerUnparsed(headers, isAnswering, limits.refusalGrace))
+    .on('clientError', refuseUnparsed(headers, hasResponse, limits.refusalTimeout))
     .on('checkExpectation', refuseExpectation(headers))
-  const connections = guardConnections(server, { ...config.connections, limits, trusted, log })
+  const connections = limitConnections(server, { ...config.connections, limits, trusted, log })
   addConnectionGauges(metrics, connections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -133,36 +144,36 @@ export async function listen(
   return {
     port: (server.address() as AddressInfo).port,
     async close(left, others) {
-      let waiting = true
+      let othersRun = true
       void others.finally(() => {
-        waiting = false
+        othersRun = false
       })
-      // For a while it still listens: what has connected already is not turned away.
-      const until = Math.max(0, left() - LINGER)
-      while ((waiting || inFlight > 0) && left() > until) await new Promise((ok) => setTimeout(ok, 20))
+      // The listener stays open for now, so that clients that have just connected are not refused.
+      const closeAt = Math.max(0, left() - CLOSE_BEFORE_END)
+      while ((othersRun || inFlight > 0) && left() > closeAt) await new Promise((resolve) => setTimeout(resolve, 20))
       const closed = new Promise((resolve) => server.close(resolve))
-      const idle = setInterval(() => {
+      const closeIdle = setInterval(() => {
         server.closeIdleConnections()
         connections.closeSilent()
       }, 50) // ms
-      const cut = setTimeout(() => connections.closeAll(), left())
+      const closeAll = setTimeout(() => connections.closeAll(), left())
       await closed
-      clearInterval(idle)
-      clearTimeout(cut)
+      clearInterval(closeIdle)
+      clearTimeout(closeAll)
     },
   }
 }
 
-/** Runs the pipeline; what it throws, now or later, becomes the answer. */
+/** Runs the pipeline. `onError` gets what the middleware throws, also asynchronously. */
 function serve(
   pipeline: readonly Middleware[],
   exchange: Exchange,
-  refuse: (error: unknown, it: Exchange) => void,
+  onError: (error: unknown, exchange: Exchange) => void,
 ): void {
   try {
-    run(pipeline, exchange)?.catch((error) => refuse(error, exchange))
+    run(pipeline, exchange)?.catch((error) => onError(error, exchange))
   } catch (error) {
-    refuse(error, exchange)
+    onError(error, exchange)
   }
 }
 
@@ -172,19 +183,9 @@ function identityPaths({ plugins, operations }: App): ReadonlySet<string> {
   return new Set(operations.flatMap(({ plugin, path }) => (names.has(plugin) ? path : [])))
 }
 
-const YEAR = 31_536_000 // s
-
-/** Browsers take types as they are given, and tell nobody where a page came from. */
-function addressed({ tls, urls }: RuntimeConfig): Pick<Installation, 'isSecure' | 'headers'> {
-  const isSecure = tls !== undefined || urls.base.startsWith('https:')
-  const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
-  if (isSecure) headers.push('Strict-Transport-Security', `max-age=${YEAR}`)
-  return { isSecure, headers }
-}
-
-/** What keeps the process from being ready, or undefined. */
-async function readiness(app: App, leaving: () => boolean): Promise<string | undefined> {
-  if (leaving()) return 'draining'
+/** Why the process is not ready, or undefined if it is. */
+async function notReadyReason(app: App, isStopping: () => boolean): Promise<string | undefined> {
+  if (isStopping()) return 'draining'
   try {
     await app.database.query('SELECT 1')
     const fault = await app.database.writeFault()

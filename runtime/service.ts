@@ -5,9 +5,9 @@ import { openStopping } from './background/stopping.ts'
 import { type App, type BootOptions, boot } from './boot.ts'
 import { CLOSE } from './closing.ts'
 import { deadlineIn, runStep } from './deadline.ts'
-import type { ConnectionLimits } from './http/connections.ts'
+import type { ConnectionLimits } from './http/connection-limits.ts'
 import { runRelays } from './outbox/relay.ts'
-import { type Listening, listen } from './server.ts'
+import { type HttpServer, listen } from './server.ts'
 import { addRuntimeGauges } from './telemetry/runtime-gauges.ts'
 import { openTelemetry } from './telemetry/telemetry.ts'
 
@@ -45,7 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let leaving = false
   const work = openStopping()
   const running: Running[] = []
-  let listening: Listening | undefined
+  let listening: HttpServer | undefined
 
   async function drainAndClose(fault?: Error): Promise<void> {
     leaving = true

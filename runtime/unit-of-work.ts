@@ -53,11 +53,11 @@ export function openUnitOfWork(
       const own = database.countedFor(connections, accountId)
       if (!isLarge) return own
       const inTurn = async <T>(read: () => Promise<T>): Promise<T> => {
-        await largeReads.take(accountId, 1)
+        await largeReads.acquire(accountId, 1)
         try {
           return await read()
         } finally {
-          largeReads.give(accountId, 1)
+          largeReads.release(accountId, 1)
         }
       }
       return {

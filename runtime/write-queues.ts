@@ -1,42 +1,42 @@
 /**
- * Queues in which writes of one thing wait before they take a connection. Without them a hundred changes of one project
- * hold a hundred connections of the pool, of which all but one wait for the lock of its row. The queues belong to this
- * process: the database's locks remain what guards the data, and other processes have queues of their own.
+ * Write queues: writes of the same resource (a project, for example) run one after the other in this process, and wait
+ * without a database connection. Without the queues, a hundred changes of one project would hold a hundred connections
+ * of the pool, all but one waiting for the same row lock. The database's locks still guard the data, because other
+ * processes have queues of their own.
  *
- * A write of several things (a batch over several projects) enters all of its queues in one step, and its turn comes when
- * it is the first of each. So any two writes stand in the same order in every queue that they share, and no two can wait
- * for each other.
+ * A write of several resources (a batch over several projects) joins all of its queues in one step, and runs when it is
+ * the first in each. So any two writes are in the same order in all queues that they share, and cannot deadlock.
  */
 import { busy } from './errors.ts'
 
 export interface QueueLimits {
-  /** Writes that may wait in one queue, behind the one whose turn it is. */
-  readonly waiting: number
-  /** How long a write waits for its turn. */
-  readonly wait: number // ms
+  /** Writes that may wait in one queue, behind the running one. */
+  readonly maxWaiting: number
+  /** How long a write waits before it is refused. */
+  readonly waitTimeout: number // ms
 }
 
-const LIMITS: QueueLimits = { waiting: 100, wait: 15_000 }
+const LIMITS: QueueLimits = { maxWaiting: 100, waitTimeout: 15_000 }
 
-/** What the latest turn weighs in the average that `Retry-After` is calculated from. */
-const LATEST = 0.3
-const LONGEST_RETRY = 60 // s
+/** Weight of the latest duration in the moving average from which `Retry-After` is estimated. */
+const LATEST_WEIGHT = 0.3
+const MAX_RETRY_AFTER = 60 // s
 
 interface Queue {
   readonly name: string
-  /** In the order in which they came. It is the turn of the first one, unless that one waits in another queue. */
+  /** In order of arrival. The first one runs, unless it waits in another of its queues. */
   readonly entries: Entry[]
-  /** Of the turns that have ended, in milliseconds; undefined before the first. */
-  average: number | undefined
+  /** Moving average of how long finished writes ran; undefined before the first has finished. */
+  averageDuration: number | undefined // ms
 }
 
 interface Entry {
   readonly queues: readonly Queue[]
-  /** Queues in which others stand before it. */
-  behind: number
-  begunAt: number // ms; NaN before its turn
-  /** Called when its turn comes; undefined where it did not have to wait. */
-  onTurn: (() => void) | undefined
+  /** The number of its queues in which it is not the first. */
+  blockedIn: number
+  startedAt: number // ms; NaN while it waits
+  /** Called when it is the first in all of its queues; undefined if it did not have to wait. */
+  onFirst: (() => void) | undefined
 }
 
 export class WriteQueues {
@@ -51,60 +51,61 @@ export class WriteQueues {
     this.#now = now
   }
 
-  /** Writes that wait for their turn. */
+  /** Writes that wait in a queue. */
   get waiting(): number {
     return this.#waiting
   }
 
   /**
-   * Runs the work when it is its turn in the queues of all these names; the turn ends with the work, whatever became of it.
-   * @param callerLeft read only where it waits; aborted, it gives up its places
-   * @throws 503 `busy` with Retry-After where too many wait already, the turn has not come in time, or the caller left
+   * Joins the queues of all names, and runs the work when it is the first in each of them.
+   * @param signal called only if the write has to wait; the write leaves the queues when the signal aborts
+   * @throws 503 `busy` with Retry-After if a queue is full, the wait times out or the signal aborts; what the work
+   *   throws
    */
-  async run<T>(names: readonly string[], work: () => Promise<T>, callerLeft: () => AbortSignal): Promise<T> {
-    const entry = this.#enter(names)
-    if (entry.behind > 0) await this.#turn(entry, callerLeft())
-    entry.begunAt = this.#now()
+  async run<T>(names: readonly string[], work: () => Promise<T>, signal: () => AbortSignal): Promise<T> {
+    const entry = this.#join(names)
+    if (entry.blockedIn > 0) await this.#wait(entry, signal())
+    entry.startedAt = this.#now()
     try {
       return await work()
     } finally {
-      this.#average(entry)
+      this.#recordDuration(entry)
       this.#leave(entry)
     }
   }
 
-  #enter(names: readonly string[]): Entry {
+  #join(names: readonly string[]): Entry {
     const unique = [...new Set(names)]
     for (const name of unique) {
       const queue = this.#queues.get(name)
-      if (queue && queue.entries.length > this.#limits.waiting) throw busy(this.#retryAfter(queue))
+      if (queue && queue.entries.length > this.#limits.maxWaiting) throw busy(this.#retryAfter(queue))
     }
     const entry: Entry = {
-      queues: unique.map((name) => this.#open(name)),
-      behind: 0,
-      begunAt: Number.NaN,
-      onTurn: undefined,
+      queues: unique.map((name) => this.#openQueue(name)),
+      blockedIn: 0,
+      startedAt: Number.NaN,
+      onFirst: undefined,
     }
-    for (const { entries } of entry.queues) if (entries.push(entry) > 1) entry.behind += 1
+    for (const { entries } of entry.queues) if (entries.push(entry) > 1) entry.blockedIn += 1
     return entry
   }
 
-  #open(name: string): Queue {
-    const known = this.#queues.get(name)
-    if (known) return known
-    const queue: Queue = { name, entries: [], average: undefined }
+  #openQueue(name: string): Queue {
+    const existing = this.#queues.get(name)
+    if (existing) return existing
+    const queue: Queue = { name, entries: [], averageDuration: undefined }
     this.#queues.set(name, queue)
     return queue
   }
 
-  /** Resolves when it is the entry's turn. */
-  async #turn(entry: Entry, callerLeft: AbortSignal): Promise<void> {
+  /** Resolves when the entry is the first in all of its queues. */
+  async #wait(entry: Entry, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = () => reject(busy(Math.max(...entry.queues.map((queue) => this.#retryAfter(queue)))))
-    const timer = setTimeout(giveUp, this.#limits.wait)
-    callerLeft.addEventListener('abort', giveUp, { once: true })
-    entry.onTurn = resolve
-    if (callerLeft.aborted) giveUp()
+    const refuse = () => reject(busy(Math.max(...entry.queues.map((queue) => this.#retryAfter(queue)))))
+    const timer = setTimeout(refuse, this.#limits.waitTimeout)
+    signal.addEventListener('abort', refuse, { once: true })
+    entry.onFirst = resolve
+    if (signal.aborted) refuse()
     this.#waiting += 1
     try {
       await promise
@@ -114,13 +115,16 @@ export class WriteQueues {
     } finally {
       this.#waiting -= 1
       clearTimeout(timer)
-      callerLeft.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', refuse)
     }
   }
 
-  #average({ queues, begunAt }: Entry): void {
-    const took = this.#now() - begunAt
-    for (const queue of queues) queue.average = (queue.average ?? took) * (1 - LATEST) + took * LATEST
+  #recordDuration({ queues, startedAt }: Entry): void {
+    const duration = this.#now() - startedAt
+    for (const queue of queues) {
+      const average = queue.averageDuration ?? duration
+      queue.averageDuration = average * (1 - LATEST_WEIGHT) + duration * LATEST_WEIGHT
+    }
   }
 
   #leave(entry: Entry): void {
@@ -129,15 +133,15 @@ export class WriteQueues {
       entries.splice(at, 1)
       const next = entries[0]
       if (!next) this.#queues.delete(name)
-      else if (at === 0 && --next.behind === 0) next.onTurn?.()
+      else if (at === 0 && --next.blockedIn === 0) next.onFirst?.()
     }
   }
 
-  /** Whole seconds until all that wait now have had their turns, by what the latest turns took. */
-  #retryAfter({ entries, average }: Queue): number {
-    const first = entries[0]?.begunAt ?? Number.NaN
-    const underWay = Number.isNaN(first) ? 0 : this.#now() - first
-    const seconds = Math.ceil((entries.length * (average ?? underWay)) / 1_000)
-    return Math.min(LONGEST_RETRY, Math.max(1, seconds))
+  /** Estimate of when the queue is empty, from the duration of the latest writes; whole seconds. */
+  #retryAfter({ entries, averageDuration }: Queue): number {
+    const startedAt = entries[0]?.startedAt ?? Number.NaN
+    const runningFor = Number.isNaN(startedAt) ? 0 : this.#now() - startedAt
+    const seconds = Math.ceil((entries.length * (averageDuration ?? runningFor)) / 1_000)
+    return Math.min(MAX_RETRY_AFTER, Math.max(1, seconds))
   }
 }

@@ -1,44 +1,46 @@
-/** What operators allow single accounts in place of budgets' shares: few rows, all of them in memory. */
+/**
+ * Quotas that operators have set for single accounts, in place of the budgets' own: few rows, all of them in memory.
+ */
 import type { Db, Host, Log } from '../plugin.ts'
 
 const CHANNEL = 'runtime_account_limit'
 const MAX_ROWS = 10_000 // about 100 bytes each
 
 export interface AccountLimit {
-  /** The budget's name. */
+  /** Name of the budget. */
   readonly name: string
   readonly amount: number
 }
 
 export interface AccountLimits {
-  /** As far as this process has heard; undefined where the budget's share holds. */
+  /** From memory, up to a second old; undefined if the budget's own quota applies. */
   of(accountId: number, name: string): number | undefined
-  /** Those of the account as they are stored, by name. */
+  /** The account's limits from the database, ordered by name. */
   list(accountId: number): Promise<AccountLimit[]>
-  /** Holds in every process within a second. Null: the budget's share holds again. */
+  /** Takes effect in every process within a second. `null` removes the limit: the budget's own quota applies again. */
   set(accountId: number, name: string, amount: number | null): Promise<void>
 }
 
 type Parts = Db & Pick<Host<unknown>, 'notify' | 'listen'>
 
 export function openAccountLimits(database: Parts, log: Log): AccountLimits {
-  let known = new Map<string, number>()
-  let reading = Promise.resolve()
+  let limits = new Map<string, number>()
+  let lastRead = Promise.resolve()
 
   async function read(): Promise<void> {
     const rows = await database.query<AccountLimit & { readonly accountId: number }>(
       `SELECT account_id AS "accountId", name, amount FROM runtime.account_limit
        ORDER BY account_id, name LIMIT ${MAX_ROWS}`,
     )
-    known = new Map(rows.map(({ accountId, name, amount }) => [keyOf(accountId, name), amount]))
+    limits = new Map(rows.map(({ accountId, name, amount }) => [keyOf(accountId, name), amount]))
   }
-  // Notices come in order, and so do the readings: the last one has seen the last change.
+  // Reads run one after the other, in the order of the notifications: the last read sees the last change.
   database.listen(CHANNEL, () => {
-    reading = reading.then(read).catch((err) => log.warn({ err }, 'limits of accounts could not be read'))
+    lastRead = lastRead.then(read).catch((err) => log.warn({ err }, 'cannot read the limits of accounts'))
   })
 
   return {
-    of: (accountId, name) => known.get(keyOf(accountId, name)),
+    of: (accountId, name) => limits.get(keyOf(accountId, name)),
     list: (accountId) =>
       database.query<AccountLimit>(
         'SELECT name, amount FROM runtime.account_limit WHERE account_id = $1 ORDER BY name',

@@ -1,120 +1,133 @@
 /**
- * A budget: so much of something in use at once by the process, and a share of it at most by each account. What does not
- * fit waits; accounts take turns, and an account that waits for its own share holds up nobody else. Where the budget
- * lends, an account goes beyond its share for as long as nobody else waits.
+ * A budget: a counting semaphore with a quota for each account. The process may have `total` units in use at once, one
+ * account at most its quota. Requests that do not fit wait in a queue; accounts are served in turn (round robin), and
+ * an account that waits for its own quota does not delay other accounts. With `burst`, an account may exceed its quota
+ * while no other account waits.
  *
- * An amount above the share, or above the total, is refused at once: no wait would help. One that the total has no room
- * for yet may be overtaken by smaller ones for a while; after that they wait behind it.
+ * An amount above the quota or the total is refused at once, because waiting cannot help. An amount that fits the quota
+ * but not what is left of the total may be overtaken by smaller amounts for `OVERTAKE_PERIOD`; after that nobody
+ * overtakes it.
  */
 import { beyondBudget, overBudget } from '../errors.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** Smaller amounts of others go first while the one whose turn it is has waited for less than this. */
-const OVERTAKEN = 2_000 // ms
+/** How long smaller amounts of other accounts may overtake an amount that waits for the total. */
+const OVERTAKE_PERIOD = 2_000 // ms
 
-/** An account's id. Null: the service itself, which has no share. Open: all calls without a bearer, which share one. */
+/**
+ * An account's id. `null`: the service itself, which has no quota. `open`: all calls without a bearer, with one quota.
+ */
 export type Owner = number | 'open' | null
 
 export interface BudgetOptions {
-  /** In snake case: the label in the metrics, and what `limits set --budget` takes. */
+  /** In snake case: the label in the metrics, and the value of `limits set --budget`. */
   readonly name: string
-  /** What is counted, in the plural, for sentences. */
+  /** What is counted, in the plural, for error sentences. */
   readonly unit: string
   readonly total: number
-  /** The most that one account may have in use, unless an operator has set another share for it. */
-  readonly share: number
-  /** What an account without a share of an operator's may have in use while nobody else waits. Unset: its share. */
-  readonly lent?: number
-  /** Requests of one account that may wait; further ones are refused at once. */
-  readonly waiting: number
-  /** How long they wait at most. */
-  readonly patience: number // ms
+  /** How much one account may have in use at once, unless an operator has set another quota for it. */
+  readonly quota: number
+  /**
+   * How much an account may have in use while no other account waits. Does not apply to accounts whose quota an
+   * operator has set. Default: the quota.
+   */
+  readonly burst?: number
+  /** How many requests of one account may wait; further ones are refused at once. */
+  readonly maxWaiting: number
+  /** How long a request waits before it is refused. */
+  readonly waitTimeout: number // ms
 }
 
 export interface Budget {
   readonly options: BudgetOptions
   readonly used: number
   readonly waiting: number
-  /** How many requests were refused so far. */
+  /** How many requests were refused since the start. */
   readonly refused: number
   usedBy(owner: Owner): number
-  /** The most that the owner may have in use at once: what an operator has set, or the share. */
-  mostOf(owner: Owner): number
   /**
-   * Takes the amount: at once (undefined), or when it is the owner's turn and there is room. Whoever has taken gives back,
-   * whatever happens.
-   * @param held what the taker has in use already: given back in any case, and first, so that nobody waits for itself
-   * @throws 503 when the amount is above `mostOf`, the line is full or the wait takes too long; the signal's reason
+   * How much the owner may have in use at once: the operator's quota for it, else the budget's; never above the total.
    */
-  take(owner: Owner, amount: number, signal?: AbortSignal, held?: number): undefined | Promise<void>
-  /** Takes the amount if there is room, whoever waits: for what is in use already, and would stay so. @throws 503 */
-  takeNow(owner: Owner, amount: number): void
-  /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
-  charge(owner: Owner, amount: number): void
-  /** Counts a refusal that whoever charges has decided on; metrics and log have it as the budget's own. */
+  quotaOf(owner: Owner): number
+  /**
+   * Acquires the amount: at once (returns undefined), or later, in the owner's turn. Every acquired amount must be
+   * released in a `finally`.
+   * @param releaseFirst what the caller has acquired before: released first, even if the acquisition then fails, so
+   *   that a caller that needs more does not wait for itself
+   * @throws 503 if the amount is above `quotaOf`, the queue is full or the wait times out; the signal's reason if it
+   *   aborts
+   */
+  acquire(owner: Owner, amount: number, signal?: AbortSignal, releaseFirst?: number): undefined | Promise<void>
+  /**
+   * Acquires the amount without waiting, and before those that wait: for what is in use already.
+   * @throws 503 if it does not fit
+   */
+  acquireNow(owner: Owner, amount: number): void
+  /** Acquires the amount even above quota and total: for what is in use already and can no longer be refused. */
+  forceAcquire(owner: Owner, amount: number): void
+  /** Counts and logs a refusal that the caller has decided on itself. */
   countRefusal(owner: Owner): void
-  give(owner: Owner, amount: number): void
+  release(owner: Owner, amount: number): void
 }
 
-export interface BudgetParts {
-  /** The share that an operator has set for the account, or undefined. */
-  shareOf?(account: number): number | undefined
+export interface BudgetDependencies {
+  /** The quota that an operator has set for the account, or undefined. */
+  operatorQuota?(account: number): number | undefined
   onRefused?(owner: Owner): void
 }
 
-interface Waiting {
+interface Waiter {
   readonly amount: number
   readonly since: number // ms, monotonic
   grant(): void
 }
 
-export function openBudget(options: BudgetOptions, { shareOf, onRefused }: BudgetParts = {}): Budget {
-  const { total, share, lent = 0, patience } = options
-  const queue = new FairQueue<Owner, Waiting>()
+export function openBudget(options: BudgetOptions, { operatorQuota, onRefused }: BudgetDependencies = {}): Budget {
+  const { total, quota, burst = 0, maxWaiting, waitTimeout } = options
+  const queue = new FairQueue<Owner, Waiter>()
   const usedByOwner = new Map<Owner, number>()
   let used = 0
   let refused = 0
 
   const usedBy = (owner: Owner) => usedByOwner.get(owner) ?? 0
-  const setFor = (owner: Owner) => (typeof owner === 'number' ? shareOf?.(owner) : undefined)
-  const shareFor = (owner: Owner) => setFor(owner) ?? share
-  const mostOf = (owner: Owner) => (owner === null ? total : Math.min(total, shareFor(owner)))
+  const operatorQuotaOf = (owner: Owner) => (typeof owner === 'number' ? operatorQuota?.(owner) : undefined)
+  const quotaOf = (owner: Owner) => (owner === null ? total : Math.min(total, operatorQuotaOf(owner) ?? quota))
   const fitsTotal = (amount: number) => used + amount <= total
-  const fitsShare = (owner: Owner, amount: number) => owner === null || usedBy(owner) + amount <= mostOf(owner)
-  const fitsLent = (owner: Owner, amount: number) =>
-    usedBy(owner) + amount <= lent && queue.size === queue.sizeOf(owner) && setFor(owner) === undefined
+  const fitsQuota = (owner: Owner, amount: number) => owner === null || usedBy(owner) + amount <= quotaOf(owner)
+  const fitsBurst = (owner: Owner, amount: number) =>
+    usedBy(owner) + amount <= burst && queue.size === queue.sizeOf(owner) && operatorQuotaOf(owner) === undefined
   const fits = (owner: Owner, amount: number) =>
-    fitsTotal(amount) && (fitsShare(owner, amount) || fitsLent(owner, amount))
-  /** Whether it has waited so long for the total that nobody may overtake it any more. */
-  const isHeldFor = (owner: Owner, { amount, since }: Waiting) =>
-    fitsShare(owner, amount) && performance.now() - since >= OVERTAKEN
+    fitsTotal(amount) && (fitsQuota(owner, amount) || fitsBurst(owner, amount))
+  /** Whether the waiter fits its quota and has waited for the total so long that nobody may overtake it any more. */
+  const mayNotBeOvertaken = (owner: Owner, { amount, since }: Waiter) =>
+    fitsQuota(owner, amount) && performance.now() - since >= OVERTAKE_PERIOD
 
-  function use(owner: Owner, amount: number): void {
+  function add(owner: Owner, amount: number): void {
     used += amount
     usedByOwner.set(owner, usedBy(owner) + amount)
   }
 
-  function release(owner: Owner, amount: number): void {
+  function subtract(owner: Owner, amount: number): void {
     used -= amount
     const left = usedBy(owner) - amount
     if (left > 0) usedByOwner.set(owner, left)
     else usedByOwner.delete(owner)
   }
 
-  /** The owner whose turn it is. */
+  /** The next owner in turn whose first waiter fits. */
   function nextOwner(): Owner | undefined {
-    for (const [owner, waiting] of queue.heads()) {
-      if (fits(owner, waiting.amount)) return owner
-      if (isHeldFor(owner, waiting)) return undefined
+    for (const [owner, waiter] of queue.heads()) {
+      if (fits(owner, waiter.amount)) return owner
+      if (mayNotBeOvertaken(owner, waiter)) return undefined
     }
     return undefined
   }
 
   function grantNext(): void {
     for (let owner = nextOwner(); owner !== undefined; owner = nextOwner()) {
-      const next = queue.take(owner)
+      const next = queue.shift(owner)
       if (!next) return
-      use(owner, next.amount)
+      add(owner, next.amount)
       next.grant()
     }
   }
@@ -126,15 +139,15 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
 
   function refuse(owner: Owner, amount: number): Error {
     countRefusal(owner)
-    if (amount > mostOf(owner)) return beyondBudget(options.unit)
-    const own = typeof owner === 'number' && usedBy(owner) >= mostOf(owner) / 2
-    return overBudget(options.unit, own ? 'account' : 'service', Math.max(1, Math.ceil(patience / 1_000)))
+    if (amount > quotaOf(owner)) return beyondBudget(options.unit)
+    const byAccount = typeof owner === 'number' && usedBy(owner) >= quotaOf(owner) / 2
+    return overBudget(options.unit, byAccount ? 'account' : 'service', Math.max(1, Math.ceil(waitTimeout / 1_000)))
   }
 
-  /** Whether somebody waits whom a newcomer must not overtake. */
+  /** Whether a new request has to queue: behind its own account's, or behind one that nobody may overtake. */
   const mustWait = (owner: Owner) =>
     queue.size > 0 &&
-    (queue.sizeOf(owner) > 0 || [...queue.heads()].some(([other, waiting]) => isHeldFor(other, waiting)))
+    (queue.sizeOf(owner) > 0 || [...queue.heads()].some(([other, waiter]) => mayNotBeOvertaken(other, waiter)))
 
   return {
     options,
@@ -148,30 +161,30 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
       return refused
     },
     usedBy,
-    mostOf,
-    take(owner, amount, signal, held = 0) {
-      if (held > 0) release(owner, held)
-      // Whoever holds some goes on first: that is how it comes to an end.
-      if (fits(owner, amount) && (held > 0 || !mustWait(owner))) return void use(owner, amount)
-      if (held > 0) grantNext()
+    quotaOf,
+    acquire(owner, amount, signal, releaseFirst = 0) {
+      if (releaseFirst > 0) subtract(owner, releaseFirst)
+      // A request that has acquired before does not queue: it has to proceed to release what it has.
+      if (fits(owner, amount) && (releaseFirst > 0 || !mustWait(owner))) return void add(owner, amount)
+      if (releaseFirst > 0) grantNext()
       if (signal?.aborted) return Promise.reject(signal.reason)
-      if (amount > mostOf(owner) || queue.sizeOf(owner) >= options.waiting) {
+      if (amount > quotaOf(owner) || queue.sizeOf(owner) >= maxWaiting) {
         return Promise.reject(refuse(owner, amount))
       }
       return new Promise((resolve, reject) => {
         const leave = (reason: unknown) => {
-          if (!queue.remove(owner, waiting)) return
+          if (!queue.remove(owner, waiter)) return
           end()
           reject(reason)
-          grantNext() // it may have been what held others back
+          grantNext() // others may have waited behind it
         }
         const onAbort = () => leave(signal?.reason)
-        const timer = setTimeout(() => leave(refuse(owner, amount)), patience)
+        const timer = setTimeout(() => leave(refuse(owner, amount)), waitTimeout)
         const end = () => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', onAbort)
         }
-        const waiting: Waiting = {
+        const waiter: Waiter = {
           amount,
           since: performance.now(),
           grant() {
@@ -180,17 +193,17 @@ export function openBudget(options: BudgetOptions, { shareOf, onRefused }: Budge
           },
         }
         signal?.addEventListener('abort', onAbort, { once: true })
-        queue.add(owner, waiting)
+        queue.add(owner, waiter)
       })
     },
-    takeNow(owner, amount) {
+    acquireNow(owner, amount) {
       if (!fits(owner, amount)) throw refuse(owner, amount)
-      use(owner, amount)
+      add(owner, amount)
     },
-    charge: use,
+    forceAcquire: add,
     countRefusal,
-    give(owner, amount) {
-      release(owner, amount)
+    release(owner, amount) {
+      subtract(owner, amount)
       if (queue.size > 0) grantNext()
     },
   }

@@ -1,47 +1,50 @@
-/** The budgets of a process: those of the runtime, and those that plugins open. */
+/**
+ * The budgets of a process: memory, database connections and large reads of the runtime, and those that plugins open.
+ */
 import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../plugin.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { type Budget, type BudgetOptions, type Owner, openBudget } from './budget.ts'
 import { type EventLoop, openEventLoop } from './event-loop.ts'
 
 export interface Budgets {
-  /** Memory of request bodies, of what replies are made from, and of replies that are not sent yet. */
+  /** Memory of request bodies, of the data that replies are made from, and of replies that are not sent yet. */
   readonly bytes: Budget
-  /** Connections of the pool, of which accounts leave some to the service: token look-ups, the relay, /readyz. */
+  /** Pooled database connections, except those reserved for the service itself: token look-ups, the relay, /readyz. */
   readonly connections: Budget
-  /** Statements that read much: one of an account keeps a processor of the database busy for tenths of a second. */
+  /** Statements that read much: each keeps a processor of the database busy for tenths of a second. */
   readonly largeReads: Budget
   readonly eventLoop: EventLoop
-  /** @throws an Error when another budget has the name */
+  /** @throws an Error if another budget has the name */
   open(options: BudgetOptions): Budget
   readonly all: readonly Budget[]
 }
 
 export interface BudgetSizes {
   readonly bytes: number
-  /** Of the pool: two or more. */
+  /** Size of the pool, 2 or more. */
   readonly connections: number
 }
 
-const BYTES_PATIENCE = 10_000 // ms
-const CONNECTION_PATIENCE = 10_000 // ms
-const LARGE_READ_PATIENCE = 30_000 // ms
-/** One connection of so many is the service's own. */
-const RESERVED = 5
-/** An account's refusals are logged once in so long. */
-const LOG_EVERY = 10_000 // ms
-const REMEMBERED = 1_000 // accounts
+const BYTES_WAIT_TIMEOUT = 10_000 // ms
+const CONNECTION_WAIT_TIMEOUT = 10_000 // ms
+const LARGE_READ_WAIT_TIMEOUT = 30_000 // ms
+/** One of so many connections is reserved for the service itself. */
+const CONNECTIONS_PER_RESERVED = 5
+/** Time between two log lines about refusals of one account. */
+const LOG_INTERVAL = 10_000 // ms
+const MAX_LOGGED_ACCOUNTS = 1_000
 
 export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'>, log: Log): Budgets {
   const all = new Map<string, Budget>()
-  const forAccounts = sizes.connections - Math.ceil(sizes.connections / RESERVED)
+  const forAccounts = sizes.connections - Math.ceil(sizes.connections / CONNECTIONS_PER_RESERVED)
 
   function open(options: BudgetOptions): Budget {
     const { name } = options
-    if (all.has(name)) throw new Error(`Two budgets have the name ${name}; a name belongs to one.`)
+    if (all.has(name)) throw new Error(`Two budgets have the name ${name}; a name must be unique.`)
     const budget = openBudget(options, {
-      shareOf: (account) => limits.of(account, name),
+      operatorQuota: (account) => limits.of(account, name),
       onRefused: logRefusals(name, log),
     })
     all.set(name, budget)
@@ -53,26 +56,26 @@ export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'
       name: 'bytes',
       unit: 'bytes of memory',
       total: sizes.bytes,
-      share: Math.floor(sizes.bytes / 3),
-      waiting: 100,
-      patience: BYTES_PATIENCE,
+      quota: Math.floor(sizes.bytes / 3),
+      maxWaiting: 100,
+      waitTimeout: BYTES_WAIT_TIMEOUT,
     }),
     connections: open({
       name: 'connections',
       unit: 'database connections',
       total: forAccounts,
-      share: Math.max(1, Math.floor(sizes.connections / 2)),
-      lent: forAccounts - 1, // whoever comes next finds one
-      waiting: 500,
-      patience: CONNECTION_PATIENCE,
+      quota: Math.max(1, Math.floor(sizes.connections / 2)),
+      burst: forAccounts - 1, // leaves one for the next account
+      maxWaiting: 500,
+      waitTimeout: CONNECTION_WAIT_TIMEOUT,
     }),
     largeReads: open({
       name: 'large_reads',
       unit: 'large reads',
       total: Math.max(2, availableParallelism()),
-      share: 1,
-      waiting: 100,
-      patience: LARGE_READ_PATIENCE,
+      quota: 1,
+      maxWaiting: 100,
+      waitTimeout: LARGE_READ_WAIT_TIMEOUT,
     }),
     eventLoop: openEventLoop(),
     open,
@@ -82,18 +85,17 @@ export function openBudgets(sizes: BudgetSizes, limits: Pick<AccountLimits, 'of'
   }
 }
 
-/** A flood of refusals is a line now and then, with how many there were since the last one. */
+/** Logs an account's refusals at most every `LOG_INTERVAL`, with their number since the last line. */
 function logRefusals(budget: string, log: Log): (owner: Owner) => void {
-  const since = new Map<Owner, { loggedAt: number; refused: number }>()
+  const byOwner = new LRUCache<string, { loggedAt: number; refused: number }>({ max: MAX_LOGGED_ACCOUNTS })
   return (account) => {
     const now = performance.now()
-    const known = since.get(account) ?? { loggedAt: Number.NEGATIVE_INFINITY, refused: 0 }
-    known.refused += 1
-    if (since.size >= REMEMBERED) since.clear()
-    since.set(account, known)
-    if (now - known.loggedAt < LOG_EVERY) return
-    log.warn({ budget, account, refused: known.refused }, 'requests are refused: their budget is used up')
-    known.loggedAt = now
-    known.refused = 0
+    const refusals = byOwner.get(String(account)) ?? { loggedAt: Number.NEGATIVE_INFINITY, refused: 0 }
+    refusals.refused += 1
+    byOwner.set(String(account), refusals)
+    if (now - refusals.loggedAt < LOG_INTERVAL) return
+    log.warn({ budget, account, refused: refusals.refused }, 'requests are refused: their budget is used up')
+    refusals.loggedAt = now
+    refusals.refused = 0
   }
 }

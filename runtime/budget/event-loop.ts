@@ -1,18 +1,17 @@
 /**
- * Long work of the serving thread in slices. One slice runs in each turn of the event loop, so that requests which need
- * little are served in between; accounts take turns, so that one with much to do delays only itself.
+ * Time slices of the serving thread for long work. One slice runs in each iteration of the event loop, so that short
+ * requests are served in between; accounts are served in turn, so that an account with much work delays only itself.
  */
 import type { Owner } from './budget.ts'
 import { FairQueue } from './fair-queue.ts'
 
 const SLICE = 5 // ms
-/** The time is looked at once in so many items. */
-const STRIDE = 16
-/** Fewer items than this begin without waiting for a turn. */
-const FEW = 200
+const TIME_CHECK_INTERVAL = 16 // items
+/** Longer lists wait for a turn before their first item. */
+const MAX_ITEMS_WITHOUT_TURN = 200
 
 export interface EventLoop {
-  /** Resolves when the owner may work for a slice. */
+  /** Resolves when the owner may use the thread for one slice (5 ms). */
   turn(owner: Owner): Promise<void>
   /** Maps items in slices, in order. Rejects with what `each` throws. */
   inSlices<T, R>(owner: Owner, items: readonly T[], each: (item: T, index: number) => R): Promise<R[]>
@@ -45,12 +44,12 @@ export function openEventLoop(): EventLoop {
     turn,
     async inSlices<T, R>(owner: Owner, items: readonly T[], each: (item: T, index: number) => R) {
       const results: R[] = []
-      if (items.length > FEW) await turn(owner)
-      let until = performance.now() + SLICE
+      if (items.length > MAX_ITEMS_WITHOUT_TURN) await turn(owner)
+      let sliceEnd = performance.now() + SLICE
       for (const [index, item] of items.entries()) {
-        if (index % STRIDE === 0 && performance.now() > until) {
+        if (index % TIME_CHECK_INTERVAL === 0 && performance.now() > sliceEnd) {
           await turn(owner)
-          until = performance.now() + SLICE
+          sliceEnd = performance.now() + SLICE
         }
         results.push(each(item, index))
       }

@@ -1,7 +1,7 @@
-/** A queue in which owners take turns: an owner that asks for much waits for itself, and nobody else waits for it. */
+/** A round-robin queue: each owner has a first-in, first-out queue of its own, and owners are served in turn. */
 export class FairQueue<Owner, Item> {
-  /** A Map keeps the order in which its keys came: the first owner is the next one. */
-  readonly #lines = new Map<Owner, Item[]>()
+  /** In the order of the owners' turns: a Map keeps the order in which its keys were added. */
+  readonly #queues = new Map<Owner, Item[]>()
   #size = 0
 
   get size(): number {
@@ -9,46 +9,46 @@ export class FairQueue<Owner, Item> {
   }
 
   sizeOf(owner: Owner): number {
-    return this.#lines.get(owner)?.length ?? 0
+    return this.#queues.get(owner)?.length ?? 0
   }
 
   add(owner: Owner, item: Item): void {
     this.#size += 1
-    const line = this.#lines.get(owner)
-    if (line) line.push(item)
-    else this.#lines.set(owner, [item])
+    const items = this.#queues.get(owner)
+    if (items) items.push(item)
+    else this.#queues.set(owner, [item])
   }
 
   /** The first item of each owner, in the order of their turns. */
   *heads(): Generator<readonly [owner: Owner, item: Item]> {
-    for (const [owner, line] of this.#lines) if (line[0] !== undefined) yield [owner, line[0]]
+    for (const [owner, items] of this.#queues) if (items[0] !== undefined) yield [owner, items[0]]
   }
 
-  /** Takes the owner's first item out; the owner's next turn comes after everybody else's. */
-  take(owner: Owner): Item | undefined {
-    const line = this.#lines.get(owner)
-    const item = line?.shift()
-    if (!line || item === undefined) return undefined
+  /** Removes and returns the owner's first item; the owner's next turn comes after those of all others. */
+  shift(owner: Owner): Item | undefined {
+    const items = this.#queues.get(owner)
+    const item = items?.shift()
+    if (!items || item === undefined) return undefined
     this.#size -= 1
-    this.#lines.delete(owner)
-    if (line.length > 0) this.#lines.set(owner, line)
+    this.#queues.delete(owner)
+    if (items.length > 0) this.#queues.set(owner, items)
     return item
   }
 
-  /** Takes the next item out, whoever's turn it is. */
+  /** Removes and returns the first item of the owner whose turn it is. */
   next(): Item | undefined {
-    const [owner] = this.#lines.keys()
-    return owner === undefined ? undefined : this.take(owner)
+    const [owner] = this.#queues.keys()
+    return owner === undefined ? undefined : this.shift(owner)
   }
 
-  /** Takes out an item that no longer waits; false when it is not there. The owner keeps its turn. */
+  /** Removes an item that no longer waits; false if it is not queued. The owner keeps its turn. */
   remove(owner: Owner, item: Item): boolean {
-    const line = this.#lines.get(owner)
-    const at = line?.indexOf(item) ?? -1
-    if (!line || at < 0) return false
-    line.splice(at, 1)
+    const items = this.#queues.get(owner)
+    const at = items?.indexOf(item) ?? -1
+    if (!items || at < 0) return false
+    items.splice(at, 1)
     this.#size -= 1
-    if (line.length === 0) this.#lines.delete(owner)
+    if (items.length === 0) this.#queues.delete(owner)
     return true
   }
 }

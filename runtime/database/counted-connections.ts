@@ -33,7 +33,7 @@ export class CountedConnections implements Connections {
   }
 
   async #counted<T>(open: () => Promise<T>): Promise<T> {
-    const waiting = this.#budget.take(this.#owner, 1)
+    const waiting = this.#budget.acquire(this.#owner, 1)
     if (waiting) await waiting
     try {
       return await open()
@@ -54,6 +54,6 @@ export class CountedConnections implements Connections {
   }
 
   #give(): void {
-    this.#budget.give(this.#owner, 1)
+    this.#budget.release(this.#owner, 1)
   }
 }

@@ -1,9 +1,9 @@
+/** The access log: one line for each finished request. */
 import type { Log } from '../plugin.ts'
 import type { Exchange } from './exchange.ts'
 
 /**
- * One line a request, when it is over. Query values stay out of the line: they may hold what nobody should read in a
- * log. A 503 that was decided on is an answer, not a failure.
+ * Logs no query string, because it may hold secrets. Failures of the service are logged as errors, with their cause.
  */
 export function accessLog(log: Log): (exchange: Exchange) => void {
   return (exchange) => {

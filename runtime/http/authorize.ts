@@ -1,11 +1,11 @@
+/** Authorization: checks the bearer's scopes and role, and that its account has the plugin enabled. */
 import { forbidden, pluginDisabled, unauthorized } from '../errors.ts'
 import type { PluginActivation } from '../plugin-activation.ts'
 import { missingScopes } from '../security.ts'
 import { type Middleware, operationOf } from './exchange.ts'
 
 /**
- * May the bearer do this? A token without the operation's scopes is as good as none (401); a role or a plugin that is
- * missing is 403.
+ * @throws 401 if the token lacks the operation's scopes; 403 if the role is not sufficient or the plugin is disabled
  */
 export const authorize =
   (activation: PluginActivation): Middleware =>

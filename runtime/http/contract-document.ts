@@ -58,11 +58,11 @@ export function serveDocument(document: object): Middleware {
   return (exchange) => {
     const { pathname, req, res } = exchange
     if (pathname !== '/openapi.json' || (req.method !== 'GET' && req.method !== 'HEAD')) return
-    exchange.header('Cache-Control', 'no-cache')
-    exchange.header('ETag', etag)
+    exchange.addHeader('Cache-Control', 'no-cache')
+    exchange.addHeader('ETag', etag)
     if (isCurrent(exchange, etag)) return sendText(exchange, 304, null)
-    exchange.header('Content-Type', 'application/json')
-    exchange.header('Content-Length', String(bytes.length))
+    exchange.addHeader('Content-Type', 'application/json')
+    exchange.addHeader('Content-Length', String(bytes.length))
     res.writeHead(200, exchange.headers as string[])
     if (req.method === 'HEAD') return void res.end()
     pipeline(Readable.from(slices(bytes)), res, () => {})

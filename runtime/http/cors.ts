@@ -1,9 +1,10 @@
+/** CORS: lets pages of registered origins call the API from browsers. */
 import cors from 'cors'
 import type { Origins } from '../services.ts'
 import type { Middleware } from './exchange.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-const ALLOWED = [
+const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
   'Accept',
@@ -12,30 +13,30 @@ const ALLOWED = [
   'X-Request-Id',
   'traceparent',
 ]
-const EXPOSED = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
-const RATES = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
-const PREFLIGHT_KEPT = 600 // s
+const EXPOSED_HEADERS = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
+const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+const PREFLIGHT_MAX_AGE = 600 // s
 
 /**
- * Lets pages of registered origins call (Fetch standard, CORS protocol): bearer tokens only, never cookies. Whoever asks
- * from elsewhere gets an answer without leave to read it.
+ * CORS protocol of the Fetch standard, without credentials: pages send bearer tokens, never cookies. Requests of other
+ * origins are answered without the headers that would let the browser show the answer to the page.
  */
 export function crossOrigin(origins: Origins | undefined): Middleware {
   if (!origins) return () => {}
   const check = cors({
-    origin: (origin, answer) => {
-      if (origin === undefined) return answer(null, false)
-      origins.allowed(origin).then((allowed) => answer(null, allowed), answer)
+    origin: (origin, done) => {
+      if (origin === undefined) return done(null, false)
+      origins.allowed(origin).then((allowed) => done(null, allowed), done)
     },
     methods: METHODS,
-    allowedHeaders: ALLOWED,
-    exposedHeaders: [...EXPOSED, ...RATES],
-    maxAge: PREFLIGHT_KEPT,
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: [...EXPOSED_HEADERS, ...RATE_LIMIT_HEADERS],
+    maxAge: PREFLIGHT_MAX_AGE,
     preflightContinue: true,
   })
   return (exchange) => {
     const { req, res } = exchange
-    if (req.headers.origin === undefined) return exchange.header('Vary', 'Origin')
+    if (req.headers.origin === undefined) return exchange.addHeader('Vary', 'Origin')
     return new Promise((resolve, reject) =>
       check(req, res, (error?: unknown) => {
         for (const [name, value] of Object.entries(res.getHeaders())) {

@@ -1,7 +1,8 @@
 /**
- * Runs the handler. A read gets the database; a write one transaction that begins with its first statement and commits
- * once the reply has passed the contract; what fails is rolled back, and runs once more when PostgreSQL only asks for
- * that (a serialization failure, a deadlock). A write that queues has no transaction before it is its turn.
+ * Runs the handler of the operation and sends its reply. A read gets the database without a transaction. A write gets
+ * one transaction, which begins with its first statement and commits after the reply has passed response validation. A
+ * write that throws is rolled back; after a serialization failure or a deadlock it runs once more. A queued write
+ * begins its transaction in its turn.
  */
 import { Readable } from 'node:stream'
 import { internal } from '../errors.ts'
@@ -12,11 +13,11 @@ import type { Call, Log } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { WriteQueues } from '../write-queues.ts'
-import { OpenCallOf, ReadCallOf, WriteCallOf } from './calls.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
-import { claim, find, fingerprint, KeysInPreparation, keep, type Owner } from './idempotency.ts'
-import { RequestInput } from './input.ts'
-import { type PlainReply, type Ready, readyReply } from './reply.ts'
+import { HandlerOpenCall, HandlerReadCall, HandlerWriteCall } from './handler-calls.ts'
+import { HandlerInput } from './handler-input.ts'
+import { claimKey, findReply, fingerprintOf, type KeyOwner, KeysInPreparation, storeReply } from './idempotency.ts'
+import { type PlainReply, type SerializedReply, serializeReply } from './reply.ts'
 import { discard, sendPieces, sendStream, sendText } from './send.ts'
 import type { Validation } from './validate.ts'
 
@@ -36,22 +37,23 @@ export function dispatch(
   log: Log,
 ): Middleware {
   const preparing = new KeysInPreparation()
-  return (exchange) => exchange.work(() => run(exchange))
+  return (exchange) => exchange.runHandler(() => run(exchange))
 
   async function run(exchange: Exchange): Promise<void> {
     const operation = operationOf(exchange)
     const handler = handlers.get(operation.id)
-    if (!handler) throw internal(new Error(`No handler for ${operation.id}: boot let it through`))
-    const input = new RequestInput(exchange, operation) as unknown as AnyInput
+    if (!handler) throw internal(new Error(`No handler for ${operation.id}: boot should have refused that`))
+    const input = new HandlerInput(exchange, operation) as unknown as AnyInput
     const { bearer } = exchange
     const callLog = child(log, { plugin: operation.plugin, requestId: exchange.id })
     if (operation.writes && bearer)
       return send(exchange, await write(exchange, bearer, handler, input, callLog), callLog)
-    if (typeof handler !== 'function') throw internal(new Error(`${operation.id} prepares, and has no transaction`))
+    if (typeof handler !== 'function')
+      throw internal(new Error(`${operation.id} has a prepared handler, but is not a write`))
     const call = bearer
-      ? new ReadCallOf(unitOfWork, bearer, exchange, callLog)
-      : new OpenCallOf(unitOfWork, exchange, callLog)
-    send(exchange, await readyReply(exchange, validation, await handler(input, call)), callLog)
+      ? new HandlerReadCall(unitOfWork, bearer, exchange, callLog)
+      : new HandlerOpenCall(unitOfWork, exchange, callLog)
+    send(exchange, await serializeReply(exchange, validation, await handler(input, call)), callLog)
   }
 
   async function write(
@@ -60,34 +62,35 @@ export function dispatch(
     handler: AnyHandler,
     input: AnyInput,
     callLog: Log,
-  ): Promise<Ready> {
+  ): Promise<SerializedReply> {
     const { idempotent, plugin } = operationOf(exchange)
     const key = idempotent ? exchange.req.get('idempotency-key') : undefined
     const owner = key === undefined ? undefined : ownerOf(bearer, key)
-    let printed: Buffer | undefined
-    const print = () => {
-      printed ??= fingerprint(exchange.req.method, exchange.req.originalUrl, exchange.raw)
-      return printed
+    let calculated: Buffer | undefined
+    const requestFingerprint = () => {
+      calculated ??= fingerprintOf(exchange.req.method, exchange.req.originalUrl, exchange.rawBody)
+      return calculated
     }
-    const commitOnce = async (handle: Handle) => {
-      let made: unknown
+    const runInTransaction = async (handle: Handle) => {
+      let body: unknown
       const reply = async (unit: Call) => {
-        const it = await handle(new WriteCallOf(unit, bearer, exchange))
-        made = it.body
-        return readyReply(exchange, validation, it)
+        const plain = await handle(new HandlerWriteCall(unit, bearer, exchange))
+        body = plain.body
+        return serializeReply(exchange, validation, plain)
       }
-      const work = (unit: Call) => (owner ? replyOnce(unit, owner, print(), () => reply(unit)) : reply(unit))
+      const work = (unit: Call) =>
+        owner ? replyOnce(unit, owner, requestFingerprint(), () => reply(unit)) : reply(unit)
       try {
         return await unitOfWork.of(plugin, callLog).as(bearer.account, bearer.actor, work)
       } catch (error) {
-        if (made instanceof Readable) discard(made)
+        if (body instanceof Readable) discard(body)
         throw error
       }
     }
-    const commit = (handle: Handle) => runWithWorkOutside(() => commitOnce(handle))
+    const commit = (handle: Handle) => runWithWorkOutside(() => runInTransaction(handle))
     if (typeof handler === 'function') return commit((call) => handler(input, call))
-    const prepared = async () => {
-      const write = await handler.prepare(input, new ReadCallOf(unitOfWork, bearer, exchange, callLog))
+    const prepareAndCommit = async () => {
+      const write = await handler.prepare(input, new HandlerReadCall(unitOfWork, bearer, exchange, callLog))
       if (typeof write === 'function') return commit(write)
       const names = write.queues.map((name) => `${bearer.account.id} ${plugin} ${name}`)
       return queues.run(
@@ -96,38 +99,44 @@ export function dispatch(
         () => input.request.signal,
       )
     }
-    if (!owner) return prepared()
-    return (await find(unitOfWork.dbOf(bearer.account.id), owner, print())) ?? preparing.hold(owner, prepared)
+    if (!owner) return prepareAndCommit()
+    const stored = await findReply(unitOfWork.dbOf(bearer.account.id), owner, requestFingerprint())
+    return stored ?? preparing.run(owner, prepareAndCommit)
   }
 
-  /** Gives the reply that the key has, or makes it and keeps it beside the state that it describes. */
-  async function replyOnce(call: Call, owner: Owner, print: Buffer, work: () => Promise<Ready>): Promise<Ready> {
-    const kept = await claim(call.tx, owner, print)
-    if (kept) return kept
-    const fresh = await work()
-    const { body } = fresh
-    if (!(body instanceof Readable)) await keep(call.tx, owner, { ...fresh, body })
-    return fresh
+  /** Returns the stored reply of the key, or makes a reply and stores it in the same transaction. */
+  async function replyOnce(
+    { tx }: Call,
+    owner: KeyOwner,
+    fingerprint: Buffer,
+    work: () => Promise<SerializedReply>,
+  ): Promise<SerializedReply> {
+    const stored = await claimKey(tx, owner, fingerprint)
+    if (stored) return stored
+    const reply = await work()
+    const { body } = reply
+    if (!(body instanceof Readable)) await storeReply(tx, owner, { ...reply, body })
+    return reply
   }
 }
 
-/** The users of a client have keys of their own: one's reply is not another's. */
-const ownerOf = ({ account, clientId, actor }: Bearer, key: string): Owner => ({
+/** Users of one client have separate keys, so that a user never gets another user's reply. */
+const ownerOf = ({ account, clientId, actor }: Bearer, key: string): KeyOwner => ({
   accountId: account.id,
   clientId: `${clientId} ${actor.id ?? ''}`,
   key,
 })
 
-/** In bytes. */
-const sizeOf = (body: Exclude<Ready['body'], Readable>): number =>
+/** Bytes. */
+const sizeOf = (body: Exclude<SerializedReply['body'], Readable>): number =>
   typeof body === 'string' ? Buffer.byteLength(body) : (body?.size ?? 0)
 
-function send(exchange: Exchange, { status, headers, body }: Ready, log: Log): void {
-  if (!(body instanceof Readable)) exchange.holdReply(exchange.req.method === 'HEAD' ? 0 : sizeOf(body))
+function send(exchange: Exchange, { status, headers, body }: SerializedReply, log: Log): void {
+  if (!(body instanceof Readable)) exchange.reserveReply(exchange.req.method === 'HEAD' ? 0 : sizeOf(body))
   for (const [name, value] of Object.entries(headers)) exchange.setHeader(name, value)
-  if (!exchange.hasHeader('Cache-Control')) exchange.header('Cache-Control', 'no-store')
-  const broken = (err: Error) => log.error({ err }, 'a reply broke off')
-  if (body instanceof Readable) sendStream(exchange, status, body, broken)
-  else if (body !== null && typeof body === 'object') sendPieces(exchange, status, body, broken)
+  if (!exchange.hasHeader('Cache-Control')) exchange.addHeader('Cache-Control', 'no-store')
+  const onError = (err: Error) => log.error({ err }, 'sending a reply failed')
+  if (body instanceof Readable) sendStream(exchange, status, body, onError)
+  else if (body !== null && typeof body === 'object') sendPieces(exchange, status, body, onError)
   else sendText(exchange, status, body)
 }

@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto'
+/** One HTTP request and its response, and the middleware that handles them. */
 import type { Request, Response } from 'express'
 import type { Budgets } from '../budget/budgets.ts'
 import type { OperationFacts } from '../contract.ts'
 import { beyondBudget, overBudget, type Problem } from '../errors.ts'
 import type { Bearer } from '../services.ts'
+import { requestIdOf } from './request-id.ts'
 import type { StaticSite } from './static.ts'
 import { callerAddress, peerAddress, type Trusted } from './trusted-proxies.ts'
 
 type HeaderValue = string | number | readonly string[]
 
-/** A caller's own request id is kept when it looks like one. */
-const REQUEST_ID = /^[\w.:-]{8,64}$/
-
-/** Bodies and replies up to this size take nothing of the memory budget: the number of connections bounds them. */
-export const UNCOUNTED = 65_536 // bytes
+/** Bodies and replies up to this size do not count towards the memory budget: the limit of connections bounds them. */
+export const MAX_UNCOUNTED = 65_536 // bytes
 const RETRY_AFTER = 60 // s
 
-/** What all responses of an installation share. */
+/** What all requests to one installation have in common. */
 export interface Installation {
-  /** Its addresses are https: cookies are for TLS alone. */
+  /** Whether its addresses are https: then cookies are sent over TLS only. */
   readonly isSecure: boolean
   /** Headers of every response: name, value, name, value ... */
   readonly headers: readonly string[]
@@ -26,61 +24,62 @@ export interface Installation {
   readonly budgets: Budgets
 }
 
-/** What the middleware of the pipeline knows of one request and its response; each fills in its part. */
+/** The state of one request and its response. Each middleware fills in its part. */
 export class Exchange {
   readonly req: Request
   readonly res: Response
   readonly installation: Installation
+  /** The request id. */
   readonly id: string
   readonly startedAt = performance.now() // ms, monotonic
   readonly pathname: string
-  /** The query as it came, behind the question mark; empty without one. */
+  /** The query string as received, without the question mark; empty if there is none. */
   readonly search: string
-  /** The response's headers: name, value, name, value ... Node writes such a list faster than headers set one by one. */
+  /**
+   * Response headers: name, value, name, value ... Node writes such a list faster than headers that are set one by one.
+   */
   readonly headers: HeaderValue[]
   operation: OperationFacts | undefined = undefined
-  /** Set instead of an operation where a plugin's static files answer. */
+  /** Set instead of `operation` if the path belongs to a plugin's static files. */
   site: StaticSite | undefined = undefined
-  /** Parameters; validation gives them their types. */
+  /** Path parameters; validation converts them to their types. */
   params: Record<string, string> = {}
-  /** What the path is refused with, once the caller is known and counted. */
-  refusal: Problem | undefined = undefined
+  /** What is wrong with the path parameters; validation throws it, after authentication and rate limit. */
+  pathProblem: Problem | undefined = undefined
   query: Record<string, unknown> = {}
   cookies: Record<string, unknown> = {}
-  /** The header parameters that the contract declares, by their names in lower case. */
-  parameters: Record<string, unknown> = {}
+  /** The header parameters that the contract declares, by lower-case name. */
+  headerParameters: Record<string, unknown> = {}
   bearer: Bearer | undefined = undefined
-  /** Media type of the body, without parameters and in lower case; undefined without a body. */
+  /** Content type of the body, without parameters, in lower case; undefined without a body. */
   contentType: string | undefined = undefined
   body: unknown = undefined
-  /** The body's bytes as they came, for the fingerprint of an idempotent request. */
-  raw: Buffer | undefined = undefined
-  /** The reply's media type as negotiated. */
+  /** The body's bytes as received, for the fingerprint of an idempotent request. */
+  rawBody: Buffer | undefined = undefined
+  /** The negotiated media type of the reply. */
   accept: string | undefined = undefined
-  /** What the request was refused with. */
+  /** The problem that the request was answered with. */
   problem: Problem | undefined = undefined
-  /** What went wrong on our side, for the log line. */
+  /** An error of the service itself, for the access log. */
   failure: unknown = undefined
-  /** What the body takes of the memory budget. */
+  /** How much of `reserved` is the body's. */
   bodyReserved = 0 // bytes
-  /** All that the exchange takes of it, given back when the response is closed. */
   #reserved = 0 // bytes
-  #isWorking = false
+  #handlerRuns = false
 
   constructor(req: Request, res: Response, installation: Installation) {
     this.req = req
     this.res = res
     this.installation = installation
-    void req.socket.remoteAddress // Node remembers it once read, and forgets it with the connection.
-    const given = req.headers['x-request-id']
-    this.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    void req.socket.remoteAddress // Node caches it on this first read; once the connection has closed it cannot be read
+    this.id = requestIdOf(req.headers)
     const end = req.url.indexOf('?')
     this.pathname = end < 0 ? req.url : req.url.slice(0, end)
     this.search = end < 0 ? '' : req.url.slice(end + 1)
     this.headers = [...installation.headers, 'X-Request-Id', this.id]
   }
 
-  /** The caller's address, as a trusted proxy reports it or else the connection's; never anything but an address. */
+  /** The caller's IP address: as trusted proxies report it, else the connection's. Always a valid address. */
   get ip(): string {
     const { socket, headers } = this.req
     const forwarded = headers['x-forwarded-for']
@@ -88,88 +87,87 @@ export class Exchange {
   }
 
   /**
-   * Takes so much of the memory budget until the response is closed, beside what the exchange has. What is larger than
-   * the account's share takes the whole share.
-   * @throws 503, for what is larger than the whole budget too, and when the caller leaves before
+   * Reserves bytes of the memory budget until the response closes, in addition to what the exchange has reserved. An
+   * amount above the account's quota reserves the whole quota.
+   * @throws 503, also for an amount above the whole budget and if the connection closes during the wait
    */
   async reserve(bytes: number): Promise<void> {
     const budget = this.installation.budgets.bytes
     const { total, unit } = budget.options
-    const most = budget.mostOf(this.#owner)
     if (bytes > total) throw beyondBudget(unit)
-    const held = this.#reserved
-    const amount = Math.min(held + Math.ceil(bytes), Math.max(most, held))
-    if (amount === held) return
-    const gone = new AbortController()
-    const leave = () => gone.abort(overBudget(unit, 'account', RETRY_AFTER))
-    this.res.once('close', leave)
+    const reserved = this.#reserved
+    const amount = Math.min(reserved + Math.ceil(bytes), Math.max(budget.quotaOf(this.#owner), reserved))
+    if (amount === reserved) return
+    const aborted = new AbortController()
+    const abort = () => aborted.abort(overBudget(unit, 'account', RETRY_AFTER))
+    this.res.once('close', abort)
     try {
-      if (this.res.closed) leave()
-      gone.signal.throwIfAborted()
+      if (this.res.closed) abort()
+      aborted.signal.throwIfAborted()
       const { bodyReserved } = this
       this.#reserved = 0
       this.bodyReserved = 0
-      await budget.take(this.#owner, amount, gone.signal, held)
+      await budget.acquire(this.#owner, amount, aborted.signal, reserved)
       this.#reserved += amount
       this.bodyReserved += bodyReserved
       if (!this.res.closed) return
-      this.free()
-      gone.signal.throwIfAborted()
+      this.releaseAll()
+      aborted.signal.throwIfAborted()
     } finally {
-      this.res.off('close', leave)
+      this.res.off('close', abort)
     }
   }
 
-  /** Of the memory budget, until the response is closed. */
+  /** What the exchange has reserved of the memory budget. */
   get reserved(): number {
     return this.#reserved // bytes
   }
 
-  /** Runs the handler; what it reserves stays reserved until it is done, even when the caller leaves before. */
-  async work(handler: () => Promise<void>): Promise<void> {
-    this.#isWorking = true
+  /** Runs the handler. What it reserves stays reserved until it ends, even if the connection closes before. */
+  async runHandler(handler: () => Promise<void>): Promise<void> {
+    this.#handlerRuns = true
     try {
       await handler()
     } finally {
-      this.#isWorking = false
-      if (this.res.closed) this.free()
+      this.#handlerRuns = false
+      if (this.res.closed) this.releaseAll()
     }
   }
 
-  /** Gives back what turned out not to be needed. */
-  giveBack(bytes: number): void {
+  /** Releases bytes that turned out not to be needed. */
+  release(bytes: number): void {
     const amount = Math.min(bytes, this.#reserved)
-    if (amount > 0) this.installation.budgets.bytes.give(this.#owner, amount)
+    if (amount > 0) this.installation.budgets.bytes.release(this.#owner, amount)
     this.#reserved -= amount
   }
 
-  /** Gives back what it has reserved; once the response is closed. */
-  free(): void {
-    if (!this.#isWorking) this.giveBack(this.#reserved)
+  /** Releases all reserved bytes when the response has closed; while the handler runs, its end does that. */
+  releaseAll(): void {
+    if (!this.#handlerRuns) this.release(this.#reserved)
   }
 
   /**
-   * Counts a reply until the response is closed, in place of what it was made from; the body stays.
-   * @throws 503 where there is no room for it and nothing is committed yet
+   * Replaces the reservation for what the reply was made from by one for the reply itself; the body's stays.
+   * @throws 503 if the reply does not fit and no transaction has committed
    */
-  holdReply(bytes: number): void {
+  reserveReply(bytes: number): void {
     if (this.res.closed) return
-    const wanted = (bytes > UNCOUNTED ? bytes : 0) + this.bodyReserved
-    const most = this.installation.budgets.bytes.mostOf(this.#owner)
-    const more = Math.min(wanted, most) - this.#reserved
-    if (more <= 0) this.giveBack(-more)
-    else this.#add(more)
+    const wanted = (bytes > MAX_UNCOUNTED ? bytes : 0) + this.bodyReserved
+    const quota = this.installation.budgets.bytes.quotaOf(this.#owner)
+    const more = Math.min(wanted, quota) - this.#reserved
+    if (more <= 0) this.release(-more)
+    else this.#acquire(more)
   }
 
-  /** @throws 503 for what is not committed */
-  #add(bytes: number): void {
+  /** @throws 503 for a reply of a read, which has committed nothing */
+  #acquire(bytes: number): void {
     const { bytes: budget } = this.installation.budgets
-    if (this.operation?.writes) budget.charge(this.#owner, bytes)
-    else budget.takeNow(this.#owner, bytes)
+    if (this.operation?.writes) budget.forceAcquire(this.#owner, bytes)
+    else budget.acquireNow(this.#owner, bytes)
     this.#reserved += bytes
   }
 
-  /** Resolves when the caller's account may work for a few milliseconds. */
+  /** Resolves when the caller's account may use the thread for a few milliseconds. */
   turn(): Promise<void> {
     return this.installation.budgets.eventLoop.turn(this.#owner)
   }
@@ -178,40 +176,40 @@ export class Exchange {
     return this.bearer?.account.id ?? null
   }
 
-  /** Adds a response header that is not there yet. */
-  header(name: string, value: HeaderValue): void {
+  /** Adds a response header that is not set yet. */
+  addHeader(name: string, value: HeaderValue): void {
     this.headers.push(name, value)
   }
 
-  /** Sets a response header in place of one of the same name; `Vary` names what was named before, too. */
+  /** Sets a response header, replacing one of the same name; values of `Vary` are added to those set before. */
   setHeader(name: string, value: HeaderValue): void {
-    const at = this.#find(name)
+    const at = this.#indexOf(name)
     if (at < 0) this.headers.push(name, value)
     else this.headers[at + 1] = name.toLowerCase() === 'vary' ? `${this.headers[at + 1]}, ${value}` : value
   }
 
-  /** A page is never compressed: it may hold a secret of the caller's beside what somebody else made it show (BREACH). */
+  /** Pages are never compressed: one may hold a secret of the caller beside text that an attacker chose (BREACH). */
   get isPage(): boolean {
-    const at = this.#find('Content-Type')
+    const at = this.#indexOf('Content-Type')
     return at >= 0 && String(this.headers[at + 1]).startsWith('text/html')
   }
 
   hasHeader(name: string): boolean {
-    return this.#find(name) >= 0
+    return this.#indexOf(name) >= 0
   }
 
-  /** Where the name stands among the headers, or -1. */
-  #find(name: string): number {
+  /** Index of the header's name in `headers`, or -1. */
+  #indexOf(name: string): number {
     const wanted = name.toLowerCase()
     for (let i = 0; i < this.headers.length; i += 2) {
-      const known = this.headers[i] as string
-      if (known.length === wanted.length && known.toLowerCase() === wanted) return i
+      const present = this.headers[i] as string
+      if (present.length === wanted.length && present.toLowerCase() === wanted) return i
     }
     return -1
   }
 
-  /** Sets the headers one by one, for libraries that write the response themselves. */
-  handOver(): void {
+  /** Moves the headers to `res`, for libraries that write the response themselves. */
+  moveHeadersToResponse(): void {
     for (let i = 0; i < this.headers.length; i += 2) {
       const value = this.headers[i + 1] as HeaderValue
       this.res.appendHeader(String(this.headers[i]), typeof value === 'number' ? String(value) : value)
@@ -221,12 +219,12 @@ export class Exchange {
 }
 
 /**
- * One line of the pipeline. It may answer by itself (`res.headersSent` ends the pipeline), and throws what the request is
- * refused with. One that has nothing to wait for returns no promise: that costs a turn of the event loop.
+ * One step of the pipeline. It may send the response itself, which ends the pipeline, and throws the problem that the
+ * request is answered with. A step that does not wait returns no promise: that would cost a turn of the event loop.
  */
 export type Middleware = (exchange: Exchange) => void | Promise<void>
 
-/** Runs the middleware in order, until one has answered. */
+/** Runs the middleware in order, until one has sent the response or the connection has closed. */
 export function run(pipeline: readonly Middleware[], exchange: Exchange, from = 0): void | Promise<void> {
   for (let i = from; i < pipeline.length; i++) {
     const pending = pipeline[i]?.(exchange)
@@ -235,11 +233,10 @@ export function run(pipeline: readonly Middleware[], exchange: Exchange, from = 
   }
 }
 
-/** Answered, or left by its caller. */
 const isOver = ({ res }: Exchange): boolean => res.headersSent || res.closed
 
-/** The operation of an exchange, once it is routed. */
+/** The operation of an exchange. @throws before the middleware `route` has run */
 export function operationOf(exchange: Exchange): OperationFacts {
-  if (!exchange.operation) throw new Error('The request is not routed yet: routing runs before this middleware.')
+  if (!exchange.operation) throw new Error('The request is not routed yet: this middleware must run after route.')
   return exchange.operation
 }

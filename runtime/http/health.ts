@@ -1,7 +1,8 @@
+/** Health checks: `/healthz` (the process answers) and `/readyz` (it is ready for requests). */
 import type { Exchange, Middleware } from './exchange.ts'
 import { sendJson } from './send.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it also reaches its database and is not on its way out. */
+/** @param ready resolves to why the process is not ready, or to undefined if it is */
 export const health =
   (ready: () => Promise<string | undefined>): Middleware =>
   (exchange) => {
@@ -9,8 +10,8 @@ export const health =
     if (pathname !== '/healthz' && pathname !== '/readyz') return
     if (req.method !== 'GET' && req.method !== 'HEAD') return
     if (pathname === '/healthz') return sendJson(exchange, 200, { status: 'ok' })
-    return ready().then((fault) => answer(exchange, fault))
+    return ready().then((reason) => sendReadiness(exchange, reason))
   }
 
-const answer = (exchange: Exchange, fault: string | undefined): void =>
-  fault ? sendJson(exchange, 503, { status: fault }) : sendJson(exchange, 200, { status: 'ready' })
+const sendReadiness = (exchange: Exchange, reason: string | undefined): void =>
+  reason ? sendJson(exchange, 503, { status: reason }) : sendJson(exchange, 200, { status: 'ready' })

@@ -1,44 +1,45 @@
 /**
- * `Idempotency-Key` on POST, for 24 hours: the first reply is stored in the transaction that made it, and given again
- * to whoever sends the same request under the same key. While the first one is under way the key is locked, and the
- * second gets a 409 at once. What a request prepares before its transaction is outside that lock: within a process the
- * second is refused all the same, in another one it prepares too and is stopped by the lock, or gets the stored reply.
+ * Idempotency keys (`Idempotency-Key` on POST), kept for 24 hours: the first reply is stored in the transaction that
+ * made it, and returned to every later request with the same key and content. While the first request runs, its
+ * transaction locks the key and a second request is answered with 409 at once. A prepared write works before its
+ * transaction, without that lock: in the same process the second request is refused all the same; in another process it
+ * prepares too, and then gets the stored reply, or 409 while the first holds the lock.
  */
 import { createHash } from 'node:crypto'
 import { conflict, keyInUse } from '../errors.ts'
 import type { Db, Tx } from '../plugin.ts'
-import type { Text } from './sliced-reply.ts'
+import type { SerializedText } from './sliced-reply.ts'
 
-export interface Kept {
+export interface StoredReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
 }
 
-/** Replies larger than this are not kept; the second request is then told so. */
-const KEPT_LIMIT = 1_048_576 // characters
+/** Larger replies are not stored; a second request with the key is then refused. */
+const MAX_STORED = 1_048_576 // characters
 
-const KEPT_FOR = `interval '24 hours'`
+const RETENTION = `interval '24 hours'`
 
-/** What makes two requests the same. */
-export const fingerprint = (method: string, url: string, body: Buffer | undefined): Buffer =>
+/** Two requests with equal fingerprints are the same request. */
+export const fingerprintOf = (method: string, url: string, body: Buffer | undefined): Buffer =>
   createHash('sha256')
     .update(`${method} ${url}\n`)
     .update(body ?? '')
     .digest()
 
-/** Whose the key is. */
-export interface Owner {
+/** Keys are separate for each account and client. */
+export interface KeyOwner {
   readonly accountId: number
   readonly clientId: string
   readonly key: string
 }
 
 /**
- * Claims the key until the transaction ends, or gives the reply that it already has.
- * @throws 409 for a key that another request used, or whose first request is still under way
+ * Locks the key until the transaction ends, or returns the reply that is stored for it.
+ * @throws 409 if the key was used for another request, or its first request is still running
  */
-export async function claim(tx: Tx, owner: Owner, print: Buffer): Promise<Kept | undefined> {
+export async function claimKey(tx: Tx, owner: KeyOwner, fingerprint: Buffer): Promise<StoredReply | undefined> {
   const { accountId, clientId, key } = owner
   const claimed = await tx.query(
     `INSERT INTO runtime.idempotency (account_id, client_id, key, fingerprint, created_at)
@@ -46,53 +47,56 @@ export async function claim(tx: Tx, owner: Owner, print: Buffer): Promise<Kept |
      WHERE pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'runtime.idempotency', $1, $2, $3), 0))
      ON CONFLICT (account_id, client_id, key) DO UPDATE
        SET fingerprint = excluded.fingerprint, status = NULL, headers = NULL, body = NULL, created_at = excluded.created_at
-       WHERE runtime.idempotency.created_at < excluded.created_at - ${KEPT_FOR}
+       WHERE runtime.idempotency.created_at < excluded.created_at - ${RETENTION}
      RETURNING key`,
-    [accountId, clientId, key, print],
+    [accountId, clientId, key, fingerprint],
   )
   if (claimed.length > 0) return undefined
-  const kept = await find(tx, owner, print)
-  if (!kept) throw keyInUse()
-  return kept
+  const stored = await findReply(tx, owner, fingerprint)
+  if (!stored) throw keyInUse()
+  return stored
 }
 
 /**
- * The reply that the key already has, without a claim.
- * @throws 409 for a key that another request used
+ * The reply that is stored for the key, if any. Does not lock the key.
+ * @throws 409 if the key was used for another request
  */
-export async function find(db: Db, owner: Owner, print: Buffer): Promise<Kept | undefined> {
-  const [kept] = await rows(db, owner)
-  return kept && checked(kept, print)
+export async function findReply(db: Db, owner: KeyOwner, fingerprint: Buffer): Promise<StoredReply | undefined> {
+  const [row] = await rows(db, owner)
+  return row && checked(row, fingerprint)
 }
 
-type Row = Kept & { readonly fingerprint: Buffer }
+type Row = StoredReply & { readonly fingerprint: Buffer }
 
-const rows = (db: Db, { accountId, clientId, key }: Owner) =>
+const rows = (db: Db, { accountId, clientId, key }: KeyOwner) =>
   db.query<Row>(
     `SELECT fingerprint, status, headers, body FROM runtime.idempotency
-     WHERE account_id = $1 AND client_id = $2 AND key = $3 AND created_at >= now() - ${KEPT_FOR}`,
+     WHERE account_id = $1 AND client_id = $2 AND key = $3 AND created_at >= now() - ${RETENTION}`,
     [accountId, clientId, key],
   )
 
-function checked(kept: Row, print: Buffer): Kept {
-  if (!kept.fingerprint.equals(print)) {
-    throw conflict('idempotency_key_reused', 'The Idempotency-Key was used for another request; take a new one.')
+function checked(row: Row, fingerprint: Buffer): StoredReply {
+  if (!row.fingerprint.equals(fingerprint)) {
+    throw conflict('idempotency_key_reused', 'The Idempotency-Key was used for another request; use a new one.')
   }
-  if (kept.status === null) {
-    throw conflict('idempotent_reply_too_large', 'The request was done, and its reply was too large to be kept.')
+  if (row.status === null) {
+    throw conflict(
+      'idempotent_reply_too_large',
+      'The request was carried out, but its reply was too large to be stored.',
+    )
   }
-  return kept
+  return row
 }
 
-/** Stores the reply beside the state that it tells of. */
-export async function keep(
+/** Stores the reply in the transaction of the state that it describes. */
+export async function storeReply(
   tx: Tx,
-  owner: Owner,
-  reply: Pick<Kept, 'status'> & { readonly headers: object; readonly body: string | Text | null },
+  owner: KeyOwner,
+  reply: Pick<StoredReply, 'status'> & { readonly headers: object; readonly body: string | SerializedText | null },
 ): Promise<void> {
   const { body } = reply
   const isText = typeof body === 'object' && body !== null
-  if ((isText ? body.size : (body?.length ?? 0)) > KEPT_LIMIT) return
+  if ((isText ? body.size : (body?.length ?? 0)) > MAX_STORED) return
   await tx.query(
     `UPDATE runtime.idempotency SET status = $4, headers = $5::json, body = $6
      WHERE account_id = $1 AND client_id = $2 AND key = $3`,
@@ -107,19 +111,19 @@ export async function keep(
   )
 }
 
-/** The keys whose requests are being prepared in this process, and do not hold the database's lock yet. */
+/** Keys whose requests are being prepared in this process, and are not locked in the database yet. */
 export class KeysInPreparation {
-  readonly #held = new Set<string>()
+  readonly #keys = new Set<string>()
 
-  /** Holds the key while the work runs. @throws 409 when it is held */
-  async hold<T>({ accountId, clientId, key }: Owner, work: () => Promise<T>): Promise<T> {
+  /** Runs the work. @throws 409 if work with the same key is running */
+  async run<T>({ accountId, clientId, key }: KeyOwner, work: () => Promise<T>): Promise<T> {
     const name = `${accountId} ${clientId} ${key}`
-    if (this.#held.has(name)) throw keyInUse()
-    this.#held.add(name)
+    if (this.#keys.has(name)) throw keyInUse()
+    this.#keys.add(name)
     try {
       return await work()
     } finally {
-      this.#held.delete(name)
+      this.#keys.delete(name)
     }
   }
 }

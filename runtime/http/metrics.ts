@@ -1,50 +1,55 @@
+/** The `/metrics` endpoint, and metrics of HTTP requests and connections. */
 import type { Request } from 'express'
 import ipaddr from 'ipaddr.js'
 import { LOCAL_RANGES, type RuntimeConfig } from '../config.ts'
 import { isSameSecret } from '../constant-time.ts'
 import { missingToken, unauthorized } from '../errors.ts'
 import { CONTENT_TYPE, type Metrics } from '../telemetry/metrics.ts'
-import type { RequestTallies } from '../telemetry/request-tallies.ts'
-import type { Connections } from './connections.ts'
+import type { RequestMetrics } from '../telemetry/request-metrics.ts'
+import type { Connections } from './connection-limits.ts'
 import type { Exchange, Middleware } from './exchange.ts'
 import { sendText } from './send.ts'
 
 /**
- * `/metrics`, Prometheus text. With METRICS_TOKEN whoever has it gets them; without, only who calls directly from this
- * machine or a private network, and only while the installation's own address is such a one: behind a public proxy every
- * caller's peer address is private, and not every proxy says that it is one.
+ * Serves the metrics as Prometheus text. With METRICS_TOKEN, callers need that token. Without it, only direct callers
+ * from this machine or a private network are served, and only if the installation's own address is local or private
+ * too: behind a public proxy every caller has a private address, and not every proxy sends headers that show that it is
+ * one.
  */
-export const answerMetrics =
+export const serveMetrics =
   (metrics: Metrics, access: RuntimeConfig['metrics']): Middleware =>
   (exchange) => {
     const { pathname, req } = exchange
-    if (pathname !== '/metrics' || !metrics.on || (req.method !== 'GET' && req.method !== 'HEAD')) return
+    if (pathname !== '/metrics' || !metrics.enabled || (req.method !== 'GET' && req.method !== 'HEAD')) return
     if (access?.token !== undefined) checkToken(req, access.token)
     else if (!access?.local || !isDirectAndLocal(req)) return
     return metrics.text().then((text) => {
-      exchange.header('Cache-Control', 'no-store')
-      exchange.header('Content-Type', CONTENT_TYPE)
+      exchange.addHeader('Cache-Control', 'no-store')
+      exchange.addHeader('Content-Type', CONTENT_TYPE)
       sendText(exchange, 200, text)
     })
   }
 
-/** The listener's connections, shown beside its requests. */
 export function addConnectionGauges({ gauge }: Metrics, connections: Connections): void {
   const name = 'chainwork_http_connections'
   gauge(name, 'Connections that are open, TLS handshakes included.', () => connections.open)
-  gauge(`${name}_refused`, 'Connections closed at once since the start, by the bound that was reached.', () =>
+  gauge(`${name}_refused`, 'Connections refused since the start, by the bound that was reached.', () =>
     Object.entries(connections.refused).map(([bound, value]) => ({ labels: { bound }, value })),
   )
-  gauge(`${name}_unread`, 'Connections cut since the start: their client did not read.', () => connections.unread)
+  gauge(
+    `${name}_unread`,
+    'Connections closed since the start because their client did not read.',
+    () => connections.unread,
+  )
 }
 
-/** The status under which requests are counted whose caller left before the answer was sent. */
+/** Status that is recorded if the connection closed before the response was sent. */
 const ABORTED = 499
 
 export const recordRequest =
-  (tallies: RequestTallies) =>
+  (requests: RequestMetrics) =>
   ({ operation, res, startedAt }: Exchange): void =>
-    tallies.record(operation?.id, res.writableFinished ? res.statusCode : ABORTED, performance.now() - startedAt)
+    requests.record(operation?.id, res.writableFinished ? res.statusCode : ABORTED, performance.now() - startedAt)
 
 /** @throws 401 */
 function checkToken(req: Request, token: string): void {
@@ -52,15 +57,15 @@ function checkToken(req: Request, token: string): void {
   if (header === undefined) throw missingToken()
   const given = /^bearer +(.+?) *$/i.exec(header)?.[1]
   if (given === undefined || !isSameSecret(given, token)) {
-    throw unauthorized('The bearer token is not the one that METRICS_TOKEN names.')
+    throw unauthorized('The bearer token is not the METRICS_TOKEN.')
   }
 }
 
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** The socket's own peer counts, whatever TRUST_PROXY says. */
+/** Uses the address of the connection, even if TRUST_PROXY trusts it. */
 function isDirectAndLocal({ headers, socket }: Request): boolean {
   const peer = socket.remoteAddress ?? ''
-  if (FORWARDED.some((name) => headers[name] !== undefined)) return false
+  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
   return ipaddr.isValid(peer) && LOCAL_RANGES.includes(ipaddr.process(peer).range())
 }

@@ -1,15 +1,18 @@
+/** Calls the plugins' observers of finished requests. */
 import type { FinishedExchange, Log, Observer } from '../plugin.ts'
 import type { Exchange } from './exchange.ts'
-import { isUnder } from './prefix.ts'
+import { isUnder } from './path-prefix.ts'
 
 interface PluginObserver {
   readonly plugin: string
   readonly observer: Observer
 }
 
-/** Shows each finished exchange to the plugins that watch its path, refused ones too. They have no part in the answer. */
+/**
+ * Calls each observer whose prefix contains the path, also for refused requests. The response does not wait for them.
+ */
 export function observe(observers: readonly PluginObserver[], log: Log): (exchange: Exchange) => void {
-  const show = async ({ plugin, observer }: PluginObserver, exchange: Exchange) => {
+  const call = async ({ plugin, observer }: PluginObserver, exchange: Exchange) => {
     try {
       await observer.observe(finished(exchange, plugin))
     } catch (err) {
@@ -17,11 +20,11 @@ export function observe(observers: readonly PluginObserver[], log: Log): (exchan
     }
   }
   return (exchange) => {
-    for (const each of observers) if (isUnder(each.observer.prefix, exchange.pathname)) void show(each, exchange)
+    for (const each of observers) if (isUnder(each.observer.prefix, exchange.pathname)) void call(each, exchange)
   }
 }
 
-/** Bodies may hold secrets: only the operation's own plugin sees them. */
+/** Contains the body only for the operation's own plugin, because it may hold secrets. */
 const finished = (exchange: Exchange, plugin: string): FinishedExchange => ({
   requestId: exchange.id,
   method: exchange.req.method,

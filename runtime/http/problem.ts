@@ -1,3 +1,4 @@
+/** Error responses: converts errors to problems (RFC 9457) and renders them in the format of the path. */
 import { STATUS_CODES } from 'node:http'
 import { CommitUnknown, isBusy, isRetryable, isUnavailable, writeFaultOf } from '../database/database.ts'
 import {
@@ -12,24 +13,24 @@ import {
 } from '../errors.ts'
 import type { Log, Rendered, Rendering } from '../plugin.ts'
 import { shorten } from '../shorten.ts'
+import { preferred } from './content-negotiation.ts'
 import type { Exchange } from './exchange.ts'
-import { preferred } from './negotiate.ts'
-import { isUnder } from './prefix.ts'
-import { checkHeaders } from './reply.ts'
-import { PAGE_POLICY, sendStream, sendText } from './send.ts'
+import { isUnder } from './path-prefix.ts'
+import { checkHeaders, DEFAULT_PAGE_POLICY } from './response-headers.ts'
+import { sendStream, sendText } from './send.ts'
 
-/** A body with thousands of faults is not answered with megabytes. */
+/** Faults that one response lists at most. */
 const MAX_FAULTS = 200
 
-/** The longest texts of the schemas Problem and Fault in `openapi/common.yaml`, in characters. */
+/** `maxLength` of the schemas Problem and Fault in `openapi/common.yaml`, in characters. */
 const MAX_DETAIL = 10_000
 const MAX_CODE = 100
 const MAX_POINTER = 1_000
 const MAX_PARAMETER = 200
 const MAX_FAULT_DETAIL = 2_000
 
-/** RFC 9457, the rendering of every path that no plugin renders otherwise. */
-const details: Rendering = {
+/** RFC 9457: the rendering of all paths for which no plugin has a rendering. */
+const problemDetails: Rendering = {
   prefix: '/',
   type: 'application/problem+json',
   render: (problem, { id }) => ({
@@ -47,36 +48,36 @@ const details: Rendering = {
   }),
 }
 
-/** Places are made of names that the caller chose, of any length. */
+/** Pointers and parameter names come from the caller and may be long. */
 const boundedFault = ({ pointer, parameter, detail }: Fault) => ({
   ...(pointer !== undefined && { pointer: shorten(pointer, MAX_POINTER) }),
   ...(parameter !== undefined && { parameter: shorten(parameter, MAX_PARAMETER) }),
   detail: shorten(detail, MAX_FAULT_DETAIL),
 })
 
-/** The end of what went wrong: an answer that says what would be right, and nothing of our insides. */
-export const answerProblem =
+/** Returns the error handler of the pipeline: it sends the error response, without internals of the service. */
+export const sendProblem =
   (log: Log, renderings: readonly Rendering[]) =>
   (error: unknown, exchange: Exchange): void => {
     const problem = problemOf(error)
     exchange.problem = problem
-    // A 503 that was decided on (the service stops, or has enough to do) is an answer; other faults of ours are failures.
-    const isDecided = problem === error && problem.status === 503 && problem.cause === undefined
-    // The database logs once that it takes no writes: not with every request.
-    const isKnown = writeFaultOf(error) !== undefined
-    if (problem.status >= 500 && !isDecided && !isKnown) exchange.failure = problem.cause ?? error
+    // A 503 that the service chose (it stops, or is overloaded) is no failure; other 5xx are.
+    const isDeliberate = problem === error && problem.status === 503 && problem.cause === undefined
+    // The database module logs once that the database takes no writes.
+    const isLogged = writeFaultOf(error) !== undefined
+    if (problem.status >= 500 && !isDeliberate && !isLogged) exchange.failure = problem.cause ?? error
     if (exchange.res.headersSent) {
-      log.error({ requestId: exchange.id, err: error }, 'failed after the answer had begun')
+      log.error({ requestId: exchange.id, err: error }, 'request failed after its response had begun')
       return void exchange.res.destroy()
     }
     const rendering = renderingOf(renderings, exchange)
     try {
       render(exchange, rendering, problem, log)
     } catch (fault) {
-      // The plugin's rendering, or what it renders, is at fault: the answer goes out as everybody's.
-      log.error({ requestId: exchange.id, err: fault }, 'an error could not be rendered')
+      // The plugin's rendering failed: send problem details instead.
+      log.error({ requestId: exchange.id, err: fault }, 'rendering an error failed')
       exchange.failure = fault
-      render(exchange, details, internal(fault), log)
+      render(exchange, problemDetails, internal(fault), log)
     }
   }
 
@@ -88,14 +89,16 @@ function render(exchange: Exchange, rendering: Rendering, problem: Problem, log:
 
 function send(exchange: Exchange, { type }: Rendering, { status, headers = {}, body }: Rendered, log: Log): void {
   for (const [name, value] of Object.entries(headers)) exchange.setHeader(name, value)
-  if (!exchange.hasHeader('Cache-Control')) exchange.header('Cache-Control', 'no-store')
+  if (!exchange.hasHeader('Cache-Control')) exchange.addHeader('Cache-Control', 'no-store')
   exchange.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
   if (type === 'text/html' && !exchange.hasHeader('Content-Security-Policy')) {
-    exchange.header('Content-Security-Policy', PAGE_POLICY)
+    exchange.addHeader('Content-Security-Policy', DEFAULT_PAGE_POLICY)
   }
   if (typeof body === 'string') sendText(exchange, status, body)
   else if ('pipe' in body) {
-    sendStream(exchange, status, body, (err) => log.error({ requestId: exchange.id, err }, 'a page broke off'))
+    sendStream(exchange, status, body, (err) =>
+      log.error({ requestId: exchange.id, err }, 'sending an error page failed'),
+    )
   } else sendText(exchange, status, JSON.stringify(body))
 }
 
@@ -105,22 +108,22 @@ function problemOf(error: unknown): Problem {
   const fault = writeFaultOf(error)
   if (fault) return noWrites(fault)
   if (isBusy(error)) return busy()
-  // Twice in a row is contention, not a fault: whoever asks again finds it gone.
+  // A transaction that failed twice with a serialization failure or a deadlock: contention, which a retry resolves.
   if (isUnavailable(error) || isRetryable(error)) return unavailable()
   return internal(error)
 }
 
 /**
- * Of the renderings with the longest prefix that stands for the path (`/connect` is not one of `/connected`), the one
- * whose media type the caller prefers; the first, where it asked for none of them.
+ * Of the renderings with the longest matching prefix, the one whose media type the caller prefers; the first if it
+ * accepts none of them.
  */
 function renderingOf(renderings: readonly Rendering[], { pathname, req }: Exchange): Rendering {
-  const fits = renderings.filter(({ prefix }) => isUnder(prefix, pathname))
-  const longest = Math.max(...fits.map(({ prefix }) => prefix.length))
-  const closest = fits.filter(({ prefix }) => prefix.length === longest)
-  const [first = details] = closest
+  const matching = renderings.filter(({ prefix }) => isUnder(prefix, pathname))
+  const longest = Math.max(...matching.map(({ prefix }) => prefix.length))
+  const closest = matching.filter(({ prefix }) => prefix.length === longest)
+  const [first = problemDetails] = closest
   if (closest.length < 2 || req.headers.accept === undefined) return first
   const types = closest.map(({ type }) => type)
-  const wanted = preferred(req.headers.accept, types)
-  return closest.find(({ type }) => type === wanted) ?? first
+  const chosen = preferred(req.headers.accept, types)
+  return closest.find(({ type }) => type === chosen) ?? first
 }

@@ -1,12 +1,13 @@
+/** The query string: parsing, and refusal of unknown and repeated query options. */
 import { parse } from 'node:querystring'
 import { type Fault, invalid } from '../errors.ts'
 import { QUOTED, shorten } from '../shorten.ts'
 import { type Middleware, operationOf } from './exchange.ts'
 
-/** Options beyond this many are not read; no operation has near as many. */
+/** Further options are not parsed. */
 const MAX_OPTIONS = 1_000
 
-/** Reads the query. Unknown and repeated options are refused here, all at once; the validator would name the first alone. */
+/** Refuses all unknown and repeated options at once; the validator would name only the first. @throws 400 */
 export const readQuery: Middleware = (exchange) => {
   if (exchange.search === '') return
   const query = parse(exchange.search, '&', '=', { maxKeys: MAX_OPTIONS })
@@ -15,9 +16,9 @@ export const readQuery: Middleware = (exchange) => {
   if (!queries) return
   const faults = Object.entries(query).flatMap(([name, value]): Fault[] => {
     if (!queries.has(name)) {
-      const known = [...queries.keys()].join(', ') || 'none'
+      const names = [...queries.keys()].join(', ') || 'none'
       return [
-        { parameter: name, detail: `There is no query option ${shorten(name, QUOTED)} here; there are: ${known}.` },
+        { parameter: name, detail: `There is no query option ${shorten(name, QUOTED)} here; there are: ${names}.` },
       ]
     }
     if (!Array.isArray(value) || queries.get(name)) return []

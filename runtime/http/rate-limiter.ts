@@ -1,61 +1,67 @@
 /**
- * Rate limits for many processes without a write a request: a process leases a slice of a client's window from the
- * database and serves from it. What a process leased and did not use is lost for that window, so a limit is never
- * exceeded, and with one process it is exact.
+ * The rate limiter: counts each client's requests in fixed windows, across all processes, without a database write for
+ * each request. A process leases a slice of a client's window from the database and serves requests from that slice.
+ * Requests that a process has leased and not used are lost for the window, so a limit is never exceeded; with one
+ * process it is exact.
  *
- * Words: a *window* is so many requests in so many seconds; a *counter* is what this process knows of one window of one
- * client; a *lease* moves a slice of the window from the database to the counter. A request takes one of each of its
- * bearer's windows, or of none.
+ * Words: a *window* allows a number of requests in a number of seconds; a *counter* is this process's state of one
+ * window of one client; a *lease* moves a slice of the window from the database to the counter. A request consumes one
+ * unit of each window of its bearer, or of none if one is exhausted.
  */
 import { LRUCache } from 'lru-cache'
 import { writeFaultOf } from '../database/database.ts'
 import type { Clock, Db } from '../plugin.ts'
 import type { Bearer, RateWindow } from '../services.ts'
 
-/** A slice is this part of the window, or of a minute of it where it is longer: what a stopped process loses is little. */
+/** Slices of a window, or of each of its minutes if it is longer. A process that stops loses at most one slice. */
 const SLICES = 10
 const MINUTE = 60 // s
-/** Windows of clients remembered; a forgotten one is leased anew. */
-const COUNTERS = 20_000 // about 300 bytes each
+/** The least recently used counter is dropped above this, and its window leased anew. */
+const MAX_COUNTERS = 20_000 // about 300 bytes each
 
-/** A process whose clock lags takes its lease from the window that another one began: together they keep the limit. */
-const BEHIND = 'w.window_start - excluded.window_start = make_interval(secs => $3)'
+/**
+ * A process whose clock is behind leases from the window that another process has begun, so that they share one limit.
+ */
+const CLOCK_IS_BEHIND = 'w.window_start - excluded.window_start = make_interval(secs => $3)'
 
-export interface Quota {
-  /** The window that is closest to exhaustion: its requests, those left, and the seconds until it begins anew. */
+/** The window closest to exhaustion: its requests, how many remain, and the seconds until it is reset. */
+export interface RateLimitStatus {
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number
-  /** Set when the request is refused: of the exhausted windows the one that begins anew last. */
+  /** Set if the request is refused: the exhausted window that is reset last. */
   readonly exceeded: { readonly window: RateWindow; readonly retryAfter: number } | undefined
 }
 
 export interface RateLimiter {
-  /** Takes one request of each of the bearer's windows; takes none when one is exhausted. A promise only for a lease. */
-  take(bearer: Bearer): Quota | Promise<Quota>
+  /**
+   * Consumes one request of each of the bearer's windows, or of none if one is exhausted. Returns a promise only if it
+   * has to lease.
+   */
+  consume(bearer: Bearer): RateLimitStatus | Promise<RateLimitStatus>
 }
 
 interface Counter {
   readonly accountId: number
   readonly clientId: string
   readonly window: RateWindow
-  /** When the current window began, in epoch milliseconds. */
+  /** Start of the current window, in epoch milliseconds. */
   start: number
-  /** Requests leased and not used. */
-  left: number
-  /** Requests of the window that no lease has claimed, as far as this process knows; infinite before its first lease. */
-  unclaimed: number
-  leasing: Promise<void> | undefined
+  /** Requests that are leased and not used. */
+  leased: number
+  /** Requests of the window that no process has leased, as of this process's last lease; infinite before its first. */
+  unleased: number
+  pendingLease: Promise<void> | undefined
 }
 
 export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
-  const counters = new LRUCache<string, Counter>({ max: COUNTERS })
-  // A bearer is verified once and used for many requests: its counters are looked up once.
+  const counters = new LRUCache<string, Counter>({ max: MAX_COUNTERS })
+  // Bearers are cached and used for many requests, so their counters are looked up once.
   const byBearer = new WeakMap<Bearer, readonly Counter[]>()
 
   function countersOf(bearer: Bearer): readonly Counter[] {
-    const known = byBearer.get(bearer)
-    if (known) return known
+    const cached = byBearer.get(bearer)
+    if (cached) return cached
     const found = bearer.limits.map((window) => counterOf(bearer.account.id, bearer.clientId, window))
     byBearer.set(bearer, found)
     return found
@@ -63,9 +69,9 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
 
   function counterOf(accountId: number, clientId: string, window: RateWindow): Counter {
     const key = `${accountId}:${window.seconds}:${clientId}`
-    const known = counters.get(key)
-    if (known?.window.requests === window.requests) return known
-    const fresh = { accountId, clientId, window, start: 0, left: 0, unclaimed: 0, leasing: undefined }
+    const existing = counters.get(key)
+    if (existing?.window.requests === window.requests) return existing
+    const fresh = { accountId, clientId, window, start: 0, leased: 0, unleased: 0, pendingLease: undefined }
     counters.set(key, fresh)
     return fresh
   }
@@ -74,77 +80,79 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
     const { accountId, clientId, window, start } = counter
     const { requests, seconds } = window
     const slice = Math.ceil(requests / SLICES / Math.max(1, seconds / MINUTE))
-    const rows = db.query<{ before: number }>(
+    const rows = db.query<{ leasedBefore: number }>(
       `INSERT INTO runtime.rate_lease AS w (account_id, client_id, seconds, window_start, used)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, client_id, seconds) DO UPDATE SET
-         window_start = CASE WHEN ${BEHIND} THEN w.window_start ELSE excluded.window_start END,
-         used = CASE WHEN ${BEHIND} OR w.window_start = excluded.window_start THEN w.used ELSE 0 END + $5
-       RETURNING used - $5 AS before`,
+         window_start = CASE WHEN ${CLOCK_IS_BEHIND} THEN w.window_start ELSE excluded.window_start END,
+         used = CASE WHEN ${CLOCK_IS_BEHIND} OR w.window_start = excluded.window_start THEN w.used ELSE 0 END + $5
+       RETURNING used - $5 AS "leasedBefore"`,
       [accountId, clientId, seconds, new Date(start), slice],
     )
     const [row] = await rows.catch((error) => {
-      // Reads go on while the database takes no writes: the process then counts for itself alone.
+      // While the database takes no writes, reads are still served: each process then counts on its own.
       if (writeFaultOf(error) === undefined) throw error
-      return [{ before: requests - Math.min(requests, counter.unclaimed) }]
+      return [{ leasedBefore: requests - Math.min(requests, counter.unleased) }]
     })
-    if (counter.start !== start) return // the next window has begun meanwhile
-    const before = row?.before ?? 0
-    counter.left += Math.max(0, Math.min(slice, requests - before))
-    counter.unclaimed = Math.max(0, requests - before - slice)
+    if (counter.start !== start) return // the next window has begun during the query
+    const leasedBefore = row?.leasedBefore ?? 0
+    counter.leased += Math.max(0, Math.min(slice, requests - leasedBefore))
+    counter.unleased = Math.max(0, requests - leasedBefore - slice)
   }
 
-  /** Leases for every window that has to, until the request is served or a window is exhausted. */
-  async function takeWithLeases(all: readonly Counter[]): Promise<Quota> {
+  /** Leases for each window that needs it, until the request is counted or a window is exhausted. */
+  async function leaseAndConsume(all: readonly Counter[]): Promise<RateLimitStatus> {
     for (;;) {
-      const quota = takeLeased(all, clock.now().getTime())
-      if (quota) return quota
+      const status = consumeLeased(all, clock.now().getTime())
+      if (status) return status
       await Promise.all(
         all.filter(needsLease).map((counter) => {
-          counter.leasing ??= lease(counter).finally(() => {
-            counter.leasing = undefined
+          counter.pendingLease ??= lease(counter).finally(() => {
+            counter.pendingLease = undefined
           })
-          return counter.leasing
+          return counter.pendingLease
         }),
       )
     }
   }
 
   return {
-    take(bearer) {
+    consume(bearer) {
       const all = countersOf(bearer)
-      return takeLeased(all, clock.now().getTime()) ?? takeWithLeases(all)
+      return consumeLeased(all, clock.now().getTime()) ?? leaseAndConsume(all)
     },
   }
 }
 
-const needsLease = ({ left, unclaimed }: Counter) => left === 0 && unclaimed > 0
+const needsLease = ({ leased, unleased }: Counter) => leased === 0 && unleased > 0
 
-/** Decides from what is leased; undefined when that takes another lease. */
-function takeLeased(all: readonly Counter[], now: number): Quota | undefined {
+/** Consumes from the leased slices; undefined if another lease is needed. */
+function consumeLeased(all: readonly Counter[], now: number): RateLimitStatus | undefined {
   let exceeded: Counter | undefined
-  let short = false
+  let needsMore = false
   for (const counter of all) {
-    beginAnew(counter, now)
-    if (counter.left > 0) continue
-    if (counter.unclaimed > 0) short = true
+    resetAt(counter, now)
+    if (counter.leased > 0) continue
+    if (counter.unleased > 0) needsMore = true
     else if (!exceeded || endOf(counter) > endOf(exceeded)) exceeded = counter
   }
-  if (short && !exceeded) return undefined
-  if (!exceeded) for (const counter of all) counter.left -= 1
-  return quotaOf(all, now, exceeded)
+  if (needsMore && !exceeded) return undefined
+  if (!exceeded) for (const counter of all) counter.leased -= 1
+  return statusOf(all, now, exceeded)
 }
 
-/** Starts the window that `now` lies in, if it is another one. Windows are aligned to the epoch, alike in every process. */
-function beginAnew(counter: Counter, now: number): void {
+/**
+ * Starts a new window if `now` is outside the current one. Windows are aligned to the epoch, the same in every process.
+ */
+function resetAt(counter: Counter, now: number): void {
   const start = now - (now % (counter.window.seconds * 1000))
   if (counter.start === start) return
   counter.start = start
-  counter.left = 0
-  counter.unclaimed = Number.POSITIVE_INFINITY
+  counter.leased = 0
+  counter.unleased = Number.POSITIVE_INFINITY
 }
 
-function quotaOf(all: readonly Counter[], now: number, exceeded: Counter | undefined): Quota {
+function statusOf(all: readonly Counter[], now: number, exceeded: Counter | undefined): RateLimitStatus {
   let tightest = all[0] as Counter
   for (const counter of all) if (remainingOf(counter) < remainingOf(tightest)) tightest = counter
   return {
@@ -156,5 +164,5 @@ function quotaOf(all: readonly Counter[], now: number, exceeded: Counter | undef
 }
 
 const endOf = ({ start, window }: Counter) => start + window.seconds * 1000
-const remainingOf = ({ left, unclaimed }: Counter) => left + unclaimed
+const remainingOf = ({ leased, unleased }: Counter) => leased + unleased
 const secondsUntil = (instant: number, now: number) => Math.max(1, Math.ceil((instant - now) / 1000))

@@ -1,48 +1,49 @@
+/** Routing: finds the operation or the static site of a request; 404, 405 and OPTIONS. */
 import type { Method } from '../contract.ts'
 import { methodNotAllowed, noSuchPath } from '../errors.ts'
 import type { Exchange, Middleware } from './exchange.ts'
-import type { Found } from './routes.ts'
+import type { Match } from './router.ts'
 import { sendText } from './send.ts'
 import type { StaticSite } from './static.ts'
 
-export type Routes = (pathname: string) => Found | undefined
+export type Router = (pathname: string) => Match | undefined
 
-/** Finds the operation, or the plugin's files. HEAD goes where GET goes; OPTIONS names what the path allows. */
+/** HEAD is routed like GET. OPTIONS is answered with the methods that the path allows. */
 export const route =
-  (routes: Routes, siteOf: (pathname: string) => StaticSite | undefined): Middleware =>
+  (router: Router, siteOf: (pathname: string) => StaticSite | undefined): Middleware =>
   (exchange) => {
     const { pathname, req } = exchange
     const { method } = req
-    const found = routes(pathname)
-    if (!found) {
+    const match = router(pathname)
+    if (!match) {
       const site = siteOf(pathname)
       if (!site) throw noSuchPath(pathname)
-      if (method !== 'GET' && method !== 'HEAD') return answerOther(exchange, FOR_FILES)
+      if (method !== 'GET' && method !== 'HEAD') return answerOptions(exchange, FILE_METHODS)
       exchange.site = site
       return
     }
-    const operation = found.methods.get((method === 'HEAD' ? 'get' : method.toLowerCase()) as Method)
+    const operation = match.methods.get((method === 'HEAD' ? 'get' : method.toLowerCase()) as Method)
     if (operation) {
       exchange.operation = operation
-      exchange.params = found.params
-      exchange.refusal = found.refusal
+      exchange.params = match.params
+      exchange.pathProblem = match.pathProblem
       return
     }
-    answerOther(exchange, allowedOf(found))
+    answerOptions(exchange, allowedMethods(match))
   }
 
-const FOR_FILES = ['GET', 'HEAD', 'OPTIONS']
+const FILE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** @throws 405 for every method but OPTIONS */
-function answerOther(exchange: Exchange, allowed: readonly string[]): void {
+/** Answers OPTIONS with the allowed methods. @throws 405 for other methods */
+function answerOptions(exchange: Exchange, allowed: readonly string[]): void {
   const { method } = exchange.req
   if (method !== 'OPTIONS') throw methodNotAllowed(method, exchange.pathname, allowed)
   exchange.setHeader('Allow', allowed.join(', '))
   sendText(exchange, 204, null)
 }
 
-function allowedOf(found: Found): string[] {
-  const methods = [...found.methods.keys()].map((method) => method.toUpperCase())
-  if (found.methods.has('get')) methods.push('HEAD')
+function allowedMethods(match: Match): string[] {
+  const methods = [...match.methods.keys()].map((method) => method.toUpperCase())
+  if (match.methods.has('get')) methods.push('HEAD')
   return [...methods, 'OPTIONS'].sort()
 }

@@ -1,58 +1,63 @@
 /**
- * Large replies in slices: a body whose arrays have thousands of items is held to the contract, and turned into text, some
- * milliseconds at a time. All of it is checked before anything is sent.
+ * Validates and serializes large replies in time slices, so that other requests run in between: JSON objects with
+ * arrays of thousands of items. All of the reply is validated before any of it is sent.
  *
- * The validator of the whole body checks it with its large arrays cut to a slice, once for each slice. That says as much
- * as one check of the whole where the contract says nothing of such an array but what its items are and how many there
- * may be; others are checked whole.
+ * The validator runs once for each slice of an array, on the whole body with the array replaced by the slice. This is
+ * equivalent to one validation of the whole body if the schema of the array constrains only its items and their number;
+ * other arrays are validated whole.
  */
 
-/** Shorter arrays are checked with the rest of the body. */
-const LARGE = 200 // items
-const SLICE = 32 // items that are checked and turned into text before the time is looked at
-const TURN = 5 // ms
+/** Arrays up to this length are validated with the rest of the body. */
+const MAX_UNSLICED = 200 // items
+const SLICE = 32 // items that are validated and serialized between two checks of the time
+const TIME_SLICE = 5 // ms
 const PIECE = 65_536 // characters
 
-export interface Text {
+/** UTF-8 text. Buffers are outside of the heap, so that large replies do not burden the garbage collector. */
+export interface SerializedText {
   readonly pieces: readonly Buffer[]
   readonly size: number // bytes
 }
 
-/** The most items that the arrays of a body may have, by name, where they can be checked in slices. */
+/** `maxItems` by property name, of the arrays that can be validated in slices. */
 export type ArrayBounds = ReadonlyMap<string, number>
 
-export interface Work {
-  /** @throws what does not pass */
+export interface SliceCallbacks {
+  /** Validates. @throws if the body breaks the contract */
   check(body: object): void
-  /** Resolves when work may go on for some milliseconds. */
+  /** Resolves when the work may use the thread for some milliseconds. */
   turn(): Promise<void>
 }
 
-/** The names of the body's large arrays that can be checked in slices. */
+/** The names of the body's large arrays that can be validated in slices. */
 export function largeArrays(body: unknown, bounds: () => ArrayBounds): readonly string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || 'toJSON' in body) return []
   const names = Object.keys(body).filter((name) => isLarge(body[name as keyof typeof body]))
   if (names.length === 0) return names
-  const known = bounds()
-  return names.filter((name) => (body[name as keyof typeof body] as unknown[]).length <= (known.get(name) ?? 0))
+  const maxItems = bounds()
+  return names.filter((name) => (body[name as keyof typeof body] as unknown[]).length <= (maxItems.get(name) ?? 0))
 }
 
-const isLarge = (value: unknown): boolean => Array.isArray(value) && value.length > LARGE && !('toJSON' in value)
+const isLarge = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_UNSLICED && !('toJSON' in value)
 
 /**
- * The text of the body, the same as `JSON.stringify` makes.
- * @param names its large arrays
+ * Returns the same text as `JSON.stringify`.
+ * @param names of the body's large arrays
  * @throws what `check` throws
  */
-export async function textInSlices(body: object, names: readonly string[], work: Work): Promise<Text> {
+export async function serializeInSlices(
+  body: object,
+  names: readonly string[],
+  { check, turn }: SliceCallbacks,
+): Promise<SerializedText> {
   const whole = body as Readonly<Record<string, unknown>>
   const cut: Record<string, unknown> = { ...whole }
   for (const name of names) cut[name] = (whole[name] as unknown[]).slice(0, 1)
-  await work.turn()
-  work.check(cut)
+  await turn()
+  check(cut)
 
-  const text = new Pieces()
-  let until = performance.now() + TURN
+  const text = new TextPieces()
+  let sliceEnd = performance.now() + TIME_SLICE
   let separator = '{'
   for (const [name, value] of Object.entries(cut)) {
     if (!names.includes(name)) {
@@ -66,11 +71,11 @@ export async function textInSlices(body: object, names: readonly string[], work:
     text.add(`${separator}${JSON.stringify(name)}:`)
     for (let from = 0; from < items.length; from += SLICE) {
       const slice = items.slice(from, from + SLICE)
-      work.check({ ...cut, [name]: slice })
+      check({ ...cut, [name]: slice })
       text.add((from === 0 ? '[' : ',') + JSON.stringify(slice).slice(1, -1))
-      if (performance.now() < until) continue
-      await work.turn()
-      until = performance.now() + TURN
+      if (performance.now() < sliceEnd) continue
+      await turn()
+      sliceEnd = performance.now() + TIME_SLICE
     }
     text.add(']')
     separator = ','
@@ -79,8 +84,8 @@ export async function textInSlices(body: object, names: readonly string[], work:
   return text.end()
 }
 
-/** Text outside of the heap. */
-class Pieces {
+/** Collects text into buffers. */
+class TextPieces {
   readonly #pieces: Buffer[] = []
   #text = ''
   #size = 0
@@ -90,7 +95,7 @@ class Pieces {
     if (this.#text.length >= PIECE) this.#flush()
   }
 
-  end(): Text {
+  end(): SerializedText {
     this.#flush()
     return { pieces: this.#pieces, size: this.#size }
   }
@@ -105,23 +110,30 @@ class Pieces {
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** They say nothing of what a property holds beside what stands under `properties`. */
-const OF_OBJECTS = new Set(['type', 'properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'])
-/** They hold of a whole array when they hold of its slices, or are looked at beside. */
-const OF_ARRAYS = new Set(['type', 'items', 'maxItems', 'minItems'])
-const WORDS = new Set(['title', 'description', 'example', 'examples', 'deprecated', 'readOnly'])
+/** Keywords of an object that do not constrain a property's value, except through `properties`. */
+const OBJECT_KEYWORDS = new Set([
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'minProperties',
+  'maxProperties',
+])
+/** Keywords of an array that hold for the whole if they hold for each slice, or that are checked separately. */
+const ARRAY_KEYWORDS = new Set(['type', 'items', 'maxItems', 'minItems'])
+const ANNOTATIONS = new Set(['title', 'description', 'example', 'examples', 'deprecated', 'readOnly'])
 
-/** @param schema of the body; `resolve` follows its references */
+/** @param resolve follows the references of the body's schema */
 export function arrayBounds(schema: unknown, resolve: (schema: unknown) => unknown): ArrayBounds {
   const bounds = new Map<string, number>()
   const { properties, ...keywords } = schemaOf(resolve(schema))
-  if (!hasOnly(keywords, OF_OBJECTS)) return bounds
+  if (!hasOnly(keywords, OBJECT_KEYWORDS)) return bounds
   for (const [name, property] of Object.entries(schemaOf(properties))) {
     const array = schemaOf(resolve(property))
     const { type, maxItems = Number.POSITIVE_INFINITY, minItems = 0 } = array
-    // A slice has one item at least.
-    const hasSlices = type === 'array' && hasOnly(array, OF_ARRAYS) && minItems !== null && Number(minItems) <= 1
-    if (hasSlices) bounds.set(name, Number(maxItems))
+    // A slice has at least one item.
+    const isSliceable = type === 'array' && hasOnly(array, ARRAY_KEYWORDS) && minItems !== null && Number(minItems) <= 1
+    if (isSliceable) bounds.set(name, Number(maxItems))
   }
   return bounds
 }
@@ -129,4 +141,4 @@ export function arrayBounds(schema: unknown, resolve: (schema: unknown) => unkno
 const schemaOf = (value: unknown): Schema => (typeof value === 'object' && value !== null ? (value as Schema) : {})
 
 const hasOnly = (schema: Schema, keywords: ReadonlySet<string>): boolean =>
-  Object.keys(schema).every((key) => keywords.has(key) || WORDS.has(key) || key.startsWith('x-'))
+  Object.keys(schema).every((key) => keywords.has(key) || ANNOTATIONS.has(key) || key.startsWith('x-'))

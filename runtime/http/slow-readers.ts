@@ -1,72 +1,76 @@
 /**
- * Cuts connections whose client does not read what it asked for: a reply that nobody takes would stay in memory for good.
+ * The send timeout: closes connections whose client does not read its replies (slow read attack), because unread
+ * replies stay in memory.
  *
- * What waits to be sent stands in the socket, whichever response it belongs to, pipelined ones included. Its length counts
- * whole writes, so that progress shows only where replies are written in slices: `send.ts` does. The kernel's buffers are
- * filled first; a reply that fits into them waits for nobody.
+ * `writableLength` of a socket is what waits to be sent, of all its responses, pipelined ones included. It counts whole
+ * writes, so progress shows only because `send.ts` writes replies in slices. A reply that fits into the kernel's
+ * buffers never waits here.
  */
 import type { Socket } from 'node:net'
 import type { Log } from '../plugin.ts'
 import { peerAddress } from './trusted-proxies.ts'
 
-export interface ReaderLimits {
-  readonly unread: number // ms
-  readonly rate: number // bytes per second
-  readonly rateFrom: number // ms
-  readonly checkEvery: number // ms
+/** As in `ConnectionLimits`. */
+export interface SendLimits {
+  readonly sendTimeout: number // ms
+  readonly minSendRate: number // bytes per second
+  readonly sendRateGracePeriod: number // ms
+  readonly checkInterval: number // ms
 }
 
-/** A client that is behind. Times are monotonic. */
-interface Behind {
-  /** Since when something waits to be sent. */
+/** A socket on which something waits to be sent. Times are monotonic. */
+interface Backlog {
   readonly since: number // ms
-  /** What was taken by then, and by the last check. */
-  readonly from: number // bytes
-  taken: number // bytes
-  /** When it took something last. */
-  takenAt: number // ms
+  /** What the client had read at `since`. */
+  readonly readBefore: number // bytes
+  /** What the client had read at the last check. */
+  read: number // bytes
+  lastReadAt: number // ms
 }
 
-export interface Readers {
-  /** How many were cut. */
-  readonly cut: number
+export interface SlowReaders {
+  /** Connections closed since the start. */
+  readonly closed: number
   stop(): void
 }
 
-/** @param sockets what replies are written to: those that TLS stands over, or the connections themselves */
-export function watchReaders(sockets: () => Iterable<Socket>, limits: ReaderLimits, log: Log): Readers {
-  const behind = new WeakMap<Socket, Behind>()
-  let cut = 0
+/** @param sockets what replies are written to: connections, or the TLS sockets on top of them */
+export function closeSlowReaders(sockets: () => Iterable<Socket>, limits: SendLimits, log: Log): SlowReaders {
+  const backlogs = new WeakMap<Socket, Backlog>()
+  let closed = 0
 
   function checkSocket(socket: Socket, now: number): void {
-    if (socket.writableLength === 0) return void behind.delete(socket)
-    const taken = socket.bytesWritten - socket.writableLength
-    const known = behind.get(socket)
-    if (!known) return void behind.set(socket, { since: now, from: taken, taken, takenAt: now })
-    if (taken !== known.taken) {
-      known.taken = taken
-      known.takenAt = now
+    if (socket.writableLength === 0) return void backlogs.delete(socket)
+    const read = socket.bytesWritten - socket.writableLength
+    const backlog = backlogs.get(socket)
+    if (!backlog) return void backlogs.set(socket, { since: now, readBefore: read, read, lastReadAt: now })
+    if (read !== backlog.read) {
+      backlog.read = read
+      backlog.lastReadAt = now
     }
-    if (!isTooSlow(known, now, limits)) return
-    cut += 1
-    log.info({ ip: peerAddress(socket), taken, waiting: socket.writableLength }, 'cut a client that does not read')
+    if (!isTooSlow(backlog, now, limits)) return
+    closed += 1
+    log.info(
+      { ip: peerAddress(socket), read, waiting: socket.writableLength },
+      'closed the connection of a client that does not read',
+    )
     socket.destroy()
   }
 
   const timer = setInterval(() => {
     const now = performance.now()
     for (const socket of sockets()) checkSocket(socket, now)
-  }, limits.checkEvery).unref()
+  }, limits.checkInterval).unref()
   return {
-    get cut() {
-      return cut
+    get closed() {
+      return closed
     },
     stop: () => clearInterval(timer),
   }
 }
 
-function isTooSlow({ since, from, taken, takenAt }: Behind, now: number, { unread, rate, rateFrom }: ReaderLimits) {
-  if (now - takenAt >= unread) return true
+function isTooSlow({ since, readBefore, read, lastReadAt }: Backlog, now: number, limits: SendLimits): boolean {
+  if (now - lastReadAt >= limits.sendTimeout) return true
   const waited = now - since
-  return waited >= rateFrom && ((taken - from) * 1_000) / waited < rate
+  return waited >= limits.sendRateGracePeriod && ((read - readBefore) * 1_000) / waited < limits.minSendRate
 }

@@ -1,6 +1,7 @@
+/** TLS: versions and cipher suites of the listener. */
 import type { SecureContextOptions } from 'node:tls'
 
-/** Forward secrecy and authenticated encryption alone: no CBC with a SHA MAC, no static RSA (RFC 9325 4.2). */
+/** Only suites with forward secrecy and authenticated encryption: no CBC, no static RSA (RFC 9325 4.2). */
 const CIPHERS = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -13,5 +14,5 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ]
 
-/** What the listener speaks where it speaks TLS itself. */
+/** With TLS_CERT and TLS_KEY. */
 export const TLS_OPTIONS: SecureContextOptions = { minVersion: 'TLSv1.2', ciphers: CIPHERS.join(':') }

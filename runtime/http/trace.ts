@@ -1,11 +1,12 @@
+/** Tracing: the server span of a request. */
 import type { ServerSpan, Tracing } from '../telemetry/tracing.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Opens the server span of a request, which its operation's path names once it is over. */
+/** Starts the span; when the response closes, the span gets the operation's path as its name and ends. */
 export function traceRequest(tracing: Tracing, exchange: Exchange): ServerSpan {
   const { req, res } = exchange
   const { traceparent } = req.headers
-  const span = tracing.serve(req.method, typeof traceparent === 'string' ? traceparent : undefined, {
+  const span = tracing.startServerSpan(req.method, typeof traceparent === 'string' ? traceparent : undefined, {
     'http.request.method': req.method,
     'url.scheme': req.secure ? 'https' : 'http',
     'url.path': exchange.pathname,
@@ -18,7 +19,7 @@ export function traceRequest(tracing: Tracing, exchange: Exchange): ServerSpan {
   return span
 }
 
-/** Semantic conventions for HTTP spans: a 4xx is the caller's error, not the server's. */
+/** OpenTelemetry semantic conventions for HTTP server spans: a 4xx is not an error. */
 function outcomeOf({ res, operation, failure }: Exchange) {
   const { statusCode } = res
   const error = !res.writableFinished ? 'aborted' : statusCode >= 500 ? String(statusCode) : undefined

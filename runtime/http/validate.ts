@@ -1,10 +1,11 @@
 /**
- * Holds requests and replies to the contract with express-openapi-validator: the one file that knows that library.
+ * Request validation and response validation against the contract, with express-openapi-validator. No other file uses
+ * that library.
  *
- * The library prepares the document and compiles validators for each operation; routing is ours. What it does around
- * its validators at every request (copies of the request, parsing of parameters that are not there, a hook into
- * `res.json`) costs several times what they cost. So they are called directly, and the library's own way is left for
- * what needs it: parameters in the query, and whatever does not pass, whose faults it names.
+ * The library prepares the document and compiles validators for each operation. What it does around its validators at
+ * each request (copies the request, parses absent parameters, hooks into `res.json`) costs several times what the
+ * validators cost. Therefore this file calls the compiled validators directly, and the library only for requests with a
+ * query string and for requests that fail, whose faults it describes.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
@@ -17,7 +18,7 @@ import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { QUOTED, shorten } from '../shorten.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
-import { holdNumbers } from './numbers.ts'
+import { markInvalidNumbers } from './number-parameters.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 
 type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
@@ -27,20 +28,23 @@ type Responses = Parameters<ResponseValidator['_getOrBuildValidator']>[1]
 type Compiled = ((data: unknown) => boolean) & { readonly schema?: unknown }
 
 export interface Validation {
-  /** Gives parameters their types and fills in defaults. @throws 400 with every fault */
+  /** Converts parameters to their types and sets defaults. @throws 400 with all faults */
   readonly request: Middleware
-  /** @throws 500 when the body is not what the contract names for the status and media type */
+  /** @throws 500 if the body does not match the contract for the status and media type */
   reply(exchange: Exchange, status: number, type: string | undefined, body: unknown): void
-  /** Arrays at the top of such a reply's body that `reply` may be given slice by slice. */
-  slices(exchange: Exchange, status: number, type: string | undefined): ArrayBounds
+  /** The top-level arrays of such a body that may be passed to `reply` slice by slice. */
+  sliceableArrays(exchange: Exchange, status: number, type: string | undefined): ArrayBounds
 }
 
-/** Larger bodies get their first fault alone: with one fault an item, a list would cost hundreds of megabytes. */
-const ALL_FAULTS = 65_536 // bytes
+/**
+ * For larger bodies only the first fault is reported: one fault for each item of a list could take hundreds of
+ * megabytes.
+ */
+const MAX_BODY_ALL_FAULTS = 65_536 // bytes
 
-/** @throws when the document itself is not valid OpenAPI */
+/** @throws if the document is not valid OpenAPI */
 export async function openValidation(document: ContractDocument): Promise<Validation> {
-  // The library changes the document that it is given.
+  // The library modifies the document that it gets.
   const apiSpec = withoutHandlerChecked(document) as unknown as Document
   const { apiDoc } = await new OpenApiSpecLoader({
     apiDoc: apiSpec,
@@ -51,22 +55,29 @@ export async function openValidation(document: ContractDocument): Promise<Valida
     apiSpec,
     validateRequests: { coerceTypes: false, allowUnknownQueryParameters: false },
     validateResponses: { coerceTypes: false },
-    // `fast` takes 2026-02-30 for a date.
+    // The mode `fast` accepts 2026-02-30 as a date.
     ajvFormats: { mode: 'full' },
   })
   const { apiDocRes } = new SchemaPreprocessor(apiDoc, ajvOpts.preprocessor, {}).preProcess()
   const paths = apiDoc.paths as unknown as Paths
-  const requests = referredTo(apiDoc)
-  const all = new RequestChecks(paths, new RequestValidator(requests, { ...ajvOpts.request, allErrors: true }))
-  const first = new RequestChecks(paths, new RequestValidator(requests, { ...ajvOpts.request, allErrors: false }))
-  const replies = new ReplyChecks(
+  const requests = withoutUnusedPaths(apiDoc)
+  const allFaults = new RequestValidation(
+    paths,
+    new RequestValidator(requests, { ...ajvOpts.request, allErrors: true }),
+  )
+  const firstFault = new RequestValidation(
+    paths,
+    new RequestValidator(requests, { ...ajvOpts.request, allErrors: false }),
+  )
+  const replies = new ReplyValidation(
     apiDocRes.paths as unknown as Paths,
-    new ResponseValidator(referredTo(apiDocRes), { ...ajvOpts.response, allErrors: true }),
+    new ResponseValidator(withoutUnusedPaths(apiDocRes), { ...ajvOpts.response, allErrors: true }),
   )
   return {
-    request: (exchange) => ((exchange.raw?.length ?? 0) > ALL_FAULTS ? first : all).check(exchange),
+    request: (exchange) =>
+      ((exchange.rawBody?.length ?? 0) > MAX_BODY_ALL_FAULTS ? firstFault : allFaults).check(exchange),
     reply: (exchange, status, type, body) => replies.check(exchange, status, type, body),
-    slices: (exchange, status, type) => replies.slices(exchange, status, type),
+    sliceableArrays: (exchange, status, type) => replies.sliceableArrays(exchange, status, type),
   }
 }
 
@@ -79,25 +90,26 @@ function withoutHandlerChecked(it: unknown): unknown {
 }
 
 /**
- * What schemas may refer to. The library hands all of it to ajv with each validator, and ajv walks through all of it:
- * with the paths, the first request of each operation would stop everybody for a tenth of a second.
+ * The document without its paths, unless schemas refer to them. The library passes the document to ajv with each
+ * validator, and ajv walks through all of it: with the paths, each operation's first request would block the thread for
+ * 0.1 s.
  */
-function referredTo<D extends { readonly paths?: object }>(document: D): D {
+function withoutUnusedPaths<D extends { readonly paths?: object }>(document: D): D {
   return JSON.stringify(document).includes('"#/paths/') ? document : { ...document, paths: {} }
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>
 
-/** Of one operation and media type of the body. */
-interface RequestCheck {
+/** Of one operation and content type. */
+interface RequestValidators {
   readonly parameters: Compiled
   readonly body: Compiled
 }
 
-class RequestChecks {
+class RequestValidation {
   readonly #paths: Paths
   readonly #library: RequestValidator
-  readonly #compiled = new Map<OperationFacts, Map<string | undefined, RequestCheck>>()
+  readonly #compiled = new Map<OperationFacts, Map<string | undefined, RequestValidators>>()
 
   constructor(paths: Paths, library: RequestValidator) {
     this.#paths = paths
@@ -107,22 +119,22 @@ class RequestChecks {
   /** @throws 400 */
   check(exchange: Exchange): void {
     const operation = operationOf(exchange)
-    if (exchange.refusal) throw exchange.refusal
-    exchange.parameters = declaredHeaders(operation.headers, exchange.req.headers)
-    holdNumbers(exchange, operation.numbers)
-    if (exchange.search === '' && this.#checkDirectly(exchange, operation)) return
+    if (exchange.pathProblem) throw exchange.pathProblem
+    exchange.headerParameters = declaredHeaders(operation.headers, exchange.req.headers)
+    markInvalidNumbers(exchange, operation.numbers)
+    if (exchange.search === '' && this.#checkCompiled(exchange, operation)) return
     this.#checkByLibrary(exchange, operation)
-    // Of headers and cookies the library checks copies: their types and defaults come from its validators.
-    this.#checkDirectly(exchange, operation)
+    // The library validates copies of headers and cookies; the compiled validators set their types and defaults.
+    this.#checkCompiled(exchange, operation)
   }
 
-  /** Whether there are validators, and the request passes them. It has its types and defaults then. */
-  #checkDirectly(exchange: Exchange, operation: OperationFacts): boolean {
-    const check = this.#compiled.get(operation)?.get(exchange.contentType)
-    if (!check) return false
-    const { query, parameters, params, cookies } = exchange
-    const data = { query, headers: parameters, params, cookies, body: checkedBody(exchange, operation) }
-    if (!check.parameters(data) || !check.body(data)) return false
+  /** Whether compiled validators exist and the request passes; then its types and defaults are set. */
+  #checkCompiled(exchange: Exchange, operation: OperationFacts): boolean {
+    const validators = this.#compiled.get(operation)?.get(exchange.contentType)
+    if (!validators) return false
+    const { query, headerParameters, params, cookies } = exchange
+    const data = { query, headers: headerParameters, params, cookies, body: bodyForValidation(exchange, operation) }
+    if (!validators.parameters(data) || !validators.body(data)) return false
     if (!operation.bodyAsBytes) exchange.body = data.body
     return true
   }
@@ -130,8 +142,8 @@ class RequestChecks {
   #checkByLibrary(exchange: Exchange, operation: OperationFacts): void {
     const { path, method, takes } = operation
     const { req, contentType } = exchange
-    const { 'content-type': _, ...given } = req.headers
-    const headers = { ...given, ...exchange.parameters }
+    const { 'content-type': _, ...others } = req.headers
+    const headers = { ...others, ...exchange.headerParameters }
     const request = {
       method: method.toUpperCase(),
       path: exchange.pathname,
@@ -146,41 +158,41 @@ class RequestChecks {
       params: exchange.params,
       query: exchange.query,
       cookies: exchange.cookies,
-      body: checkedBody(exchange, operation),
+      body: bodyForValidation(exchange, operation),
     }
     try {
       this.#library.validate(request as unknown as LibraryRequest, exchange.res as Response, () => {})
     } catch (error) {
-      throw refusal(error, takes)
+      throw toProblem(error, takes)
     } finally {
-      this.#keep(operation, contentType, request.method)
+      this.#storeCompiled(operation, contentType, request.method)
     }
     exchange.query = request.query
     if (!operation.bodyAsBytes) exchange.body = request.body
   }
 
-  /** Takes the validators that the library has compiled for the operation out of its caches. */
-  #keep(operation: OperationFacts, contentType: string | undefined, method: string): void {
-    const known = this.#compiled.get(operation) ?? new Map<string | undefined, RequestCheck>()
-    if (known.has(contentType)) return
+  /** Takes the validators that the library has compiled for the operation from its caches. */
+  #storeCompiled(operation: OperationFacts, contentType: string | undefined, method: string): void {
+    const byContentType = this.#compiled.get(operation) ?? new Map<string | undefined, RequestValidators>()
+    if (byContentType.has(contentType)) return
     const key = `${method}-${operation.path}-${contentType ?? 'not_provided'}`
     const { ajv, ajvBody } = this.#library as unknown as Record<'ajv' | 'ajvBody', { getSchema(key: string): unknown }>
     const parameters = ajv.getSchema(key) as Compiled | undefined
     const body = ajvBody.getSchema(key) as Compiled | undefined
-    // A body with a discriminator has a validator for each of its kinds, which the library chooses from.
+    // A body with a discriminator has several validators, among which the library chooses.
     const { schema } = (body ?? {}) as { schema?: { properties?: { body?: { _discriminator?: unknown } } } }
     if (!parameters || !body || schema?.properties?.body?._discriminator) return
-    this.#compiled.set(operation, known.set(contentType, { parameters, body }))
+    this.#compiled.set(operation, byContentType.set(contentType, { parameters, body }))
   }
 }
 
-/** Of a body that stays bytes the contract is held to one thing: that there is one. */
-function checkedBody({ body, raw }: Exchange, { bodyAsBytes }: OperationFacts): unknown {
+/** Of a body that handlers get as bytes (`x-body: bytes`), validation only checks that it is not empty. */
+function bodyForValidation({ body, rawBody }: Exchange, { bodyAsBytes }: OperationFacts): unknown {
   if (!bodyAsBytes || body === undefined) return body
-  return raw && raw.length > 0 ? 'bytes' : ''
+  return rawBody && rawBody.length > 0 ? 'bytes' : ''
 }
 
-/** Under lower-case names, as the library's schemas have them. */
+/** By lower-case names, as in the library's schemas. */
 function declaredHeaders(names: readonly string[], given: IncomingHttpHeaders): Record<string, unknown> {
   const headers: Record<string, unknown> = {}
   for (const name of names) {
@@ -190,19 +202,19 @@ function declaredHeaders(names: readonly string[], given: IncomingHttpHeaders): 
   return headers
 }
 
-const NO_SLICES: ArrayBounds = new Map()
+const NO_ARRAYS: ArrayBounds = new Map()
 
 interface ReplySchema {
   readonly properties?: { readonly response?: unknown }
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> }
 }
 
-/** From the schema that the library compiled: the body stands under `response`, and components beside it. */
+/** Reads the schema that the library compiled: the body is under `properties.response`. */
 function boundsOf({ schema }: Compiled): ArrayBounds {
   const { properties, components } = (schema ?? {}) as ReplySchema
-  const resolve = (it: unknown): unknown => {
-    const { $ref } = (it ?? {}) as { readonly $ref?: string }
-    if ($ref === undefined) return it
+  const resolve = (value: unknown): unknown => {
+    const { $ref } = (value ?? {}) as { readonly $ref?: string }
+    if ($ref === undefined) return value
     const name = /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1]
     return name === undefined ? undefined : resolve(components?.schemas?.[name])
   }
@@ -211,7 +223,7 @@ function boundsOf({ schema }: Compiled): ArrayBounds {
 
 type ReplyValidators = Readonly<Record<string, Readonly<Record<string, Compiled>>>>
 
-class ReplyChecks {
+class ReplyValidation {
   readonly #paths: Paths
   readonly #library: ResponseValidator
   readonly #compiled = new Map<OperationFacts, Map<number, ReplyValidators>>()
@@ -228,35 +240,35 @@ class ReplyChecks {
     const validate = type === undefined ? undefined : validators[status]?.[type]
     if (validate && body !== undefined && body !== null && validate({ response: body })) return
     try {
-      const found = { statusCode: status, path: exchange.pathname, accepts: type === undefined ? [] : [type] }
-      type Found = Parameters<ResponseValidator['_validate']>[0]
-      this.#library._validate({ ...found, body, validators } as unknown as Found)
+      const response = { statusCode: status, path: exchange.pathname, accepts: type === undefined ? [] : [type] }
+      type Checked = Parameters<ResponseValidator['_validate']>[0]
+      this.#library._validate({ ...response, body, validators } as unknown as Checked)
     } catch (error) {
       throw internal(new Error(`The reply breaks the contract: ${sentence(error)}`))
     }
   }
 
-  slices(exchange: Exchange, status: number, type: string | undefined): ArrayBounds {
+  sliceableArrays(exchange: Exchange, status: number, type: string | undefined): ArrayBounds {
     const validate = type === undefined ? undefined : this.#validatorsOf(operationOf(exchange), status)[status]?.[type]
-    if (!validate) return NO_SLICES
-    const known = this.#bounds.get(validate) ?? boundsOf(validate)
-    this.#bounds.set(validate, known)
-    return known
+    if (!validate) return NO_ARRAYS
+    const bounds = this.#bounds.get(validate) ?? boundsOf(validate)
+    this.#bounds.set(validate, bounds)
+    return bounds
   }
 
-  /** Those of one status: most operations never give but one of the statuses that they declare. */
+  /** Validators are compiled for each status on its first use, because most declared statuses never occur. */
   #validatorsOf(operation: OperationFacts, status: number): ReplyValidators {
-    const known = this.#compiled.get(operation) ?? new Map<number, ReplyValidators>()
-    const compiled = known.get(status)
+    const byStatus = this.#compiled.get(operation) ?? new Map<number, ReplyValidators>()
+    const compiled = byStatus.get(status)
     if (compiled) return compiled
     const { path, method } = operation
     const request = { method: method.toUpperCase(), headers: {}, openapi: { expressRoute: `${path} ${status}` } }
     const names = [String(status), `${Math.floor(status / 100)}XX`, 'default']
     const declared = Object.entries(this.#paths[path]?.[method]?.responses ?? {})
     const responses = Object.fromEntries(declared.filter(([name]) => names.includes(name))) as Responses
-    const made = this.#library._getOrBuildValidator(request as unknown as Request & LibraryRequest, responses)
-    const validators = made as unknown as ReplyValidators
-    this.#compiled.set(operation, known.set(status, validators))
+    const built = this.#library._getOrBuildValidator(request as unknown as Request & LibraryRequest, responses)
+    const validators = built as unknown as ReplyValidators
+    this.#compiled.set(operation, byStatus.set(status, validators))
     return validators
   }
 }
@@ -266,10 +278,10 @@ const sentence = (error: unknown): string => {
   return errors ? errors.map((e) => `${e.path} ${e.message}`).join('; ') : String(message)
 }
 
-/** The library's refusal, fault by fault, in the words of a problem. */
-function refusal(error: unknown, taken: readonly string[]): unknown {
+/** Converts the library's error to a problem with a sentence for each fault. */
+function toProblem(error: unknown, taken: readonly string[]): unknown {
   const { status, errors } = error as { status?: number; errors?: { path?: string; message?: string }[] }
-  // The media type was looked at before: here it is the body that is missing.
+  // `negotiate` has accepted the content type, so a 415 means that the body is missing.
   if (status === 415) return invalidBody('', `The request has no body; this operation takes ${taken.join(', ')}.`)
   if (status !== 400 || !errors) return error
   const seen = new Set<string>()
@@ -283,8 +295,8 @@ function refusal(error: unknown, taken: readonly string[]): unknown {
   return invalid(faults)
 }
 
-/** What the validator says, as a person would. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
+/** Rewrites the validator's messages as plain sentences. */
+const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/^must NOT have additional properties$/, 'is not known here'],
   [/^must have required property .*$/, 'is missing'],
   [/^must match format "?date"?$/, 'must be a date such as 2026-03-31'],
@@ -296,7 +308,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 function faultOf(path: string, message: string): Fault {
   const [, place = '', ...rest] = path.split('/')
-  const words = WORDS.reduce((text, [said, better]) => text.replace(said, better), message.replaceAll("'", ''))
+  const words = REWRITES.reduce((text, [pattern, plain]) => text.replace(pattern, plain), message.replaceAll("'", ''))
   if (place === 'body') {
     const pointer = rest.length > 0 ? `/${rest.join('/')}` : ''
     return { pointer, detail: `${pointer === '' ? 'The body' : shorten(pointer, QUOTED)} ${words}.` }

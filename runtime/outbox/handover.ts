@@ -103,7 +103,7 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
 
   /** In a span of its own: the child of what emitted the events, or with a link to each. */
   function handle(listener: Listener, batch: readonly EventEnvelope<unknown>[], scope: ListenerScope): Promise<void> {
-    if (!tracing.on) return listener.handle(batch, scope)
+    if (!tracing.enabled) return listener.handle(batch, scope)
     const emitters = batch.map(({ traceparent }) => traceparent)
     const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': listener.event }
     return tracing.consume(`process ${listener.event} ${plugin}`, emitters, attributes, () =>

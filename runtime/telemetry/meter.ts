@@ -1,52 +1,52 @@
-/** The meter that a plugin gets: counters and histograms of prom-client behind a bound on label values, and gauges. */
+/** The meter of a plugin: counters, histograms and gauges of prom-client, with a maximum of label combinations. */
 import type { Labels, Log, Meter } from '../plugin.ts'
 import { gaugeReader } from './gauges.ts'
-import type { OwnRegistry } from './registry.ts'
+import type { MetricsRegistry } from './registry.ts'
 
 const MAX_SERIES = 1_000 // combinations of label values of one metric
 
-const NOTHING = { add() {}, observe() {} }
-export const NO_METER: Meter = { counter: () => NOTHING, histogram: () => NOTHING, gauge() {} }
+const NO_INSTRUMENT = { add() {}, observe() {} }
+export const NO_METER: Meter = { counter: () => NO_INSTRUMENT, histogram: () => NO_INSTRUMENT, gauge() {} }
 
-export function meterOf(plugin: string, own: OwnRegistry, log: Log): Meter {
+export function meterOf(plugin: string, own: MetricsRegistry, log: Log): Meter {
   const { prometheus, registry, collect } = own
   const registers = [registry]
-  const nameOf = (name: string) => `chainwork_${plugin.replaceAll('-', '_')}_${name}`
+  const fullName = (name: string) => `chainwork_${plugin.replaceAll('-', '_')}_${name}`
   const counters = new Map<string, ReturnType<Meter['counter']>>()
   const histograms = new Map<string, ReturnType<Meter['histogram']>>()
 
   return {
     counter(short, help, labels = []) {
-      const name = nameOf(short)
+      const name = fullName(short)
       return getOrAdd(counters, name, () => {
         const counter = new prometheus.Counter({ name, help, labelNames: [...labels], registers })
-        const child = series(name, labels, log, (values) => counter.labels(...values))
-        return { add: (given, by) => child(given)?.inc(by) }
+        const childOf = childrenOf(name, labels, log, (values) => counter.labels(...values))
+        return { add: (given, by) => childOf(given)?.inc(by) }
       })
     },
     histogram(short, help, buckets, labels = []) {
-      const name = nameOf(short)
+      const name = fullName(short)
       return getOrAdd(histograms, name, () => {
         const options = { name, help, labelNames: [...labels], buckets: [...buckets], registers }
         const histogram = new prometheus.Histogram(options)
-        const child = series(name, labels, log, (values) => histogram.labels(...values))
-        return { observe: (value, given) => child(given)?.observe(value) }
+        const childOf = childrenOf(name, labels, log, (values) => histogram.labels(...values))
+        return { observe: (value, given) => childOf(given)?.observe(value) }
       })
     },
     gauge(short, help, read) {
-      collect(nameOf(short), help, 'gauge', gaugeReader(nameOf(short), read, log))
+      collect(fullName(short), help, 'gauge', gaugeReader(fullName(short), read, log))
     },
   }
 }
 
-function getOrAdd<T>(known: Map<string, T>, name: string, make: () => T): T {
-  const found = known.get(name) ?? make()
-  known.set(name, found)
+function getOrAdd<T>(byName: Map<string, T>, name: string, make: () => T): T {
+  const found = byName.get(name) ?? make()
+  byName.set(name, found)
   return found
 }
 
-/** The series of label values; undefined for one too many, which is warned of once and not recorded. */
-function series<Child>(name: string, labels: readonly string[], log: Log, make: (values: string[]) => Child) {
+/** Returns a function that finds the child metric of label values: undefined above MAX_SERIES, which is logged once. */
+function childrenOf<Child>(name: string, labels: readonly string[], log: Log, make: (values: string[]) => Child) {
   const children = new Map<string, Child>()
   let alreadyWarned = false
   return (given: Labels = {}): Child | undefined => {
@@ -60,7 +60,7 @@ function series<Child>(name: string, labels: readonly string[], log: Log, make: 
       return child
     }
     if (!alreadyWarned)
-      log.warn({ metric: name }, `a metric has ${MAX_SERIES} combinations of labels; more are left out`)
+      log.warn({ metric: name }, `a metric has ${MAX_SERIES} combinations of labels; further ones are not recorded`)
     alreadyWarned = true
     return undefined
   }

@@ -1,9 +1,9 @@
-/** The one file that knows prom-client: its registry, metrics of the process, and metrics read when they are asked for. */
+/** The metrics registry on prom-client; `meter.ts` makes its counters and histograms through it. */
 import type { Metric, Registry } from 'prom-client'
 import type { Labels } from '../plugin.ts'
 
 export interface Sample {
-  /** With a suffix where a metric has several series, such as a histogram's `_bucket`. */
+  /** Set if it differs from the metric's name: `_bucket`, `_sum` and `_count` of a histogram. */
   readonly metricName?: string
   readonly labels: Labels
   readonly value: number
@@ -12,19 +12,19 @@ export type MetricType = 'counter' | 'gauge' | 'histogram'
 
 type Prometheus = typeof import('prom-client')
 
-export interface OwnRegistry {
+export interface MetricsRegistry {
   readonly prometheus: Prometheus
   readonly registry: Registry
-  /** A metric whose samples are made at each scrape, in the shape that the registry prints. */
+  /** Adds a metric whose samples are read at each scrape. */
   collect(name: string, help: string, type: MetricType, read: () => Sample[] | Promise<Sample[]>): void
-  /** The text of this registry's metrics and of the process's. */
+  /** The metrics of this registry and of the process, as Prometheus text. */
   text(): Promise<string>
 }
 
-export async function openRegistry(): Promise<OwnRegistry> {
+export async function openRegistry(): Promise<MetricsRegistry> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
-  const process = metricsOfProcess(prometheus)
+  const process = openProcessRegistry(prometheus)
   return {
     prometheus,
     registry,
@@ -36,13 +36,19 @@ export async function openRegistry(): Promise<OwnRegistry> {
   }
 }
 
-const PRECISION = 20 // ms between two looks at the event loop
+const EVENT_LOOP_SAMPLE_INTERVAL = 20 // ms
 
-/** CPU, memory, garbage collection, event-loop delay. Its observers never end, so a process has one. */
-let ofProcess: Registry | undefined
-function metricsOfProcess(prometheus: Prometheus): Registry {
-  if (ofProcess) return ofProcess
-  ofProcess = new prometheus.Registry()
-  prometheus.collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: PRECISION })
-  return ofProcess
+/**
+ * CPU, memory, garbage collection, event-loop delay. One for the process, because prom-client's observers cannot be
+ * stopped.
+ */
+let processRegistry: Registry | undefined
+function openProcessRegistry(prometheus: Prometheus): Registry {
+  if (processRegistry) return processRegistry
+  processRegistry = new prometheus.Registry()
+  prometheus.collectDefaultMetrics({
+    register: processRegistry,
+    eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_INTERVAL,
+  })
+  return processRegistry
 }

@@ -1,18 +1,18 @@
-/** The runtime's own gauges: the connection pool of this process, and the outbox that all processes share. */
+/** Metrics of the runtime: budgets and connection pool of this process, and the outbox, which all processes share. */
 import type { App } from '../boot.ts'
 import type { Budget } from '../budget/budget.ts'
 import { readBacklog } from '../outbox/backlog.ts'
 
 export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, budgets }: App): void {
   const { gauge } = metrics
-  const ofBudgets = (name: string, help: string, value: (it: Budget) => number) =>
+  const budgetGauge = (name: string, help: string, read: (budget: Budget) => number) =>
     gauge(`chainwork_budget_${name}`, help, () =>
-      budgets.all.map((it) => ({ labels: { budget: it.options.name }, value: value(it) })),
+      budgets.all.map((budget) => ({ labels: { budget: budget.options.name }, value: read(budget) })),
     )
-  ofBudgets('total', 'The most of a budget that the process may have in use.', ({ options }) => options.total)
-  ofBudgets('used', 'What is in use of it.', ({ used }) => used)
-  ofBudgets('waiting', 'Requests that wait for their part of it.', ({ waiting }) => waiting)
-  ofBudgets('refused', 'Requests refused so far because it was used up.', ({ refused }) => refused)
+  budgetGauge('total', 'How much of the budget the process may have in use.', ({ options }) => options.total)
+  budgetGauge('used', 'How much of the budget is in use.', ({ used }) => used)
+  budgetGauge('waiting', 'Requests that wait for the budget.', ({ waiting }) => waiting)
+  budgetGauge('refused', 'Requests refused since the start because the budget was used up.', ({ refused }) => refused)
   gauge(
     'chainwork_event_loop_waiting',
     'Slices of long work that wait for their turn.',
@@ -20,20 +20,20 @@ export function addRuntimeGauges({ telemetry: { metrics }, database, plugins, bu
   )
   gauge('chainwork_db_pool_size', 'Connections of the pool that are open.', () => database.pool.size)
   gauge('chainwork_db_pool_in_use', 'Connections of the pool in use.', () => database.pool.inUse)
-  gauge('chainwork_db_pool_waiting', 'Requests for a connection that wait.', () => database.pool.waiting)
+  gauge('chainwork_db_pool_waiting', 'Requests that wait for a connection.', () => database.pool.waiting)
 
   const listening = plugins.filter(({ wiring }) => wiring.listeners?.length).map(({ plugin }) => plugin.name)
-  // One query serves the three: they are read at the same scrape, all at once.
+  // The three gauges share one query, because a scrape reads them at the same time.
   let backlog: ReturnType<typeof readBacklog> | undefined
-  const ofBacklog = (value: (it: Awaited<ReturnType<typeof readBacklog>>[number]) => number) => async () => {
+  const fromBacklog = (read: (row: Awaited<ReturnType<typeof readBacklog>>[number]) => number) => async () => {
     backlog ??= readBacklog(database, listening).finally(() => {
       backlog = undefined
     })
-    return (await backlog).map((it) => ({ labels: { plugin: it.plugin }, value: value(it) }))
+    return (await backlog).map((row) => ({ labels: { plugin: row.plugin }, value: read(row) }))
   }
-  const outbox = (name: string, help: string, value: Parameters<typeof ofBacklog>[0]) =>
-    gauge(`chainwork_outbox_${name}`, `${help} The same from every process.`, ofBacklog(value))
-  outbox('backlog', 'Due events that wait for a plugin, 10,000 at most.', (it) => it.due)
-  outbox('oldest_age_seconds', 'Since when the oldest of them is due.', (it) => it.oldestSeconds)
-  outbox('set_aside', 'Events that a plugin failed with too often, 10,000 at most.', (it) => it.setAside)
+  const outbox = (name: string, help: string, read: Parameters<typeof fromBacklog>[0]) =>
+    gauge(`chainwork_outbox_${name}`, `${help} The same value in every process.`, fromBacklog(read))
+  outbox('backlog', 'Due events that wait for a plugin, at most 10,000.', (row) => row.due)
+  outbox('oldest_age_seconds', 'How long the oldest of them has been due.', (row) => row.oldestSeconds)
+  outbox('set_aside', 'Events that failed too often in a plugin, at most 10,000.', (row) => row.setAside)
 }

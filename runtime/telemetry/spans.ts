@@ -1,6 +1,6 @@
 /**
- * The tracer on OpenTelemetry's SDK. Each service in a process has its own provider, and the span under way travels in a
- * context of ours; only the SDK's own log is the process's.
+ * Tracing with OpenTelemetry's SDK, exported over OTLP. Each service in a process has its own provider and its own
+ * context of the current span; only the SDK's diagnostic log is shared by the process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -35,24 +35,24 @@ const MAX_LINKS = 128 // of one span
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 export function openSpans(config: TracingConfig, log: Log): Tracing {
-  logTrouble(log)
+  logExportErrors(log)
   const provider = providerOf(config)
   const tracer = provider.getTracer(SERVICE)
-  const underWay = new AsyncLocalStorage<OtelSpan>()
+  const currentSpan = new AsyncLocalStorage<OtelSpan>()
 
-  /** @param isRemote it came with a request, and not from a span of ours */
+  /** @param isRemote whether the traceparent came with a request, not from a span of this service */
   const childOf = (traceparent: string | null | undefined, isRemote = false): Context => {
     const parent = traceparent ? parseTraceParent(traceparent) : undefined
     if (parent) return trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote })
-    const span = underWay.getStore()
+    const span = currentSpan.getStore()
     return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT
   }
 
   async function within<T>(span: OtelSpan, work: (span: Span) => Promise<T>): Promise<T> {
     try {
-      return await underWay.run(span, () => work({ set: (attributes) => describe(span, attributes) }))
+      return await currentSpan.run(span, () => work({ set: (attributes) => setAttributes(span, attributes) }))
     } catch (error) {
-      describe(span, { 'error.type': typeOf(error) })
+      setAttributes(span, { 'error.type': typeOf(error) })
       throw error
     } finally {
       span.end()
@@ -60,16 +60,19 @@ export function openSpans(config: TracingConfig, log: Log): Tracing {
   }
 
   return {
-    on: true,
+    enabled: true,
     span: (name, { parent, attributes = {}, kind = 'internal' }: SpanOptions, work) =>
       within(tracer.startSpan(name, { kind: KINDS[kind], attributes }, childOf(parent)), work),
     current() {
-      const span = underWay.getStore()
+      const span = currentSpan.getStore()
       return span && config.propagates ? traceparentOf(span) : null
     },
-    serve(name, traceparent, attributes) {
+    startServerSpan(name, traceparent, attributes) {
       const parent = config.propagates ? traceparent : undefined
-      return serverSpan(tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, childOf(parent, true)), underWay)
+      return serverSpan(
+        tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, childOf(parent, true)),
+        currentSpan,
+      )
     },
     consume(name, traceparents, attributes, work) {
       const emitters = [...new Set(traceparents)].filter((it) => it !== null)
@@ -77,20 +80,20 @@ export function openSpans(config: TracingConfig, log: Log): Tracing {
       const parent = emitters.length === 1 ? childOf(emitters[0]) : ROOT_CONTEXT
       return within(tracer.startSpan(name, options, parent), work)
     },
-    async close(withinMs) {
-      const { promise: late, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, withinMs)
-      // Spans that could not be sent have been logged by the SDK itself.
-      await Promise.race([provider.shutdown().catch(() => {}), late])
+    async close(timeout) {
+      const { promise: timedOut, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, timeout)
+      // The SDK itself logs spans that it cannot export.
+      await Promise.race([provider.shutdown().catch(() => {}), timedOut])
       clearTimeout(timer)
     },
   }
 }
 
-function serverSpan(span: OtelSpan, underWay: AsyncLocalStorage<OtelSpan>): ServerSpan {
+function serverSpan(span: OtelSpan, currentSpan: AsyncLocalStorage<OtelSpan>): ServerSpan {
   return {
-    set: (attributes) => describe(span, attributes),
-    run: (work) => underWay.run(span, work),
+    set: (attributes) => setAttributes(span, attributes),
+    run: (work) => currentSpan.run(span, work),
     end(name) {
       span.updateName(name)
       span.end()
@@ -98,13 +101,13 @@ function serverSpan(span: OtelSpan, underWay: AsyncLocalStorage<OtelSpan>): Serv
   }
 }
 
-/** `error.type` says that the work failed, so it fails the span. */
-function describe(span: OtelSpan, attributes: Attributes): void {
+/** The attribute `error.type` sets the span's status to error. */
+function setAttributes(span: OtelSpan, attributes: Attributes): void {
   span.setAttributes(attributes)
   if (attributes['error.type'] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** A code or class name: messages may quote people's data. */
+/** The error's code or class name; not its message, which may contain personal data. */
 function typeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown }
   if (typeof code === 'string') return code
@@ -147,29 +150,32 @@ function providerOf({ serviceName, resourceAttributes, exporter, batch, ...confi
 }
 
 function samplerOf({ sampler, ratio }: Pick<TracingConfig, 'sampler' | 'ratio'>): Sampler {
-  const [, basis, root = sampler] = /^(parentbased)_(.+)$/.exec(sampler) ?? []
+  const [, parentBased, root = sampler] = /^(parentbased)_(.+)$/.exec(sampler) ?? []
   const own = {
     always_on: () => new AlwaysOnSampler(),
     always_off: () => new AlwaysOffSampler(),
     traceidratio: () => new TraceIdRatioBasedSampler(ratio),
   }[root as 'always_on' | 'always_off' | 'traceidratio']()
-  // A caller may continue its trace here, but whether we record it is not for anybody on the internet to say.
-  return basis ? new ParentBasedSampler({ root: own, remoteParentSampled: own, remoteParentNotSampled: own }) : own
+  // Callers may continue their traces here, but their sampling flag is ignored: anybody could enable recording with it.
+  return parentBased
+    ? new ParentBasedSampler({ root: own, remoteParentSampled: own, remoteParentNotSampled: own })
+    : own
 }
 
-const QUIET = 60_000 // ms between two lines: a collector that is away fails every few seconds
+/** Without a collector, exports fail every few seconds. */
+const LOG_INTERVAL = 60_000 // ms
 
-/** The SDK never throws; what goes wrong with it, such as a collector that is away, comes here. */
-function logTrouble(log: Log): void {
-  let last = Number.NEGATIVE_INFINITY // ms
+/** The SDK never throws: it reports errors, such as an unreachable collector, to this logger. */
+function logExportErrors(log: Log): void {
+  let loggedAt = Number.NEGATIVE_INFINITY // ms
   const warn = (message: string) => {
-    if (performance.now() - last < QUIET) return
-    last = performance.now()
+    if (performance.now() - loggedAt < LOG_INTERVAL) return
+    loggedAt = performance.now()
     log.warn({ reason: message.slice(0, 500) }, 'OpenTelemetry cannot send traces')
   }
-  const quiet = () => {}
+  const ignore = () => {}
   diag.setLogger(
-    { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
 }

@@ -1,4 +1,4 @@
-/** What operators see of a running service beside its log. Commands have none of it. */
+/** Metrics and tracing of a running service. Commands of the CLI have neither. */
 import type { RuntimeConfig } from '../config.ts'
 import type { Clock, Log } from '../plugin.ts'
 import { type Metrics, NO_METRICS, openMetrics } from './metrics.ts'
@@ -11,7 +11,7 @@ export interface Telemetry {
 
 export const NO_TELEMETRY: Telemetry = { metrics: NO_METRICS, tracing: NO_TRACING }
 
-/** Loads the libraries of what the settings switch on, and nothing else. */
+/** Loads the libraries of metrics and tracing only if the settings enable them. */
 export async function openTelemetry(
   config: RuntimeConfig,
   operations: readonly string[],

@@ -1,4 +1,4 @@
-/** The OTEL_* variables of the OpenTelemetry specification, as far as they concern traces. Nothing is loaded here. */
+/** Tracing settings: the OTEL_* variables of the OpenTelemetry specification that concern traces. */
 import type { Env } from '../settings.ts'
 
 export const SAMPLERS = [
@@ -13,17 +13,17 @@ export type SamplerName = (typeof SAMPLERS)[number]
 
 export interface TracingConfig {
   readonly serviceName: string | undefined
-  /** `key=value` pairs by comma, percent-encoded. */
+  /** `key=value` pairs, separated by commas, percent-encoded. */
   readonly resourceAttributes: string | undefined
   readonly sampler: SamplerName
-  /** Share of the traces that `traceidratio` keeps. */
+  /** Fraction of the traces that `traceidratio` records, 0 to 1. */
   readonly ratio: number
-  /** Whether traces of callers are continued, and go on to receivers: the propagator `tracecontext`. */
+  /** Whether the propagator `tracecontext` is set: callers' traces are continued, and passed on to receivers. */
   readonly propagates: boolean
-  /** Compression and certificates the exporter reads off the process's environment by itself. */
+  /** The exporter itself reads the settings of compression and certificates. */
   readonly exporter: {
     readonly url: string
-    /** `key=value` pairs by comma; they may hold credentials. */
+    /** `key=value` pairs, separated by commas; may contain credentials. */
     readonly headers: string | undefined
     readonly timeout: number // ms
   }
@@ -37,15 +37,16 @@ export interface TracingConfig {
 
 const DEFAULT_ENDPOINT = 'http://localhost:4318'
 
-/** Undefined unless an endpoint or exporter is named and the SDK is not disabled. */
+/** Undefined if the SDK is disabled, or neither an endpoint nor an exporter is set. */
 export function tracingConfig(env: Env): TracingConfig | undefined {
   const disabled = env.flag('OTEL_SDK_DISABLED', false)
   const exporter = env.text('OTEL_TRACES_EXPORTER')
-  const named = exporter ?? env.text('OTEL_EXPORTER_OTLP_ENDPOINT') ?? env.text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
-  if (disabled || named === undefined || exporter === 'none') return undefined
+  const configured =
+    exporter ?? env.text('OTEL_EXPORTER_OTLP_ENDPOINT') ?? env.text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
+  if (disabled || configured === undefined || exporter === 'none') return undefined
   const sampler = oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on')
   oneOf(env, 'OTEL_TRACES_EXPORTER', ['otlp', 'none'], 'otlp')
-  ofTraces(env, 'PROTOCOL', (name) => oneOf(env, name, ['http/protobuf'], 'http/protobuf'))
+  tracesSetting(env, 'PROTOCOL', (name) => oneOf(env, name, ['http/protobuf'], 'http/protobuf'))
   return {
     serviceName: env.text('OTEL_SERVICE_NAME'),
     resourceAttributes: env.text('OTEL_RESOURCE_ATTRIBUTES'),
@@ -54,8 +55,8 @@ export function tracingConfig(env: Env): TracingConfig | undefined {
     propagates: propagates(env),
     exporter: {
       url: endpoint(env),
-      headers: ofTraces(env, 'HEADERS', (name) => env.text(name)),
-      timeout: ofTraces(env, 'TIMEOUT', (name) => env.integer(name, 10_000, { min: 1 })),
+      headers: tracesSetting(env, 'HEADERS', (name) => env.text(name)),
+      timeout: tracesSetting(env, 'TIMEOUT', (name) => env.integer(name, 10_000, { min: 1 })),
     },
     batch: {
       delay: env.integer('OTEL_BSP_SCHEDULE_DELAY', 5_000, { min: 1 }),
@@ -66,13 +67,13 @@ export function tracingConfig(env: Env): TracingConfig | undefined {
   }
 }
 
-/** What is set for traces alone goes before what is set for all signals. */
-function ofTraces<T>(env: Env, name: string, read: (name: string) => T): T {
+/** Settings for traces take precedence over settings for all signals. */
+function tracesSetting<T>(env: Env, name: string, read: (name: string) => T): T {
   const own = `OTEL_EXPORTER_OTLP_TRACES_${name}`
   return read(env.text(own) === undefined ? `OTEL_EXPORTER_OTLP_${name}` : own)
 }
 
-/** The endpoint of traces is taken as it is; that of all signals gets the path of traces behind it. */
+/** The traces endpoint is used unchanged; the path `/v1/traces` is appended to the endpoint of all signals. */
 function endpoint(env: Env): string {
   const name = env.text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ? 'TRACES_ENDPOINT' : 'ENDPOINT'
   const text = env.text(`OTEL_EXPORTER_OTLP_${name}`) ?? DEFAULT_ENDPOINT
@@ -86,7 +87,7 @@ function ratio(env: Env): number {
   const text = env.text('OTEL_TRACES_SAMPLER_ARG') ?? '1'
   const number = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
   if (number >= 0 && number <= 1) return number
-  env.fault('OTEL_TRACES_SAMPLER_ARG', 'is not a share from 0 to 1, such as 0.1.')
+  env.fault('OTEL_TRACES_SAMPLER_ARG', 'is not a number from 0 to 1, such as 0.1.')
   return 1
 }
 

@@ -1,15 +1,19 @@
-/** Traces as the runtime uses them. OpenTelemetry stands behind `spans.ts` alone, which is loaded when traces are on. */
+/** The runtime's interface to tracing. Only `spans.ts` uses OpenTelemetry; it is loaded if tracing is enabled. */
 import type { Log, Span, Tracer } from '../plugin.ts'
 import type { TracingConfig } from './tracing-config.ts'
 
 export interface Tracing extends Tracer {
-  /** False: there are no spans, and who would do anything for one need not. */
-  readonly on: boolean
-  /** A server span for a request, open until it is ended; its caller's traceparent is its parent. */
-  serve(name: string, traceparent: string | undefined, attributes: Readonly<Record<string, string>>): ServerSpan
+  /** False: no spans are recorded, and callers can skip the preparation of spans. */
+  readonly enabled: boolean
+  /** Starts the server span of a request. The caller's traceparent is its parent. */
+  startServerSpan(
+    name: string,
+    traceparent: string | undefined,
+    attributes: Readonly<Record<string, string>>,
+  ): ServerSpan
   /**
-   * Runs a listener with a batch of events: as a child of the one trace that emitted them all, or in a trace of its own
-   * with a link to each.
+   * Runs a listener with a batch of events in a span: a child of the span that emitted them if it is one and the same,
+   * else in a new trace with a link to each emitting span.
    */
   consume<T>(
     name: string,
@@ -17,12 +21,12 @@ export interface Tracing extends Tracer {
     attributes: Readonly<Record<string, string>>,
     work: () => Promise<T>,
   ): Promise<T>
-  /** Sends what is not sent yet, for so many milliseconds at most. */
-  close(withinMs: number): Promise<void>
+  /** Exports the remaining spans, for at most `timeout` milliseconds. */
+  close(timeout: number): Promise<void>
 }
 
 export interface ServerSpan extends Span {
-  /** Runs the work with this span as the one under way. */
+  /** Runs the work with this span as the current one. */
   run(work: () => void): void
   end(name: string): void
 }
@@ -30,10 +34,10 @@ export interface ServerSpan extends Span {
 const NO_SPAN: ServerSpan = { set() {}, run: (work) => work(), end() {} }
 
 export const NO_TRACING: Tracing = {
-  on: false,
+  enabled: false,
   span: (_name, _options, work) => work(NO_SPAN),
   current: () => null,
-  serve: () => NO_SPAN,
+  startServerSpan: () => NO_SPAN,
   consume: (_name, _traceparents, _attributes, work) => work(),
   async close() {},
 }

@@ -14,7 +14,7 @@ afterAll(() => service?.stop())
 const project = async (name: string): Promise<{ id: number }> =>
   (await acme.post('/api/v1/projects', { name, startDate: '2026-11-23' })).body
 
-/** Holds a lock on the project's row until the work is done. */
+/** Locks the project's row while the work runs. */
 const whileLocked = (id: number, work: () => Promise<void>) =>
   service.app.database.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM scheduling.project WHERE account_id = $1 AND id = $2 FOR UPDATE', [
@@ -24,8 +24,8 @@ const whileLocked = (id: number, work: () => Promise<void>) =>
     await work()
   })
 
-describe('a request that waits for others', () => {
-  test('is a 503 with Retry-After after the five seconds that a lock is waited for, and changes nothing', async () => {
+describe('a request that waits for a row lock', () => {
+  test('is a 503 with Retry-After when the lock timeout of five seconds has passed, and changes nothing', async () => {
     const { id } = await project('Locked')
     await whileLocked(id, async () => {
       const { status, headers, body } = await acme.patch(`/api/v1/projects/${id}`, { name: 'Renamed' })
@@ -37,17 +37,17 @@ describe('a request that waits for others', () => {
   })
 })
 
-describe('the database', () => {
+describe('database errors', () => {
   const failed = async (setting: string, statement: string) => {
     const { database } = service.app
-    const held = Promise.withResolvers<Tx>()
-    const over = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<Tx>()
+    const release = Promise.withResolvers<void>()
     const holder = database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(1)')
-      held.resolve(tx)
-      await over.promise
+      locked.resolve(tx)
+      await release.promise
     })
-    await held.promise
+    await locked.promise
     let pid = 0
     const error = await database
       .transaction(async (tx) => {
@@ -55,17 +55,17 @@ describe('the database', () => {
         await tx.query(`SET LOCAL ${setting}`)
         await tx.query(statement)
       })
-      .catch((it: unknown) => it)
-    over.resolve()
+      .catch((thrown: unknown) => thrown)
+    release.resolve()
     await holder
     const left = await database.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])
     return { error, kept: left.length === 1 }
   }
 
   test.each([
-    ['a lock that is not had in time', "lock_timeout = '10ms'", 'SELECT pg_advisory_xact_lock(1)'],
-    ['a statement that does not end in time', "statement_timeout = '10ms'", 'SELECT pg_sleep(20)'],
-  ])('tells %s from a lost connection, and keeps the connection', async (_, setting, statement) => {
+    ['a lock timeout', "lock_timeout = '10ms'", 'SELECT pg_advisory_xact_lock(1)'],
+    ['a statement timeout', "statement_timeout = '10ms'", 'SELECT pg_sleep(20)'],
+  ])('%s is not a lost connection, and the connection stays open', async (_, setting, statement) => {
     const { error, kept } = await failed(setting, statement)
     expect([isBusy(error), isUnavailable(error), isRetryable(error), kept]).toEqual([true, false, false, true])
   })

@@ -1,4 +1,4 @@
-/** Bodies and replies take their bytes of the account's memory budget, and give them back. */
+/** The memory budget: request bodies and replies acquire their bytes from the account's quota, and release them. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { AnyPlugin } from '#runtime'
@@ -23,13 +23,13 @@ afterEach(() => expect.poll(() => service.app.budgets.bytes.used).toBe(0))
 
 const bytes = () => service.app.budgets.bytes
 
-/** Runs while so much of the account's share is in use. */
+/** Runs the work while the account has the amount in use. */
 async function whileUsed<T>(amount: number, work: () => Promise<T>): Promise<T> {
-  bytes().charge(acme.accountId, amount)
+  bytes().forceAcquire(acme.accountId, amount)
   try {
     return await work()
   } finally {
-    bytes().give(acme.accountId, amount)
+    bytes().release(acme.accountId, amount)
   }
 }
 
@@ -39,23 +39,23 @@ const records = (body?: string | Uint8Array<ArrayBuffer>, headers: Record<string
     ...(body !== undefined && { method: 'POST', body }),
   })
 
-it('a reply is refused with 503 where the account has no room for it, and sent once it has', async () => {
-  const { share } = bytes().options
-  const { status, headers, code } = await whileUsed(share - REPLY + 1, async () => {
+it('a reply: is refused with 503 while it does not fit the account’s quota, and sent once it does', async () => {
+  const { quota } = bytes().options
+  const { status, headers, code } = await whileUsed(quota - REPLY + 1, async () => {
     const response = await records()
     return { ...((await response.json()) as { code: string }), status: response.status, headers: response.headers }
   })
   expect([status, code, headers.has('retry-after')]).toEqual([503, 'over_budget', true])
-  expect((await whileUsed(share - REPLY, () => records())).status).toBe(200)
+  expect((await whileUsed(quota - REPLY, () => records())).status).toBe(200)
 })
 
-it('a reply to what was committed is sent whatever is in use', async () => {
-  const { share } = bytes().options
-  const response = await whileUsed(share, () => records('a record'))
+it('a reply: is sent above the quota if its transaction has committed', async () => {
+  const { quota } = bytes().options
+  const response = await whileUsed(quota, () => records('a record'))
   expect([response.status, (await response.text()).length]).toEqual([201, REPLY])
 })
 
-it('replies that are not read stay counted until their connection ends', async () => {
+it('replies: count until their connection closes if the client does not read them', async () => {
   const request = `GET /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
   const socket = await openConnection(service.url, request.repeat(100))
   await expect.poll(() => bytes().usedBy(acme.accountId)).toBeGreaterThan(10 * REPLY)
@@ -63,23 +63,28 @@ it('replies that are not read stay counted until their connection ends', async (
 })
 
 it.each<[string, string | Uint8Array<ArrayBuffer>, Record<string, string>, number]>([
-  ['with a length, its length', 'x'.repeat(100_000), {}, 100_000],
-  ['that is compressed, all that it may become', gzipSync('x'.repeat(100_000)), { 'Content-Encoding': 'gzip' }, LIMIT],
-])('a body waits for room: %s', async (_, body, headers, most) => {
-  const { share } = bytes().options
-  const [waiting] = await whileUsed(share - most + 1, async () => {
+  ['acquires its Content-Length', 'x'.repeat(100_000), {}, 100_000],
+  [
+    'acquires the limit of the operation if it is compressed',
+    gzipSync('x'.repeat(100_000)),
+    { 'Content-Encoding': 'gzip' },
+    LIMIT,
+  ],
+])('a body: %s, and waits until that fits the quota', async (_, body, headers, bytesAcquired) => {
+  const { quota } = bytes().options
+  const [waiting] = await whileUsed(quota - bytesAcquired + 1, async () => {
     const pending = records(body, headers)
     await expect.poll(() => bytes().waiting).toBe(1)
     return [pending]
   })
   expect((await waiting)?.status).toBe(201)
-  expect((await whileUsed(share - most, () => records(body, headers))).status).toBe(201)
+  expect((await whileUsed(quota - bytesAcquired, () => records(body, headers))).status).toBe(201)
 })
 
-it('a body beyond its limit, or one that breaks off while it waits, takes nothing', async () => {
-  const { share } = bytes().options
-  expect((await whileUsed(share, () => records('x'.repeat(LIMIT + 1)))).status).toBe(413)
-  await whileUsed(share, async () => {
+it('a body: acquires nothing if it exceeds its limit, or if the connection closes while it waits', async () => {
+  const { quota } = bytes().options
+  expect((await whileUsed(quota, () => records('x'.repeat(LIMIT + 1)))).status).toBe(413)
+  await whileUsed(quota, async () => {
     const head = `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`
     const socket = await openConnection(
       service.url,
@@ -91,8 +96,8 @@ it('a body beyond its limit, or one that breaks off while it waits, takes nothin
   await expect.poll(() => bytes().waiting).toBe(0)
 })
 
-it('small bodies and replies are not counted', async () => {
-  const { share } = bytes().options
-  const answer = await whileUsed(share, () => acme.get('/api/v1/projects'))
+it('bodies and replies of at most 64 KiB: are not counted', async () => {
+  const { quota } = bytes().options
+  const answer = await whileUsed(quota, () => acme.get('/api/v1/projects'))
   expect(answer.status).toBe(200)
 })

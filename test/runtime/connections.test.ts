@@ -1,4 +1,4 @@
-/** Connections end: in each phase, at the bounds, and when their client does not read. */
+/** Connection limits and timeouts: of each phase of a connection, and of clients that do not read. */
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AnyPlugin } from '#runtime'
@@ -9,17 +9,17 @@ import pages, { seen } from './pages/plugin.js'
 
 type Options = NonNullable<Parameters<typeof startTestService>[0]>
 
-const FAST = { headers: 300, request: 5_000, refusalGrace: 100, unread: 2_000, checkEvery: 50 } // ms
+const FAST = { headersTimeout: 300, requestTimeout: 5_000, refusalTimeout: 100, sendTimeout: 2_000, checkInterval: 50 } // ms
 const log = keptLog()
-let usual: TestService
+let service: TestService
 let sockets: Socket[] = []
 
 const start = (options: Options = {}) => startTestService({ plugins: [pages as AnyPlugin], log, ...options })
 
 beforeAll(async () => {
-  usual = await start({ environment: { TRUST_PROXY: '127.0.0.1' }, connectionLimits: FAST })
+  service = await start({ environment: { TRUST_PROXY: '127.0.0.1' }, connectionLimits: FAST })
 })
-afterAll(() => usual?.stop())
+afterAll(() => service?.stop())
 beforeEach(() => {
   seen.length = 0
   log.lines.length = 0
@@ -29,7 +29,7 @@ afterEach(() => {
   sockets = []
 })
 
-/** A service of the test's own. */
+/** Starts a service for one test. */
 async function startOwn(options: Options): Promise<TestService> {
   const own = await start(options)
   onTestFinished(() => own.stop())
@@ -42,9 +42,9 @@ const open = async ({ url }: TestService, text = '') => {
 }
 const METRICS = 'GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-/** A gauge of the service's connections; the one that asks for it is among them. */
+/** A connection metric of the service; the connection that requests it counts too. */
 async function gauge(it: TestService, name: string): Promise<number> {
-  it.clock.advance(5_000) // metrics are read anew
+  it.clock.advance(5_000) // metrics are cached for so long
   const text = await readAll(await open(it, METRICS))
   return Number(
     text
@@ -55,33 +55,33 @@ async function gauge(it: TestService, name: string): Promise<number> {
 }
 const openConnections = (it: TestService) => gauge(it, '')
 
-describe('a connection before its request', () => {
+describe('a connection without a valid request', () => {
   it.each([
     ['that sends nothing', ''],
-    ['whose headers do not end', 'GET / HTTP/1.1\r\nHost: x\r\n'],
-  ])('%s is answered with 408 and closed', async (_, text) => {
-    const socket = await open(usual, text)
+    ['whose headers are incomplete', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ])('%s times out: 408, and is closed', async (_, text) => {
+    const socket = await open(service, text)
     expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408[\s\S]*request_timeout[\s\S]*requestId/)
     expect(await isClosed(socket)).toBe(true)
   })
 
   it.each([
-    ['is no HTTP', 'hello\r\n\r\n', 400],
-    ['has headers too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('that %s is answered and closed, though the client keeps its end open', async (_, text, status) => {
-    const socket = await open(usual, text)
+    ['is not HTTP', 'hello\r\n\r\n', 400],
+    ['has too large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('that %s is answered and closed, even if the client keeps its side open', async (_, text, status) => {
+    const socket = await open(service, text)
     const answer = await readAll(socket)
     const [, code, body = '{}'] = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n([\s\S]*)$/.exec(answer) ?? []
     expect([Number(code), JSON.parse(body)]).toEqual([status, expect.objectContaining({ status })])
     expect(answer).toContain(`X-Request-Id: ${JSON.parse(body).requestId}`)
-    // It writes no more: the service ends it by itself.
-    await expect.poll(() => openConnections(usual)).toBe(1)
+    // The client neither writes nor closes: the service must close the connection.
+    await expect.poll(() => openConnections(service)).toBe(1)
     expect(await isClosed(socket)).toBe(true)
   })
 
-  it('that is a request with two Host headers is refused', async () => {
+  it('that has two Host headers is refused', async () => {
     const text = 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'
-    const answer = await readAll(await open(usual, text))
+    const answer = await readAll(await open(service, text))
     expect(answer).toMatch(/^HTTP\/1\.1 400[\s\S]*problem\+json[\s\S]*more than one Host header/)
   })
 })
@@ -89,7 +89,7 @@ describe('a connection before its request', () => {
 const largeRequest = (close = true) =>
   `GET /pages/large HTTP/1.1\r\nHost: x\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
 
-/** Reads what a socket holds, then nothing for some milliseconds, until the other side ends; resolves to the bytes read. */
+/** Reads what is available, then pauses (ms), until the connection ends. Resolves to the number of bytes read. */
 async function readSlowly(socket: Socket, pause: number): Promise<number> {
   let read = 0
   while (!socket.readableEnded && !socket.destroyed) {
@@ -99,37 +99,37 @@ async function readSlowly(socket: Socket, pause: number): Promise<number> {
   return read
 }
 
-describe('a client that does not read its reply', () => {
-  it('is cut, whatever waits on its connection', async () => {
-    const before = await gauge(usual, '_unread')
+describe('a client that reads slowly', () => {
+  it('is disconnected if it reads nothing, also with pipelined requests', async () => {
+    const before = await gauge(service, '_unread')
     const request = largeRequest(false)
-    await open(usual, `${request}${request}`)
+    await open(service, `${request}${request}`)
     await expect
       .poll(() => seen.map(({ path, complete }) => [path, complete]))
       .toEqual([
         ['/pages/large', false],
         ['/pages/large', false],
       ])
-    expect(log.lines.map(({ message }) => message)).toContain('cut a client that does not read')
-    expect(await gauge(usual, '_unread')).toBe(before + 1)
+    expect(log.lines.map(({ message }) => message)).toContain('closed the connection of a client that does not read')
+    expect(await gauge(service, '_unread')).toBe(before + 1)
   })
 
-  it('is cut when it takes a little now and then', async () => {
-    const limits = { rate: 10_000_000, rateFrom: 500, checkEvery: 50 }
+  it('is disconnected if it reads more slowly than the minimum rate', async () => {
+    const limits = { minSendRate: 10_000_000, sendRateGracePeriod: 500, checkInterval: 50 }
     const socket = await open(await startOwn({ connectionLimits: limits }), largeRequest())
     void readSlowly(socket, 50)
     await expect.poll(() => seen.map(({ complete }) => complete)).toEqual([false])
   })
 
-  it('gets all of it when it is only slow', async () => {
-    const socket = await open(usual, largeRequest())
+  it('gets the whole reply if it is fast enough', async () => {
+    const socket = await open(service, largeRequest())
     expect(await readSlowly(socket, 5)).toBeGreaterThan(30_000_000)
     expect(seen.map(({ complete }) => complete)).toEqual([true])
   })
 })
 
-describe('the bounds of connections', () => {
-  it('close the one too many of an address at once, warn once, and show in the metrics', async () => {
+describe('connection limits', () => {
+  it('refuse connections above the maximum of an address, warn once, and count them in the metrics', async () => {
     const it = await startOwn({ environment: { MAX_CONNECTIONS_PER_ADDRESS: '10' } })
     const first = await open(it)
     for (let n = 1; n < 10; n++) await open(it)
@@ -142,7 +142,7 @@ describe('the bounds of connections', () => {
     expect(await gauge(it, '_refused{bound="address"}')).toBeGreaterThan(2)
   })
 
-  it('hold for the process whoever connects, and leave a trusted proxy that alone', async () => {
+  it('of the process apply to all addresses; those of one address do not apply to trusted proxies', async () => {
     const environment = { MAX_CONNECTIONS: '20', MAX_CONNECTIONS_PER_ADDRESS: '10', TRUST_PROXY: '127.0.0.1' }
     const it = await startOwn({ environment })
     const opened: Socket[] = []
@@ -153,9 +153,9 @@ describe('the bounds of connections', () => {
 })
 
 describe('X-Forwarded-For of a trusted proxy', () => {
-  it('never brings anything but an address into the log and before observers', async () => {
+  it('is logged and observed only if it is a valid address', async () => {
     const given = ['203.0.113.7', '203.0.113.7:4711', 'unknown', '<script>', '2001:DB8::1']
-    for (const header of given) await fetch(`${usual.url}/pages/long`, { headers: { 'X-Forwarded-For': header } })
+    for (const header of given) await fetch(`${service.url}/pages/long`, { headers: { 'X-Forwarded-For': header } })
     const expected = ['203.0.113.7', '127.0.0.1', '127.0.0.1', '127.0.0.1', '2001:db8::1']
     await expect.poll(() => seen.map(({ ip }) => ip)).toEqual(expected)
     const lines = log.lines.filter(({ fields }) => fields.path === '/pages/long')

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers })
-const lives = async () => expect((await get('/healthz')).status).toBe(200)
+const expectAlive = async () => expect((await get('/healthz')).status).toBe(200)
 
-/** Without what `fetch` adds to a request and hides of a response. */
+/** Unlike `fetch`, adds no headers to the request and hides none of the response. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<IncomingMessage>((resolve, reject) => {
     httpRequest(service.url + path, { headers, method }, (response) => resolve(response.resume()))
@@ -23,8 +23,8 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end()
   })
 
-/** All that comes back for these bytes, until the connection ends. */
-const bytes = (text: string) =>
+/** Sends text on a new connection; resolves to all that is received until it closes. */
+const sendBytes = (text: string) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(service.url)
     const socket = connect(Number(port), hostname, () => socket.write(text))
@@ -33,31 +33,31 @@ const bytes = (text: string) =>
     socket.on('close', () => resolve(read))
   })
 
-test('errors: an error whose rendering fails is answered as a problem without a stack', async () => {
+test('errors: an error whose rendering fails is answered with problem details, without a stack', async () => {
   const answer = await get('/broken/page', { Accept: 'text/html' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
   const text = await answer.text()
   expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', requestId: answer.headers.get('x-request-id') })
   expect(text).not.toContain('too')
   expect((await get('/broken/nowhere')).status).toBe(500)
-  await lives()
+  await expectAlive()
 })
 
-test('streams: HEAD and GET of one that cannot be read leave the service alive', async () => {
+test('streams: HEAD and GET of a stream that fails do not crash the service', async () => {
   expect((await raw('/pages/stream', {}, 'HEAD')).statusCode).toBe(200)
   expect((await raw('/pages/stream?missing=true', {}, 'HEAD')).statusCode).toBe(200)
   await expect(get('/pages/stream?missing=true').then((answer) => answer.text())).rejects.toThrow()
   expect(await (await get('/pages/stream')).text()).toBe('hello\n')
-  await lives()
+  await expectAlive()
 })
 
-test('negotiation: weights count, also with spaces around them', async () => {
-  const type = async (accept: string) => (await get('/pages/desk', { Accept: accept })).headers.get('content-type')
+test('content negotiation: uses the weights of Accept, also with spaces around them', async () => {
+  const type = async (accept: string) => (await get('/pages/dashboard', { Accept: accept })).headers.get('content-type')
   expect(await type('application/json; q=0.1, text/html; q=0.9')).toBe('text/html; charset=utf-8')
   expect((await get('/pages/typed', { Accept: 'application/json; q=0' })).status).toBe(406)
 })
 
-test('parameters: have their types and defaults at the first request as at the next', async () => {
+test('parameters: have types and defaults at the first request and at later ones', async () => {
   const read = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json()
   for (const path of ['/pages/typed', '/pages/typed?tags=a,b']) {
     const tags = path.includes('?') ? ['a', 'b'] : null
@@ -71,21 +71,21 @@ test('parameters: have their types and defaults at the first request as at the n
   expect((await get('/pages/typed', { 'Page-Size': 'many' })).status).toBe(400)
 })
 
-test('parameters: a number is written as JSON writes it, in headers and cookies too', async () => {
+test('parameters: accept only JSON numbers, in headers and cookies too', async () => {
   for (const number of ['Infinity', '-Infinity', '1e999', '1e1', '0x5', '05', '5.0', '9007199254740993']) {
     expect([number, (await get('/pages/typed', { 'Page-Size': number })).status]).toEqual([number, 400])
     expect([number, (await get('/pages/typed', { Cookie: `pageTurn=${number}` })).status]).toEqual([number, 400])
   }
 })
 
-test('replies: an undeclared status or type, and an object for text, are faults of ours', async () => {
+test('response validation: an undeclared status or content type, or an object instead of text, is a 500', async () => {
   for (const how of ['status', 'type', 'object']) {
     expect([how, (await get(`/pages/wrong?how=${how}`)).status]).toEqual([how, 500])
   }
 })
 
-test('replies: a header of the handler stands once, whatever its case, and adds to Vary', async () => {
-  const { rawHeaders } = await raw('/pages/wrong?how=headers', { Origin: 'https://desk.example.com' })
+test('response headers: a handler’s header replaces the default, whatever its case, and extends Vary', async () => {
+  const { rawHeaders } = await raw('/pages/wrong?how=headers', { Origin: 'https://dashboard.example.com' })
   const values = (name: string) =>
     rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
   expect(values('content-type')).toEqual(['text/x-own'])
@@ -93,7 +93,7 @@ test('replies: a header of the handler stands once, whatever its case, and adds 
   expect(values('vary')).toEqual(['Origin, X-Own'])
 })
 
-test('static files: a range beyond the end and a failed precondition are refused, other methods are 405', async () => {
+test('static files: a range beyond the end is 416, a failed precondition 412, another method 405', async () => {
   expect((await raw('/pages-site/plain.txt', { Range: 'bytes=100-' })).statusCode).toBe(416)
   expect((await raw('/pages-site/plain.txt', { 'If-Match': '"other"' })).statusCode).toBe(412)
   const posted = await raw('/pages-site/plain.txt', {}, 'POST')
@@ -101,14 +101,14 @@ test('static files: a range beyond the end and a failed precondition are refused
   expect((await raw('/pages-site/plain.txt', {}, 'OPTIONS')).statusCode).toBe(204)
 })
 
-test('pages: are never compressed', async () => {
+test('HTML pages: are not compressed', async () => {
   const page = await get('/pages-site/', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
   expect(page.status).toBe(200)
-  const desk = await get('/pages/desk', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
-  expect(desk.headers.get('content-encoding')).toBe(null)
+  const dashboard = await get('/pages/dashboard', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
+  expect(dashboard.headers.get('content-encoding')).toBe(null)
 })
 
-test('observers: know the address of a caller who has gone', async () => {
+test('observers: get the caller’s address, also if the connection has closed', async () => {
   seen.length = 0
   await new Promise<void>((resolve) => {
     const request = httpGet(`${service.url}/pages/long`, () => {})
@@ -122,10 +122,10 @@ test('observers: know the address of a caller who has gone', async () => {
   expect(seen[0]?.ip).toMatch(/^(127\.0\.0\.1|::1)$/)
 })
 
-test('what is no request is a problem with a request id, and never part of another response', async () => {
-  const noHost = await bytes('GET /healthz HTTP/1.1\r\n\r\n')
+test('malformed requests: are answered with problem details and a request id', async () => {
+  const noHost = await sendBytes('GET /healthz HTTP/1.1\r\n\r\n')
   expect(noHost).toMatch(/^HTTP\/1\.1 400[\s\S]*X-Request-Id[\s\S]*no Host header/)
-  const expecting = await bytes('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n')
+  const expecting = await sendBytes('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n')
   expect(expecting).toMatch(/^HTTP\/1\.1 417[\s\S]*X-Content-Type-Options: nosniff[\s\S]*expectation_failed/)
-  expect(await bytes('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
+  expect(await sendBytes('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
 })

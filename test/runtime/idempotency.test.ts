@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import probe, { told } from './probe/plugin.js'
+import probe, { control } from './probe/plugin.js'
 
 let service: TestService
 let acme: TestAccount
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 beforeEach(() => {
-  told.prepared = 0
-  told.hold = undefined
+  control.prepared = 0
+  control.hold = undefined
 })
 
 const notes = async (note: string) =>
@@ -26,32 +26,32 @@ const notes = async (note: string) =>
     ])
   ).length
 
-/** Holds the next request at `stage` until `release`; `reached` resolves once it is there. */
-function holdAt(stage: 'prepare' | 'write') {
+/** Blocks the next request at the stage until `release` is called; `reached` resolves when it is blocked. */
+function blockAt(stage: 'prepare' | 'write') {
   const reached = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  told.hold = (at: string) => {
+  const blocked = Promise.withResolvers<void>()
+  control.hold = (at: string) => {
     if (at !== stage) return undefined
-    told.hold = undefined
+    control.hold = undefined
     reached.resolve()
-    return gate.promise
+    return blocked.promise
   }
-  return { reached: reached.promise, release: () => gate.resolve() }
+  return { reached: reached.promise, release: () => blocked.resolve() }
 }
 
-const busy = { status: 409, body: { code: 'idempotency_key_in_use' } }
+const keyInUse = { status: 409, body: { code: 'idempotency_key_in_use' } }
 
 test.each(['prepare', 'write'] as const)(
-  'a key whose first request is held at its %s is a 409 at once, and gives the reply afterwards',
+  'idempotency key: is a 409 while its first request runs (stage %s), and returns its reply afterwards',
   async (stage) => {
-    const key = { 'Idempotency-Key': `held-${stage}` }
-    const { reached, release } = holdAt(stage)
+    const key = { 'Idempotency-Key': `blocked-${stage}` }
+    const { reached, release } = blockAt(stage)
     const first = acme.post(PROBES, { note: stage }, key)
     await reached
     const second = await acme.post(PROBES, { note: stage }, key)
-    expect(second).toMatchObject(busy)
+    expect(second).toMatchObject(keyInUse)
     expect(second.headers.get('retry-after')).toBe('1')
-    expect(await acme.post(PROBES, { note: 'another' }, key)).toMatchObject(busy)
+    expect(await acme.post(PROBES, { note: 'another' }, key)).toMatchObject(keyInUse)
     expect((await acme.post(PROBES, { note: 'neighbour' }, { 'Idempotency-Key': `free-${stage}` })).status).toBe(201)
     release()
     const reply = await first
@@ -61,50 +61,50 @@ test.each(['prepare', 'write'] as const)(
   },
 )
 
-test('a key that another process holds is a 409 at once too', async () => {
-  const beside = await startTestService({
+test('idempotency key: is a 409 while its first request runs in another process', async () => {
+  const otherProcess = await startTestService({
     environment: { DATABASE_URL: service.databaseUrl },
     plugins: [probe as unknown as AnyPlugin],
   })
   try {
-    const key = { 'Idempotency-Key': 'held-elsewhere' }
-    const { reached, release } = holdAt('write')
+    const key = { 'Idempotency-Key': 'blocked-elsewhere' }
+    const { reached, release } = blockAt('write')
     const first = acme.post(PROBES, { note: 'elsewhere' }, key)
     await reached
-    const there = beside.as(acme.token)
-    expect(await there.post(PROBES, { note: 'elsewhere' }, key)).toMatchObject(busy)
+    const there = otherProcess.as(acme.token)
+    expect(await there.post(PROBES, { note: 'elsewhere' }, key)).toMatchObject(keyInUse)
     release()
     const reply = await first
     expect(await there.post(PROBES, { note: 'elsewhere' }, key)).toMatchObject({ status: 201, body: reply.body })
     expect(await notes('elsewhere')).toBe(1)
   } finally {
-    await beside.stop()
+    await otherProcess.stop()
   }
 })
 
-test('a key whose first request fails is free again, also when it failed while it prepared', async () => {
+test('idempotency key: can be used again if its first request failed, also during the preparation', async () => {
   const key = { 'Idempotency-Key': 'fails' }
-  told.hold = () => Promise.reject(new Error('the preparation was told to fail'))
+  control.hold = () => Promise.reject(new Error('the preparation simulates a failure'))
   expect((await acme.post(PROBES, { note: 'fails' }, key)).status).toBe(500)
-  told.hold = undefined
+  control.hold = undefined
   expect((await acme.post(PROBES, { note: 'works' }, key)).status).toBe(201)
 })
 
-test('a key that has expired and is claimed anew is in use, and its old reply is given to nobody', async () => {
+test('idempotency key: returns no expired reply while a new request runs', async () => {
   const key = { 'Idempotency-Key': 'expired' }
   expect((await acme.post(PROBES, { note: 'old' }, key)).status).toBe(201)
   await service.app.database.query(
     `UPDATE runtime.idempotency SET created_at = created_at - interval '25 hours' WHERE key = 'expired'`,
   )
-  const { reached, release } = holdAt('write')
+  const { reached, release } = blockAt('write')
   const first = acme.post(PROBES, { note: 'new' }, key)
   await reached
-  expect(await acme.post(PROBES, { note: 'new' }, key)).toMatchObject(busy)
+  expect(await acme.post(PROBES, { note: 'new' }, key)).toMatchObject(keyInUse)
   release()
   expect((await first).body.note).toBe('new')
 })
 
-test('requests that come for a stored reply together all get it', async () => {
+test('idempotency key: returns a stored reply to concurrent requests', async () => {
   const key = { 'Idempotency-Key': 'stored' }
   const first = await acme.post(PROBES, { note: 'stored' }, key)
   const again = await Promise.all([1, 2, 3, 4, 5].map(() => acme.post(PROBES, { note: 'stored' }, key)))

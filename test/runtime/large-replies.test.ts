@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import probe, { told } from './probe/plugin.js'
+import probe, { control } from './probe/plugin.js'
 
 let service: TestService
 let acme: TestAccount
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 afterEach(() => {
-  told.value = undefined
+  control.value = undefined
 })
 
 const items = (count: number) =>
@@ -22,47 +22,49 @@ const items = (count: number) =>
 const request = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${service.url}/api/v1/probes`, { method, headers: { Authorization: `Bearer ${acme.token}`, ...headers } })
 
-test('large reply: is the text of the whole body, with its length', async () => {
-  told.value = items(10_000)
+test('large reply: is the JSON of the whole body, with Content-Length', async () => {
+  control.value = items(10_000)
   const response = await request({ 'Accept-Encoding': 'identity' })
   const text = await response.text()
   expect(response.status).toBe(200)
-  expect(text).toBe(JSON.stringify({ value: told.value }))
+  expect(text).toBe(JSON.stringify({ value: control.value }))
   expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(text))
   expect(response.headers.get('content-type')).toBe('application/json')
 })
 
-test('large reply: is compressed for who takes that', async () => {
-  told.value = items(10_000)
+test('large reply: is compressed if the client accepts that', async () => {
+  control.value = items(10_000)
   const response = await request({ 'Accept-Encoding': 'gzip' })
   expect(response.headers.get('content-encoding')).toBe('gzip')
-  expect(await response.json()).toEqual({ value: told.value })
+  expect(await response.json()).toEqual({ value: control.value })
 })
 
-test('large reply: HEAD has the headers alone', async () => {
-  told.value = items(10_000)
+test('large reply: HEAD returns only the headers', async () => {
+  control.value = items(10_000)
   const response = await request({ 'Accept-Encoding': 'identity' }, 'HEAD')
   expect(response.status).toBe(200)
-  expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(JSON.stringify({ value: told.value })))
+  expect(Number(response.headers.get('content-length'))).toBe(
+    Buffer.byteLength(JSON.stringify({ value: control.value })),
+  )
   expect(await response.text()).toBe('')
 })
 
-test('large reply: with a fault in its last item is a 500, and nothing of it is sent', async () => {
-  told.value = items(10_000).map((item) => (item.id === 9_999 ? { ...item, surprise: true } : item))
+test('large reply: is a 500 if its last item breaks the contract, and none of it is sent', async () => {
+  control.value = items(10_000).map((item) => (item.id === 9_999 ? { ...item, surprise: true } : item))
   const response = await request()
   expect(response.status).toBe(500)
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   expect(await response.text()).not.toMatch(/Wäre|surprise/)
 })
 
-test('large reply: small requests are answered while it is made', async () => {
-  told.value = items(50_000)
+test('large reply: small requests are answered while it is serialized', async () => {
+  control.value = items(50_000)
   const order: string[] = []
   const large = request().then(async (response) => {
     order.push('large')
     await response.text()
   })
-  await new Promise((resolve) => setTimeout(resolve, 20)) // ms: it is under way
+  await new Promise((resolve) => setTimeout(resolve, 20)) // ms, until it is being serialized
   await fetch(`${service.url}/healthz`).then(() => order.push('small'))
   await large
   expect(order).toEqual(['small', 'large'])

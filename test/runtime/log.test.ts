@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const line = (message: string): Line | undefined => log.lines.find((it) => it.message === message)
+const line = (message: string): Line | undefined => log.lines.find((each) => each.message === message)
 
-test('log: a line of a write, of a read and of an open operation carries plugin and request id', async () => {
+test('log: lines of writes, reads and open operations have the plugin and the request id', async () => {
   const requestId = (n: number) => ({ 'X-Request-Id': `request-${n}` })
   await acme.post('/api/v1/observed', { note: 'one' }, requestId(1))
   expect(line('written')?.fields).toMatchObject({ plugin: 'observed', requestId: 'request-1', note: 'one' })
@@ -27,14 +27,14 @@ test('log: a line of a write, of a read and of an open operation carries plugin 
   expect(line('read by anybody')?.fields).toMatchObject({ plugin: 'observed', requestId: 'request-3' })
 })
 
-test('log: a line of a listener and of the host carries the plugin', async () => {
+test('log: lines of listeners and of the host have the plugin', async () => {
   expect(line('set up')?.fields).toEqual({ plugin: 'observed' })
-  await acme.post('/api/v1/observed', { note: 'to be heard' })
-  const heard = () => log.lines.filter(({ message }) => message === 'heard').map(({ fields }) => fields)
-  await expect.poll(heard, { timeout: 15_000 }).toContainEqual({ plugin: 'observed', note: 'to be heard' })
+  await acme.post('/api/v1/observed', { note: 'for the listener' })
+  const received = () => log.lines.filter(({ message }) => message === 'event received').map(({ fields }) => fields)
+  await expect.poll(received, { timeout: 15_000 }).toContainEqual({ plugin: 'observed', note: 'for the listener' })
 })
 
-test('log: secrets are masked in the lines of a child, which cannot pose as another plugin', async () => {
+test('log: lines of child logs mask secrets, and cannot name another plugin', async () => {
   const script = `
     const { child, openLog } = await import('./runtime/log.ts')
     const log = child(child(openLog('info'), { plugin: 'observed' }), { requestId: 'r-1' })

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { keptLog } from '../support/log.ts'
-import { observed, told } from './observed/plugin.ts'
+import { control, observed } from './observed/plugin.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -14,25 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 beforeEach(() => {
-  told.readGauge = async () => 7
-  told.hold = async () => {}
+  control.readGauge = async () => 7
+  control.hold = async () => {}
 })
 
-/** The metrics as they are now: what an earlier test was given is kept for five seconds. */
-async function metrics(of: TestService = service): Promise<string> {
-  of.clock.advance(6_000)
-  const response = await fetch(`${of.url}/metrics`)
+/** The current metrics: advances the clock past the cache time of five seconds. */
+async function metrics(from: TestService = service): Promise<string> {
+  from.clock.advance(6_000)
+  const response = await fetch(`${from.url}/metrics`)
   expect(response.status).toBe(200)
   return response.text()
 }
 
-/** The value of one series; undefined where it is missing. */
+/** The value of one series; undefined if it is missing. */
 function sampleOf(text: string, series: string): number | undefined {
-  const line = text.split('\n').find((it) => it.startsWith(`${series} `))
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-test('metrics: come as Prometheus text, with a type and a help for each', async () => {
+test('metrics: are Prometheus text, with type and help of each metric', async () => {
   const response = await fetch(`${service.url}/metrics`)
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -60,7 +60,7 @@ test('metrics: count requests by operation and status, and their durations by op
   expect(sampleOf(text, `${duration}_sum{operation="getObserved"}`)).toBeGreaterThan(0)
 })
 
-test('metrics: count requests without an operation as none, and never label a path or an account', async () => {
+test('metrics: count requests without an operation as none, and have no labels of paths or accounts', async () => {
   await acme.get('/api/v1/wp-login')
   const text = await metrics()
   expect(sampleOf(text, 'chainwork_http_requests_total{operation="none",status="404"}')).toBeGreaterThan(0)
@@ -68,26 +68,26 @@ test('metrics: count requests without an operation as none, and never label a pa
   expect(text).not.toMatch(/account/)
 })
 
-test('metrics: show requests in flight, and count one whose caller leaves as 499', async () => {
+test('metrics: show requests in flight, and count aborted ones as 499', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
-  told.hold = () => held
-  const leaving = new AbortController()
+  control.hold = () => blocked
+  const abort = new AbortController()
   const headers = { Authorization: `Bearer ${acme.token}` }
-  const gone = fetch(`${service.url}/api/v1/observed/1`, { headers, signal: leaving.signal }).catch(() => 'gone')
+  const response = fetch(`${service.url}/api/v1/observed/1`, { headers, signal: abort.signal }).catch(() => 'aborted')
   const inFlight = async () => sampleOf(await metrics(), 'chainwork_http_requests_in_flight')
-  await expect.poll(inFlight, { timeout: 10_000 }).toBe(2) // itself and the one that is held
-  leaving.abort()
-  expect(await gone).toBe('gone')
+  await expect.poll(inFlight, { timeout: 10_000 }).toBe(2) // the scrape itself and the blocked request
+  abort.abort()
+  expect(await response).toBe('aborted')
   const aborted = async () =>
     sampleOf(await metrics(), 'chainwork_http_requests_total{operation="getObserved",status="499"}')
   await expect.poll(aborted, { timeout: 10_000 }).toBe(1)
   release()
 })
 
-test('metrics: show a plugin’s counters, histograms and gauges under its name', async () => {
+test('metrics: show a plugin’s counters, histograms and gauges with its name as prefix', async () => {
   await acme.post('/api/v1/observed', { note: 'tiny' })
   await acme.post('/api/v1/observed', { note: 'rather long' })
   const text = await metrics()
@@ -99,7 +99,7 @@ test('metrics: show a plugin’s counters, histograms and gauges under its name'
   expect(sampleOf(text, 'chainwork_observed_shades{color="a \\"quoted\\" one"}')).toBe(2)
 })
 
-test('metrics: leave out a gauge that fails or hangs, log it once, and show the others', async () => {
+test('metrics: leave out a gauge that fails or hangs, log that once, and show the others', async () => {
   let release = (_: number) => {}
   const hangs = new Promise<number>((resolve) => {
     release = resolve
@@ -109,7 +109,7 @@ test('metrics: leave out a gauge that fails or hangs, log it once, and show the 
     async () => 'many' as unknown as number,
     () => hangs,
   ]) {
-    told.readGauge = read
+    control.readGauge = read
     const text = await metrics()
     expect(text).not.toMatch(/^chainwork_observed_mood /m)
     expect(sampleOf(text, 'chainwork_observed_shades{color="red"}')).toBe(1)
@@ -117,13 +117,13 @@ test('metrics: leave out a gauge that fails or hangs, log it once, and show the 
   const lines = log.lines.filter(({ fields }) => fields.metric === 'chainwork_observed_mood')
   expect(lines.map(({ level }) => level)).toEqual(['warn'])
   release(9)
-  told.readGauge = async () => 8
+  control.readGauge = async () => 8
   expect(sampleOf(await metrics(), 'chainwork_observed_mood')).toBe(8)
 })
 
-test('metrics: are read once for all who ask within five seconds', async () => {
+test('metrics: are cached for five seconds', async () => {
   let reads = 0
-  told.readGauge = async () => ++reads
+  control.readGauge = async () => ++reads
   await metrics()
   const answers = await Promise.all(
     Array.from({ length: 10 }, async () => (await fetch(`${service.url}/metrics`)).text()),
@@ -132,7 +132,7 @@ test('metrics: are read once for all who ask within five seconds', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('metrics: show the pool, and the outbox by plugin with its age and what is set aside', async () => {
+test('metrics: show the connection pool, and the outbox by plugin with age and set-aside events', async () => {
   const { database } = service.app
   const insert = (seconds: number, aside: boolean) =>
     database.query(
@@ -155,7 +155,7 @@ test('metrics: show the pool, and the outbox by plugin with its age and what is 
   expect(sampleOf(text, 'chainwork_scheduling_planner_busy_threads')).toBe(0)
 })
 
-test('metrics: what is set aside of one plugin hides no other, and rows of a plugin that is gone are shown', async () => {
+test('metrics: show set-aside events of every plugin up to 10,000 each, also of plugins that were removed', async () => {
   const { database } = service.app
   const aside = (plugin: string, rows: number) =>
     database.query(
@@ -171,7 +171,7 @@ test('metrics: what is set aside of one plugin hides no other, and rows of a plu
   await database.query(`DELETE FROM runtime.outbox WHERE plugin IN ('loud', 'zone')`)
 })
 
-test('metrics: show how long the oldest due event of a process without workers waits', async () => {
+test('metrics: show how long the oldest event has been due, without a worker', async () => {
   const front = await startTestService({ plugins: [observed], environment: { ROLES: 'api,identity' } })
   try {
     const account = await front.account('Waiting')
@@ -186,7 +186,7 @@ test('metrics: show how long the oldest due event of a process without workers w
   }
 })
 
-test('metrics: a registration that is paused hides no delivery that is due', async () => {
+test('metrics: show due deliveries, also with many deliveries of a paused registration', async () => {
   const front = await startTestService({ environment: { ROLES: 'api,identity' } })
   try {
     const account = await front.account('Paused')
@@ -212,7 +212,7 @@ test('metrics: a registration that is paused hides no delivery that is due', asy
   }
 })
 
-test('metrics: without METRICS_TOKEN are no path for a caller that came through a proxy', async () => {
+test('metrics: without METRICS_TOKEN are a 404 for requests through a proxy', async () => {
   for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
     const response = await fetch(`${service.url}/metrics`, { headers: { [header]: '127.0.0.1' } })
     const body = (await response.json()) as { code: string }
@@ -225,7 +225,7 @@ test('metrics: without METRICS_TOKEN are no path for a caller that came through 
   expect((await fetch(`${service.url}/metrics`, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('metrics: with METRICS_TOKEN go to whoever has it, and to nobody else', async () => {
+test('metrics: with METRICS_TOKEN require that token', async () => {
   const METRICS_TOKEN = 'a token, for scrapers'
   const guarded = await startTestService({ environment: { METRICS_TOKEN } })
   try {
@@ -245,7 +245,7 @@ test('metrics: with METRICS_TOKEN go to whoever has it, and to nobody else', asy
   }
 })
 
-test('metrics: are no path with METRICS=false, and plugins record into nothing', async () => {
+test('metrics: with METRICS=false are a 404, and plugins’ meters do nothing', async () => {
   const silent = await startTestService({ plugins: [observed], environment: { METRICS: 'false' } })
   try {
     expect((await fetch(`${silent.url}/metrics`)).status).toBe(404)
@@ -258,7 +258,7 @@ test('metrics: are no path with METRICS=false, and plugins record into nothing',
 
 test('metrics: count deliveries by state and attempts by outcome', async () => {
   const secret = 'hush'
-  const url = `http://127.0.0.1:1/${secret}` // nobody listens there
+  const url = `http://127.0.0.1:1/${secret}` // no listener
   await acme.post('/api/v1/webhooks', { name: 'Nowhere', url, events: ['observed.seen'], secret })
   await acme.post('/api/v1/observed', { note: 'to nobody' })
   const failed = 'chainwork_webhooks_attempts_total{outcome="connection_refused"}'
@@ -273,7 +273,7 @@ test('metrics: count deliveries by state and attempts by outcome', async () => {
   expect(text).not.toContain(secret)
 })
 
-test('metrics: a metric keeps 1,000 combinations of labels, and the same name gives the same metric', async () => {
+test('metrics: a metric has at most 1,000 label combinations; the same name returns the same metric', async () => {
   const meter = service.app.telemetry.metrics.meter('crowded', log)
   const counter = meter.counter('seen_total', 'By name.', ['name'])
   expect(meter.counter('seen_total', 'By name.', ['name'])).toBe(counter)
@@ -285,7 +285,7 @@ test('metrics: a metric keeps 1,000 combinations of labels, and the same name gi
   expect(log.lines.filter(({ fields }) => fields.metric === 'chainwork_crowded_seen_total')).toHaveLength(1)
 })
 
-test('metrics: are there while the database is not', async () => {
+test('metrics: are served without a database', async () => {
   const alone = await startTestService({ plugins: [observed] })
   try {
     await alone.app.database.close(0)
@@ -297,7 +297,7 @@ test('metrics: are there while the database is not', async () => {
   }
 })
 
-test('metrics: an absolute request target does not get around the check', async () => {
+test('metrics: an absolute request target does not bypass the access check', async () => {
   const { port } = new URL(service.url)
   const status = await new Promise((resolve, reject) => {
     httpRequest({ port, path: 'http://elsewhere.example/metrics', headers: { 'X-Forwarded-For': '203.0.113.7' } })

@@ -108,7 +108,7 @@ test('models: a call without a transaction is refused before it takes a connecti
 })
 
 test('models: count as connections of their account, and give them back', async () => {
-  const connections = openBudget({ name: 'c', unit: 'connections', total: 2, share: 1, waiting: 0, patience: 1 })
+  const connections = openBudget({ name: 'c', unit: 'connections', total: 2, quota: 1, maxWaiting: 0, waitTimeout: 1 })
   const own = database.countedFor(connections, 7)
   const used = await own.models(async ({ sequelize, transaction }) => {
     await books(sequelize).count({ transaction })

@@ -1,10 +1,10 @@
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import probe, { told } from './probe/plugin.js'
+import probe, { control } from './probe/plugin.js'
 
 let service: TestService
 let acme: TestAccount
@@ -25,7 +25,7 @@ const notes = async (account: TestAccount) =>
     ])
   ).map((row) => row.note)
 
-test('a write answers with its resource and commits', async () => {
+test('write: replies with the resource and commits', async () => {
   const { status, body, headers } = await acme.post('/api/v1/probes', { note: 'first', level: 3 })
   expect(status).toBe(201)
   expect(body).toMatchObject({ note: 'first', level: 3, accountId: acme.accountId })
@@ -34,42 +34,42 @@ test('a write answers with its resource and commits', async () => {
   expect(await notes(acme)).toContain('first')
 })
 
-test('a thrown problem rolls the write back and is told as problem details with the request id', async () => {
-  const { status, body, headers } = await acme.post('/api/v1/probes', { note: 'undone', tell: 'fail' })
+test('write: a thrown problem rolls back, and is answered with problem details and the request id', async () => {
+  const { status, body, headers } = await acme.post('/api/v1/probes', { note: 'undone', simulate: 'fail' })
   expect(status).toBe(409)
   expect(headers.get('content-type')).toBe('application/problem+json')
   expect(body).toMatchObject({
     status: 409,
     title: 'Conflict',
-    code: 'told_to_fail',
-    detail: 'The probe was told to fail.',
+    code: 'simulated_failure',
+    detail: 'The probe simulates a failure.',
   })
   expect(body.requestId).toBe(headers.get('x-request-id'))
   expect(await notes(acme)).not.toContain('undone')
 })
 
-test('a reply that breaks the contract is a 500 that tells nothing of our insides, and nothing is committed', async () => {
-  const { status, body } = await acme.post('/api/v1/probes', { note: 'broken', tell: 'break-contract' })
+test('response validation: a reply that breaks the contract is a 500 without internals, and rolls back', async () => {
+  const { status, body } = await acme.post('/api/v1/probes', { note: 'broken', simulate: 'break-contract' })
   expect(status).toBe(500)
   expect(JSON.stringify(body)).not.toMatch(/surprise|\.ts|node_modules/)
   expect(await notes(acme)).not.toContain('broken')
 })
 
-test('an event that is not the plugin’s own cannot be emitted', async () => {
-  const { status } = await acme.post('/api/v1/probes', { note: 'foreign', tell: 'emit-foreign' })
+test('events: a plugin cannot emit an event of another plugin', async () => {
+  const { status } = await acme.post('/api/v1/probes', { note: 'foreign', simulate: 'emit-foreign' })
   expect(status).toBe(500)
   expect(await notes(acme)).not.toContain('foreign')
 })
 
-test('a deadlock runs the handler once more', async () => {
-  told.deadlocks = 0
-  const { status } = await acme.post('/api/v1/probes', { note: 'second try', tell: 'deadlock' })
+test('write: runs once more after a deadlock', async () => {
+  control.deadlocks = 0
+  const { status } = await acme.post('/api/v1/probes', { note: 'second try', simulate: 'deadlock' })
   expect(status).toBe(201)
-  expect(told.deadlocks).toBe(2)
+  expect(control.deadlocks).toBe(2)
   expect((await notes(acme)).filter((note) => note === 'second try')).toHaveLength(1)
 })
 
-test('all faults of a body are told at once, each with its pointer', async () => {
+test('request validation: lists all faults of a body, each with its pointer', async () => {
   const { status, body } = await acme.post('/api/v1/probes', { level: 12, surprise: 1 })
   expect(status).toBe(400)
   expect(body.code).toBe('invalid_request')
@@ -77,13 +77,13 @@ test('all faults of a body are told at once, each with its pointer', async () =>
   expect(pointers.sort()).toEqual(['/level', '/note', '/surprise'])
 })
 
-test('a malformed body is refused with the place where it goes wrong', async () => {
+test('request body: malformed JSON is refused with the position of the error', async () => {
   const { status, body } = await acme.post('/api/v1/probes', '{"note": "x",}')
   expect(status).toBe(400)
   expect(body.errors[0].detail).toMatch(/not JSON.*character/)
 })
 
-test('an empty body, one that is not UTF-8, and one of another type are each refused in their own words', async () => {
+test('request body: a missing body, invalid UTF-8 and another content type are refused, each with its reason', async () => {
   const send = (body: BodyInit | undefined, type: string | undefined) =>
     fetch(`${service.url}/api/v1/probes`, {
       method: 'POST',
@@ -99,7 +99,7 @@ test('an empty body, one that is not UTF-8, and one of another type are each ref
   expect([xml.status, await xml.text()]).toEqual([415, expect.stringContaining('application/json')])
 })
 
-test('bodies are bounded, compressed ones by what they become', async () => {
+test('request body: is limited in size, also after decompression', async () => {
   const long = JSON.stringify({ note: 'x'.repeat(4_000) })
   const plain = await acme.post('/api/v1/probes', long)
   expect([plain.status, plain.body.code]).toEqual([413, 'payload_too_large'])
@@ -111,32 +111,32 @@ test('bodies are bounded, compressed ones by what they become', async () => {
   expect(bomb.status).toBe(413)
 })
 
-test('unknown, empty, repeated and mistyped query options are refused by name', async () => {
+test('query options: unknown, empty, repeated and mistyped ones are refused by name', async () => {
   for (const query of ['$bottom=1', '$top=', '$top=1&$top=2', '$top=many', '$top=6']) {
     const { status, body } = await acme.get(`/api/v1/probes?${query}`)
     expect([query, status, body.errors?.[0]?.parameter]).toEqual([query, 400, query.slice(0, query.indexOf('='))])
   }
 })
 
-test('all unknown options are told at once, with those that there are', async () => {
+test('query options: all unknown ones are listed, with those that exist', async () => {
   const { body } = await acme.get('/api/v1/probes?$bottom=1&sort=up&$top=1')
   expect(body.errors.map((fault: { parameter: string }) => fault.parameter)).toEqual(['$bottom', 'sort'])
   expect(body.errors[0].detail).toBe('There is no query option $bottom here; there are: $top.')
 })
 
-test('faults of a body are told in plain words', async () => {
+test('request validation: describes faults in plain words', async () => {
   const { body } = await acme.post('/api/v1/probes', { level: 'high', surprise: 1 })
   const details = body.errors.map((fault: { detail: string }) => fault.detail).sort()
   expect(details).toEqual(['/level must be an integer.', '/note is missing.', '/surprise is not known here.'])
 })
 
-test('a date that is none is refused with one that would be', async () => {
+test('request validation: an invalid date is refused with an example of a valid one', async () => {
   const { status, body } = await acme.post('/api/v1/projects', { name: 'Leap', startDate: '2026-02-30' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([{ pointer: '/startDate', detail: '/startDate must be a date such as 2026-03-31.' }])
 })
 
-test('an unknown path is 404, a path without the method 405 with Allow, a broken escape 400', async () => {
+test('routing: an unknown path is 404, an unknown method 405 with Allow, a broken escape 400', async () => {
   expect((await acme.get('/api/v1/nothing')).body.code).toBe('no_such_path')
   expect((await acme.get('/api/v1/probes/')).status).toBe(404)
   const { status, headers, body } = await acme.get('/api/v1/probes/7')
@@ -145,7 +145,7 @@ test('an unknown path is 404, a path without the method 405 with Allow, a broken
   expect((await acme.delete('/api/v1/probes/%zz')).status).toBe(400)
 })
 
-test('HEAD answers as GET without a body, and OPTIONS says what is allowed', async () => {
+test('routing: HEAD answers as GET without a body, OPTIONS with the allowed methods', async () => {
   const get = await fetch(`${service.url}/api/v1/probes/stream`)
   expect(await get.text()).toContain('line 9')
   const head = await fetch(`${service.url}/api/v1/probes`, {
@@ -157,7 +157,7 @@ test('HEAD answers as GET without a body, and OPTIONS says what is allowed', asy
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST'])
 })
 
-test('no token, a malformed one and an unknown one are 401 with a challenge', async () => {
+test('authentication: no token, a malformed one and an unknown one are 401 with a challenge', async () => {
   for (const token of [undefined, 'not a token', 'at_unknown']) {
     const { status, headers, body } = await service.as(token).get('/api/v1/probes')
     expect([status, body.status]).toEqual([401, 401])
@@ -165,7 +165,7 @@ test('no token, a malformed one and an unknown one are 401 with a challenge', as
   }
 })
 
-test('what is the Administrator’s is refused to a General User, and another account’s row is 404', async () => {
+test('authorization: Administrator operations are 403 for a General User, another account’s row is 404', async () => {
   const { body } = await acme.post('/api/v1/probes', { note: 'walled' })
   const general = await acme.user('Gus General')
   expect((await general.delete(`/api/v1/probes/${body.id}`)).status).toBe(403)
@@ -173,7 +173,7 @@ test('what is the Administrator’s is refused to a General User, and another ac
   expect((await acme.delete(`/api/v1/probes/${body.id}`)).status).toBe(204)
 })
 
-test('a plugin that is off for the account is 403 plugin_disabled, at once after the switch', async () => {
+test('authorization: a plugin that is disabled for the account is 403 plugin_disabled, at once', async () => {
   await service.app.activation.set(other.accountId, 'probe', false)
   const { status, body } = await other.get('/api/v1/probes')
   expect([status, body.code]).toEqual([403, 'plugin_disabled'])
@@ -181,7 +181,7 @@ test('a plugin that is off for the account is 403 plugin_disabled, at once after
   expect((await other.get('/api/v1/probes')).status).toBe(200)
 })
 
-test('the reply’s media type is negotiated', async () => {
+test('content negotiation: chooses the reply’s media type by Accept', async () => {
   await acme.post('/api/v1/probes', { note: 'for csv' })
   const csv = await acme.get('/api/v1/probes', { Accept: 'text/csv;q=0.9, image/png' })
   expect([csv.headers.get('content-type'), csv.body]).toEqual([
@@ -191,11 +191,11 @@ test('the reply’s media type is negotiated', async () => {
   expect((await acme.get('/api/v1/probes', { Accept: 'image/png' })).status).toBe(406)
 })
 
-test('a stream that breaks half way cuts the connection', async () => {
+test('streams: an error half-way closes the connection', async () => {
   await expect(fetch(`${service.url}/api/v1/probes/stream?breakAfter=3`).then((r) => r.text())).rejects.toThrow()
 })
 
-test('the same Idempotency-Key gives the same reply and writes once', async () => {
+test('idempotency key: returns the same reply and writes once', async () => {
   const key = { 'Idempotency-Key': 'k-1' }
   const first = await acme.post('/api/v1/probes', { note: 'once' }, key)
   const again = await acme.post('/api/v1/probes', { note: 'once' }, key)
@@ -207,19 +207,19 @@ test('the same Idempotency-Key gives the same reply and writes once', async () =
   expect(elsewhere.status).toBe(201)
 })
 
-test('what a write prepares is prepared once: not again for its second transaction, nor for a reply that it has', async () => {
+test('prepared write: prepares once, not again for a second transaction or a stored reply', async () => {
   const key = { 'Idempotency-Key': 'k-prepared' }
-  told.deadlocks = 0
-  told.prepared = 0
-  const first = await acme.post('/api/v1/probes', { note: 'prepared', tell: 'deadlock' }, key)
-  expect([first.status, told.deadlocks, told.prepared]).toEqual([201, 2, 1])
-  const again = await acme.post('/api/v1/probes', { note: 'prepared', tell: 'deadlock' }, key)
-  expect([again.body, told.prepared]).toEqual([first.body, 1])
+  control.deadlocks = 0
+  control.prepared = 0
+  const first = await acme.post('/api/v1/probes', { note: 'prepared', simulate: 'deadlock' }, key)
+  expect([first.status, control.deadlocks, control.prepared]).toEqual([201, 2, 1])
+  const again = await acme.post('/api/v1/probes', { note: 'prepared', simulate: 'deadlock' }, key)
+  expect([again.body, control.prepared]).toEqual([first.body, 1])
   const reused = await acme.post('/api/v1/probes', { note: 'another' }, key)
-  expect([reused.status, reused.body.code, told.prepared]).toEqual([409, 'idempotency_key_reused', 1])
+  expect([reused.status, reused.body.code, control.prepared]).toEqual([409, 'idempotency_key_reused', 1])
 })
 
-test('an Idempotency-Key is forgotten after a day, also by what is prepared', async () => {
+test('idempotency key: expires after a day, also for prepared writes', async () => {
   const key = { 'Idempotency-Key': 'k-day' }
   const first = await acme.post('/api/v1/probes', { note: 'today' }, key)
   await service.app.database.query(
@@ -229,13 +229,13 @@ test('an Idempotency-Key is forgotten after a day, also by what is prepared', as
   expect([first.status, next.status]).toEqual([201, 201])
 })
 
-test('a failed request leaves its Idempotency-Key free', async () => {
+test('idempotency key: can be used again after a failed request', async () => {
   const key = { 'Idempotency-Key': 'k-2' }
-  expect((await acme.post('/api/v1/probes', { note: 'no', tell: 'fail' }, key)).status).toBe(409)
+  expect((await acme.post('/api/v1/probes', { note: 'no', simulate: 'fail' }, key)).status).toBe(409)
   expect((await acme.post('/api/v1/probes', { note: 'yes' }, key)).status).toBe(201)
 })
 
-test('varied Content-Types do not grow what the validator keeps', async () => {
+test('content types: parameters do not matter, and do not fill the validator’s cache', async () => {
   const seen = await Promise.all(
     [...Array(50).keys()].map((n) => acme.get('/api/v1/probes', { 'Content-Type': `application/json; v=${n}` })),
   )
@@ -248,24 +248,24 @@ test('varied Content-Types do not grow what the validator keeps', async () => {
   expect(odd.status).toBe(201)
 })
 
-test('a header that no contract expects does not break the answer', async () => {
-  const status = await new Promise((resolve, reject) => {
+test('request id: a caller’s id with invalid characters is replaced', async () => {
+  const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) => {
     const url = new URL(`${service.url}/api/v1/probes`)
     const request = httpRequest(url, { headers: { 'X-Request-Id': 'a\tb', Authorization: [`Bearer ${acme.token}`] } })
     request
-      .on('response', (response) => resolve(response.resume().statusCode))
+      .on('response', (response) => resolve(response.resume()))
       .on('error', reject)
       .end()
   })
-  expect(status).toBe(200)
+  expect([statusCode, headers['x-request-id']]).toEqual([200, expect.stringMatching(/^[\w-]{36}$/)])
 })
 
-test('a body with hundreds of thousands of faults is refused at its first', async () => {
+test('request validation: reports only the first fault of a large body', async () => {
   const { status, body } = await acme.post('/api/v1/tasks/batch-update', { updates: new Array(200_000).fill(0) })
   expect([status, body.errors.length]).toEqual([400, 1])
 })
 
-test('another user of the same client has Idempotency-Keys of its own', async () => {
+test('idempotency key: users of the same client have separate keys', async () => {
   const key = { 'Idempotency-Key': 'k-shared' }
   const general = await acme.user('Ken Keyed')
   const [mine, hers] = [
@@ -276,19 +276,19 @@ test('another user of the same client has Idempotency-Keys of its own', async ()
   expect(hers.body.id).not.toBe(mine.body.id)
 })
 
-test('a reply header that cannot be sent is a 500 before the commit, and the service lives on', async () => {
-  const { status } = await acme.post('/api/v1/probes', { note: 'bad header', tell: 'bad-header' })
+test('response headers: an invalid header is a 500 before the commit, and the service continues', async () => {
+  const { status } = await acme.post('/api/v1/probes', { note: 'bad header', simulate: 'bad-header' })
   expect(status).toBe(500)
   expect(await notes(acme)).not.toContain('bad header')
   expect((await acme.get('/api/v1/probes')).status).toBe(200)
 })
 
-test('a handler whose own network fails is a 500, not a lost database', async () => {
-  const { status } = await acme.post('/api/v1/probes', { note: 'refused', tell: 'refused' })
+test('errors: a network error of a handler is a 500, not a 503 for the database', async () => {
+  const { status } = await acme.post('/api/v1/probes', { note: 'refused', simulate: 'refused' })
   expect(status).toBe(500)
 })
 
-test('a request target in absolute form is served, one that is no URL refused as a problem', async () => {
+test('malformed requests: an absolute request target is served, one that is not a URL is refused', async () => {
   const raw = (target: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(service.url)
@@ -307,7 +307,7 @@ test('a request target in absolute form is served, one that is no URL refused as
   expect(await raw('/ HTTP/9.9 nonsense')).toMatch(/^HTTP\/1.1 400[\s\S]*malformed_request/)
 })
 
-test('NUL in a path parameter or in client credentials is refused, not a fault of ours', async () => {
+test('malformed requests: NUL in a path parameter or in client credentials is refused', async () => {
   expect((await acme.delete('/api/v1/webhooks/a%00b')).status).toBe(400)
   const basic = Buffer.from('a%00b:secret').toString('base64')
   const response = await fetch(`${service.url}/connect/token`, {
@@ -318,7 +318,7 @@ test('NUL in a path parameter or in client credentials is refused, not a fault o
   expect(response.status).toBe(401)
 })
 
-test('calls that are refused for their role are counted too', async () => {
+test('rate limit: counts requests that are refused for their role', async () => {
   const general = await acme.user('Rita Refused')
   const { status, headers } = await general.delete('/api/v1/probes/1')
   expect(status).toBe(403)

@@ -35,89 +35,90 @@ const bearer = (accountId: number, clientId: string, ...limits: RateWindow[]): B
 const aMinute = (requests: number): RateWindow => ({ requests, seconds: 60 })
 const anHour = (requests: number): RateWindow => ({ requests, seconds: 3600 })
 
-/** As many quotas as asked for, one after the other. */
-async function take(limiter: ReturnType<typeof openRateLimiter>, of: Bearer, times: number) {
-  const quotas = []
-  for (let n = 0; n < times; n++) quotas.push(await limiter.take(of))
-  return quotas
+/** Makes so many requests, one after the other. */
+async function consume(limiter: ReturnType<typeof openRateLimiter>, of: Bearer, times: number) {
+  const statuses = []
+  for (let n = 0; n < times; n++) statuses.push(await limiter.consume(of))
+  return statuses
 }
-const allowed = (quotas: readonly { readonly exceeded: unknown }[]) =>
-  quotas.filter(({ exceeded }) => exceeded === undefined).length
+const allowed = (statuses: readonly { readonly exceeded: unknown }[]) =>
+  statuses.filter(({ exceeded }) => exceeded === undefined).length
 
-describe('one window', () => {
-  test('is served exactly by one process, which says how many are left', async () => {
-    const quotas = await take(openRateLimiter(database, clock), bearer(1, 'desk', aMinute(10)), 12)
-    expect(quotas.map(({ exceeded }) => exceeded === undefined)).toEqual([...Array(10).fill(true), false, false])
-    expect(quotas.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0])
-    expect(quotas[0]).toMatchObject({ limit: 10, resetSeconds: 60 })
+describe('rate limiter: one window', () => {
+  test('is exact with one process, and reports how many requests remain', async () => {
+    const statuses = await consume(openRateLimiter(database, clock), bearer(1, 'dashboard', aMinute(10)), 12)
+    expect(statuses.map(({ exceeded }) => exceeded === undefined)).toEqual([...Array(10).fill(true), false, false])
+    expect(statuses.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0])
+    expect(statuses[0]).toMatchObject({ limit: 10, resetSeconds: 60 })
   })
 
-  test('begins anew with the next minute', async () => {
+  test('is reset with the next minute', async () => {
     now += MINUTE
-    const [quota] = await take(openRateLimiter(database, clock), bearer(1, 'desk', aMinute(10)), 1)
-    expect(quota).toMatchObject({ exceeded: undefined, remaining: 9 })
+    const [status] = await consume(openRateLimiter(database, clock), bearer(1, 'dashboard', aMinute(10)), 1)
+    expect(status).toMatchObject({ exceeded: undefined, remaining: 9 })
   })
 
-  test('asks the database ten times for a hundred requests, and is synchronous in between', async () => {
+  test('takes ten leases for a hundred requests, and is synchronous in between', async () => {
     const limiter = openRateLimiter(database, clock)
     const of = bearer(1, 'busy', aMinute(100))
     let leases = 0
     for (let n = 0; n < 100; n++) {
-      const quota = limiter.take(of)
-      if (quota instanceof Promise) leases += 1
-      await quota
+      const status = limiter.consume(of)
+      if (status instanceof Promise) leases += 1
+      await status
     }
     expect(leases).toBe(10)
   })
 
-  test('is never exceeded by several processes together', async () => {
+  test('is not exceeded by several processes', async () => {
     now += MINUTE
     const processes = [1, 2, 3].map(() => openRateLimiter(database, clock))
     const of = bearer(2, 'shared', aMinute(50))
-    const quotas = await Promise.all([...Array(120).keys()].map((n) => processes[n % 3]?.take(of)))
-    expect(allowed(quotas.flatMap((quota) => quota ?? []))).toBe(50)
+    const statuses = await Promise.all([...Array(120).keys()].map((n) => processes[n % 3]?.consume(of)))
+    expect(allowed(statuses.flatMap((status) => status ?? []))).toBe(50)
   })
 
-  test('is counted apart for each client and account, and together for the tokens of one client', async () => {
+  test('is counted separately for each client and account, and together for all tokens of a client', async () => {
     const limiter = openRateLimiter(database, clock)
     const once = async (accountId: number, clientId: string) =>
-      allowed(await take(limiter, bearer(accountId, clientId, aMinute(1)), 1))
+      allowed(await consume(limiter, bearer(accountId, clientId, aMinute(1)), 1))
     expect(await once(3, 'a')).toBe(1)
     expect(await once(3, 'a')).toBe(0)
     expect(await once(3, 'b')).toBe(1)
     expect(await once(4, 'a')).toBe(1)
   })
 
-  test('is kept to by a process whose clock lags into the next minute', async () => {
+  test('is shared by a process whose clock is a minute behind', async () => {
     now += 2 * MINUTE
     const behind = openRateLimiter(database, { now: () => new Date(now - MINUTE) })
     const ahead = openRateLimiter(database, clock)
     const of = bearer(5, 'skewed', aMinute(100))
     let served = 0
-    for (let n = 0; n < 200; n++) for (const limiter of [behind, ahead]) served += allowed(await take(limiter, of, 1))
-    // The slice that the laggard had leased before the other one's minute began is its own.
+    for (let n = 0; n < 200; n++)
+      for (const limiter of [behind, ahead]) served += allowed(await consume(limiter, of, 1))
+    // The slow process may also use the slice that it leased before the other's minute began.
     expect(served).toBeGreaterThanOrEqual(100)
     expect(served).toBeLessThanOrEqual(110)
   })
 
-  test('holds at once when it is raised', async () => {
+  test('applies at once when it is raised', async () => {
     const limiter = openRateLimiter(database, clock)
-    expect(allowed(await take(limiter, bearer(6, 'raised', aMinute(1)), 2))).toBe(1)
-    expect(allowed(await take(limiter, bearer(6, 'raised', aMinute(5)), 1))).toBe(1)
+    expect(allowed(await consume(limiter, bearer(6, 'raised', aMinute(1)), 2))).toBe(1)
+    expect(allowed(await consume(limiter, bearer(6, 'raised', aMinute(5)), 1))).toBe(1)
   })
 })
 
-describe('two windows', () => {
-  /** The rest of this hour stays untouched by the other tests. */
+describe('rate limiter: two windows', () => {
+  /** So that no other test has used requests of the hour. */
   const nextHour = () => {
     now += 60 * MINUTE - (now % (60 * MINUTE))
   }
 
-  test('must both let a request pass; a refusal names the exhausted one and its wait', async () => {
+  test('must both allow a request; a refusal names the exhausted window and its reset', async () => {
     nextHour()
     const limiter = openRateLimiter(database, clock)
     const of = bearer(7, 'directory', aMinute(3), anHour(5))
-    const first = await take(limiter, of, 4)
+    const first = await consume(limiter, of, 4)
     expect(allowed(first)).toBe(3)
     expect(first[3]).toEqual({
       limit: 3,
@@ -126,7 +127,7 @@ describe('two windows', () => {
       exceeded: { window: aMinute(3), retryAfter: 60 },
     })
     now += MINUTE
-    const second = await take(limiter, of, 3)
+    const second = await consume(limiter, of, 3)
     expect(allowed(second)).toBe(2)
     expect(second[2]).toEqual({
       limit: 5,
@@ -135,25 +136,25 @@ describe('two windows', () => {
       exceeded: { window: anHour(5), retryAfter: 59 * 60 },
     })
     nextHour()
-    expect(allowed(await take(limiter, of, 4))).toBe(3)
+    expect(allowed(await consume(limiter, of, 4))).toBe(3)
   })
 
-  test('are described by the one with the fewest requests left, the first of equals', async () => {
+  test('report the one with the fewest remaining requests, the first if equal', async () => {
     nextHour()
-    const quotas = await take(openRateLimiter(database, clock), bearer(7, 'scarce', aMinute(3), anHour(3)), 2)
-    expect(quotas.map(({ limit, remaining, resetSeconds }) => [limit, remaining, resetSeconds])).toEqual([
+    const statuses = await consume(openRateLimiter(database, clock), bearer(7, 'scarce', aMinute(3), anHour(3)), 2)
+    expect(statuses.map(({ limit, remaining, resetSeconds }) => [limit, remaining, resetSeconds])).toEqual([
       [3, 2, 60],
       [3, 1, 60],
     ])
     now += MINUTE
-    const [next] = await take(openRateLimiter(database, clock), bearer(8, 'hourly', aMinute(60), anHour(20)), 1)
+    const [next] = await consume(openRateLimiter(database, clock), bearer(8, 'hourly', aMinute(60), anHour(20)), 1)
     expect(next).toMatchObject({ limit: 20, remaining: 19, resetSeconds: 59 * 60 })
   })
 
-  test('are both waited for when both are exhausted', async () => {
+  test('report the later reset if both are exhausted', async () => {
     nextHour()
-    const quotas = await take(openRateLimiter(database, clock), bearer(9, 'spent', aMinute(2), anHour(2)), 3)
-    expect(quotas[2]).toEqual({
+    const statuses = await consume(openRateLimiter(database, clock), bearer(9, 'spent', aMinute(2), anHour(2)), 3)
+    expect(statuses[2]).toEqual({
       limit: 2,
       remaining: 0,
       resetSeconds: 60,
@@ -161,13 +162,13 @@ describe('two windows', () => {
     })
   })
 
-  test('lose nothing to requests that the other one refuses, however many', async () => {
+  test('do not count requests that the other one refuses', async () => {
     nextHour()
     const limiter = openRateLimiter(database, clock)
     const of = bearer(10, 'eager', aMinute(2), anHour(6))
     let served = 0
     for (let minute = 0; minute < 5; minute++) {
-      served += allowed(await take(limiter, of, 20))
+      served += allowed(await consume(limiter, of, 20))
       now += MINUTE
     }
     expect(served).toBe(6)
@@ -175,24 +176,24 @@ describe('two windows', () => {
     expect(used).toEqual({ used: 6 })
   })
 
-  test('are neither exceeded by several processes together', async () => {
+  test('are not exceeded by several processes', async () => {
     nextHour()
     const processes = [1, 2, 3].map(() => openRateLimiter(database, clock))
     const of = bearer(11, 'farm', aMinute(20), anHour(50))
     const served = []
     for (let minute = 0; minute < 4; minute++) {
-      const quotas = await Promise.all([...Array(90).keys()].map((n) => processes[n % 3]?.take(of)))
-      served.push(allowed(quotas.flatMap((quota) => quota ?? [])))
+      const statuses = await Promise.all([...Array(90).keys()].map((n) => processes[n % 3]?.consume(of)))
+      served.push(allowed(statuses.flatMap((status) => status ?? [])))
       now += MINUTE
     }
-    // A slice of the hour that one process holds is of no use to the others, until it asks again itself.
+    // Other processes cannot use what one process has leased of the hour.
     expect(served.every((count) => count <= 20)).toBe(true)
     expect(served.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(50)
     expect(served.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(40)
   })
 })
 
-test('answers say what is left, and a refused one which window and when', async () => {
+test('rate limit headers: show the remaining requests; a 429 names the window and its reset', async () => {
   const service = await startTestService({ now: '2026-03-02T10:00:00Z' })
   const { app } = service
   const acme = await service.account('Acme')
@@ -201,7 +202,7 @@ test('answers say what is left, and a refused one which window and when', async 
     return found && { ...found, limits: [aMinute(3), anHour(4)] }
   }
   const port = await freePort()
-  const listening = await listen(
+  const server = await listen(
     { ...app, config: { ...app.config, port }, tokens: { ...app.tokens, verify }, telemetry: NO_TELEMETRY },
     () => false,
   )
@@ -232,7 +233,7 @@ test('answers say what is left, and a refused one which window and when', async 
     expect(byHour.wait).toBeGreaterThan(29 * 60)
     expect(byHour.wait).toBeLessThanOrEqual(30 * 60)
   } finally {
-    await listening.close(() => 1_000, Promise.resolve())
+    await server.close(() => 1_000, Promise.resolve())
     await service.stop()
   }
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnyPlugin, SYSTEM } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import probe, { told } from './probe/plugin.js'
+import probe, { control } from './probe/plugin.js'
 
 let service: TestService
 let acme: TestAccount
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 beforeEach(() => {
-  told.failOn = undefined
+  control.failOn = undefined
 })
 
 const sql = <Row>(text: string, params: unknown[] = []) => service.app.database.query<Row>(text, params)
@@ -43,13 +43,13 @@ test('an event reaches its listener once, after its commit, and leaves the outbo
 })
 
 test('an event of a rolled-back write never existed', async () => {
-  await acme.post('/api/v1/probes', { note: 'never', tell: 'fail' })
+  await acme.post('/api/v1/probes', { note: 'never', simulate: 'fail' })
   await service.settled()
   expect((await heard()).filter(({ data }) => data.note === 'never')).toEqual([])
 })
 
 test('a job is not handed over before it is due', async () => {
-  await acme.post('/api/v1/probes', { note: 'later', tell: 'emit-later' })
+  await acme.post('/api/v1/probes', { note: 'later', simulate: 'emit-later' })
   await service.settled()
   const waiting = await sql<{ event: string }>('SELECT event FROM runtime.outbox')
   expect(waiting.map(({ event }) => event)).toContain('probe.reminded')
@@ -67,7 +67,7 @@ test('events of an account whose plugin is off pass it by', async () => {
 
 test('a poison event is put off alone, its neighbours are delivered, and it is set aside in the end', async () => {
   // As a broker or a name server fails: its code must not pass for a lost database.
-  Object.assign(told, { failOn: 'poison', code: 'ECONNREFUSED' })
+  Object.assign(control, { failOn: 'poison', code: 'ECONNREFUSED' })
   await Promise.all(['before', 'poison', 'after'].map((note) => write(acme, note)))
   await service.settled()
   const notes = (await heard()).map(({ data }) => data.note)
@@ -88,11 +88,11 @@ test('a poison event is put off alone, its neighbours are delivered, and it is s
 })
 
 test('an event whose listener recovers keeps its id', async () => {
-  told.failOn = 'shaky'
+  control.failOn = 'shaky'
   await write(acme, 'shaky')
   await service.settled()
   const [row] = await sql<{ event_id: number }>(`SELECT event_id FROM runtime.outbox WHERE data->>'note' = 'shaky'`)
-  told.failOn = undefined
+  control.failOn = undefined
   await service.makeEventsDue()
   await service.settled()
   const [delivered] = (await heard()).filter(({ data }) => data.note === 'shaky')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
-/** What one process seals another one opens. */
+/** Processes that share a database need the same keys. */
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
 let front: TestService
@@ -19,10 +19,10 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-const beside = (ROLES: string) =>
+const startWith = (ROLES: string) =>
   startTestService({ environment: { ROLES, SECRETS_KEYS, DATABASE_URL: front.databaseUrl } })
 
-test('what the front accepts waits until a worker of its own process does it', async () => {
+test('roles: events of a process without the role worker wait for a worker process', async () => {
   const events = ['project.started']
   await acme.post('/api/v1/webhooks', { name: 'Roles', url: `${receiver.url}/roles`, events, secret: 'roles' })
   const { body: project } = await acme.post('/api/v1/projects', { name: 'Split' })
@@ -30,7 +30,7 @@ test('what the front accepts waits until a worker of its own process does it', a
   const [waiting] = await front.app.database.query<{ n: number }>('SELECT count(*) AS n FROM runtime.outbox')
   expect(waiting?.n).toBeGreaterThan(0)
 
-  const worker = await beside('worker')
+  const worker = await startWith('worker')
   try {
     const [delivery] = await receiver.arrived(1, '/roles')
     expect(delivery).toMatchObject({ signed: true, body: { event: 'project.started', accountId: acme.accountId } })
@@ -39,8 +39,8 @@ test('what the front accepts waits until a worker of its own process does it', a
   }
 })
 
-test('a worker alone answers probes and metrics on its port, and 404 to everything else', async () => {
-  const worker = await beside('worker')
+test('roles: a process with only the role worker serves health checks and metrics, and 404 otherwise', async () => {
+  const worker = await startWith('worker')
   try {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(worker.url + path)).status).toBe(200)
     expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain('chainwork_outbox_backlog{plugin="webhooks"}')
@@ -59,8 +59,8 @@ test('a worker alone answers probes and metrics on its port, and 404 to everythi
   }
 })
 
-test('a process without the role identity issues no tokens, and honours those that another one issued', async () => {
-  const api = await beside('api')
+test('roles: a process without the role identity issues no tokens, but accepts those of others', async () => {
+  const api = await startWith('api')
   try {
     expect((await api.as(acme.token).get('/api/v1/projects')).status).toBe(200)
     const response = await fetch(`${api.url}/connect/token`, { method: 'POST', body: new URLSearchParams() })

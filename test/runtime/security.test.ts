@@ -22,31 +22,31 @@ afterAll(() => service?.stop())
 const withScopes = async (scope: string) =>
   service.as(await signIn(service.url, acme, acme.email, acme.password, scope))
 
-describe('an operation with alternatives', () => {
+describe('an operation with alternative scopes', () => {
   const path = '/api/v1/probes/alternatives'
 
-  test.each(['openid', 'admin profile', 'api1 openid'])('takes a token with the scopes %s', async (scope) => {
+  test.each(['openid', 'admin profile', 'api1 openid'])('accepts a token with the scopes %s', async (scope) => {
     expect((await (await withScopes(scope)).get(path)).status).toBe(204)
   })
 
   test.each([
     ['api1', 'admin and profile, or openid'],
     ['admin', 'profile, or openid'],
-  ])('refuses a token with %s, and names what it lacks', async (scope, missing) => {
+  ])('refuses a token with %s, and names the missing scopes', async (scope, missing) => {
     const { status, body } = await (await withScopes(scope)).get(path)
     expect([status, body.detail]).toEqual([401, expect.stringContaining(`lacks the scope ${missing};`)])
   })
 
-  test('refuses who has no token', async () => {
+  test('refuses a request without a token', async () => {
     expect((await service.as().get(path)).status).toBe(401)
   })
 })
 
-test('an operation whose only alternative is empty takes anybody', async () => {
+test('security: an operation whose only alternative is empty needs no token', async () => {
   expect((await service.as().get('/api/v1/probes/open')).status).toBe(204)
 })
 
-test('a security that is missing, or optional, lets nobody in', () => {
+test('security: if it is missing or optional, all requests are refused', () => {
   const optional: Security = [{ oauth2: ['api1'] }, {}]
   for (const security of [undefined, optional]) {
     const { open, alternatives } = readSecurity(security)
@@ -57,7 +57,7 @@ test('a security that is missing, or optional, lets nobody in', () => {
 test.each([
   ['without security', undefined, 'has no security'],
   ['with optional security', [{ oauth2: ['api1'] }, {}], 'has an empty alternative'],
-])("a third party's contract with an operation %s is refused at boot", async (_, security, fault) => {
+])('security: a contract with an operation %s is refused at boot', async (_, security, fault) => {
   const folder = await mkdtemp(join(tmpdir(), 'chainwork-security-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const contract = JSON.parse(await readFile(plugin.contract, 'utf8'))
@@ -68,7 +68,7 @@ test.each([
     environment: { DATABASE_URL: service.databaseUrl, DATA_DIR: folder },
     plugins: [{ ...plugin, contract: pathToFileURL(file) }],
   })
-  const error = await booted.catch((it: unknown) => it)
+  const error = await booted.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(BootError)
   expect((error as BootError).faults.join('\n')).toContain(`GET /api/v1/probes ${fault}`)
 })

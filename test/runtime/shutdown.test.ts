@@ -1,4 +1,4 @@
-/** A stop keeps its deadline whatever hangs. Each service is a process of its own, on the embedded database. */
+/** Shutdown within its deadline, even if plugins hang. Each service is a child process with an embedded database. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -41,19 +41,19 @@ const token = async (): Promise<string> => {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-/** A listener, background work, a request and a plugin's close hang; resolves once they do. */
+/** Starts a service whose listener, background work, request and plugin close hang; resolves when they do. */
 async function startHanging(more: Record<string, string> = {}): Promise<{ readonly request: Promise<unknown> }> {
   await start({ CHAINWORK_PLUGINS: HANGING, DRAIN_SECONDS: '1', ...more })
   const headers = { Authorization: `Bearer ${await token()}` }
-  const begun = await fetch(`${service.url}/api/v1/hanging`, { method: 'POST', headers })
-  expect(begun.status).toBe(204)
+  const response = await fetch(`${service.url}/api/v1/hanging`, { method: 'POST', headers })
+  expect(response.status).toBe(204)
   const request = fetch(`${service.url}/api/v1/hanging`, { headers }).catch((error: Error) => error)
   await eventually('the listener hangs', () => service.log().includes('the listener hangs'))
   await eventually('the request hangs', () => service.log().includes('the request hangs'))
   return { request }
 }
 
-test('after SIGTERM what hangs is left behind by name, the exit is 0 and no database stays', async () => {
+test('shutdown: after SIGTERM logs what hangs by name, exits 0 and stops the database', async () => {
   const { request } = await startHanging()
   service.kill('SIGTERM')
   expect(await service.ended).toEqual({ code: 0, signal: null })
@@ -67,9 +67,9 @@ test('after SIGTERM what hangs is left behind by name, the exit is 0 and no data
 })
 
 test.each([
-  ['uncaught exception', 'SIGUSR2', 'Uncaught: Error: thrown where nobody catches'],
-  ['unhandled rejection', 'SIGURG', 'Uncaught: Error: rejected where nobody catches'],
-] as const)('after an %s too, with exit 1', async (_what, signal, sentence) => {
+  ['uncaught exception', 'SIGUSR2', 'Uncaught: Error: thrown by a signal handler'],
+  ['unhandled rejection', 'SIGURG', 'Uncaught: Error: rejected by a signal handler'],
+] as const)('shutdown: after an %s logs it, exits 1 and stops the database', async (_what, signal, sentence) => {
   await startHanging()
   service.kill(signal)
   expect(await service.ended).toEqual({ code: 1, signal: null })
@@ -78,7 +78,7 @@ test.each([
 })
 
 test.each(['setup', 'start'])(
-  'a %s that hangs is given up after SIGTERM by name, and no database stays',
+  'shutdown: SIGTERM aborts a %s that hangs, logs its name and stops the database',
   async (step) => {
     service = await launchProcess({ DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: step, DRAIN_SECONDS: '1' })
     await eventually('it hangs', () => service.log().includes(`the ${step} hangs`))
@@ -92,9 +92,9 @@ test.each(['setup', 'start'])(
   },
 )
 
-test('a second signal does not wait for the drain, and leaves no database', async () => {
+test('shutdown: a second signal skips the drain and stops the database', async () => {
   await startHanging({ DRAIN_SECONDS: '600' })
-  const repeated = setInterval(() => service.kill('SIGTERM'), 200) // ms; those of the first second count as one
+  const repeated = setInterval(() => service.kill('SIGTERM'), 200) // ms; signals within the first second count as one
   try {
     expect(await service.ended).toEqual({ code: 1, signal: null })
   } finally {
@@ -103,7 +103,7 @@ test('a second signal does not wait for the drain, and leaves no database', asyn
   await eventually('the database ends', () => !running(postmaster))
 })
 
-test('a command whose boot hangs ends at Ctrl-C, and leaves no database', async () => {
+test('shutdown: Ctrl-C ends a command whose boot hangs, and stops the database', async () => {
   await runCli('migrate', { env: { DATA_DIR: dataDir } })
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: 'setup' }
   const command = spawn(process.execPath, [PROGRAM, 'account', 'list'], { cwd: ROOT, env })
@@ -126,17 +126,17 @@ const readiness = async () => {
   return { status: response.status, body: await response.json() }
 }
 
-test('with SHUTDOWN_DELAY /readyz says 503 while everything is still served', async () => {
+test('shutdown: during SHUTDOWN_DELAY /readyz is 503, and requests are still served', async () => {
   await start({ SHUTDOWN_DELAY: '600' })
   expect((await readiness()).status).toBe(200)
   service.kill('SIGTERM')
-  await eventually('it says that it is draining', async () => (await readiness()).status === 503)
+  await eventually('/readyz is 503', async () => (await readiness()).status === 503)
   expect(await readiness()).toEqual({ status: 503, body: { status: 'draining' } })
   const api = connect({ baseUrl: service.url, ...ACCESS, retries: 0 })
   expect(await api.createProject({ body: { name: 'Still served' } })).toMatchObject({ name: 'Still served' })
 })
 
-test('after SHUTDOWN_DELAY it drains and exits 0', async () => {
+test('shutdown: after SHUTDOWN_DELAY drains and exits 0', async () => {
   await start({ SHUTDOWN_DELAY: '1' })
   service.kill('SIGTERM')
   expect(await service.ended).toEqual({ code: 0, signal: null })

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrayBounds, largeArrays, textInSlices } from '../../runtime/http/sliced-reply.ts'
+import { arrayBounds, largeArrays, serializeInSlices } from '../../runtime/http/sliced-reply.ts'
 
 const ANY = new Map([
   ['value', 1_000],
   ['more', 1_000],
 ])
-const work = { check: () => {}, turn: async () => {} }
+const callbacks = { check: () => {}, turn: async () => {} }
 
 async function textOf(body: object): Promise<string> {
-  const { pieces, size } = await textInSlices(
+  const { pieces, size } = await serializeInSlices(
     body,
     largeArrays(body, () => ANY),
-    work,
+    callbacks,
   )
   const text = Buffer.concat(pieces)
   expect(text.length).toBe(size)
   return text.toString()
 }
 
-test('textInSlices: makes the text of JSON.stringify, for bodies of any shape', async () => {
+test('serializeInSlices: returns the same text as JSON.stringify, for bodies of any shape', async () => {
   const item = fc.oneof(
     fc.jsonValue(),
     fc.constant(undefined),
@@ -43,11 +43,11 @@ test('textInSlices: makes the text of JSON.stringify, for bodies of any shape', 
   )
 })
 
-test('textInSlices: checks every item once more than it cuts, and gives way between slices', async () => {
+test('serializeInSlices: validates every item with the rest of the body, and waits for a turn between slices', async () => {
   const checked: object[] = []
   let turns = 0
   const body = { name: 'x', value: Array.from({ length: 1_000 }, (_, n) => n), more: [1, 2] }
-  await textInSlices(body, ['value'], {
+  await serializeInSlices(body, ['value'], {
     check: (part) => {
       checked.push(part)
       const until = performance.now() + 1
@@ -65,18 +65,18 @@ test('textInSlices: checks every item once more than it cuts, and gives way betw
   expect(turns).toBeGreaterThan(3)
 })
 
-test('largeArrays: names arrays of more than 200 items that the contract lets be checked in slices', () => {
+test('largeArrays: returns arrays of more than 200 items that can be validated in slices', () => {
   const long = Array.from({ length: 201 }, () => 1)
-  const named = (body: unknown) => largeArrays(body, () => ANY)
-  expect(named({ value: long, more: [1], others: long })).toEqual(['value'])
-  expect(named({ value: long.slice(1) })).toEqual([])
-  expect(named({ value: Array.from({ length: 1_001 }, () => 1) })).toEqual([])
-  expect(named(long)).toEqual([])
-  expect(named({ value: long, toJSON: () => 1 })).toEqual([])
-  expect(named(null)).toEqual([])
+  const namesOf = (body: unknown) => largeArrays(body, () => ANY)
+  expect(namesOf({ value: long, more: [1], others: long })).toEqual(['value'])
+  expect(namesOf({ value: long.slice(1) })).toEqual([])
+  expect(namesOf({ value: Array.from({ length: 1_001 }, () => 1) })).toEqual([])
+  expect(namesOf(long)).toEqual([])
+  expect(namesOf({ value: long, toJSON: () => 1 })).toEqual([])
+  expect(namesOf(null)).toEqual([])
 })
 
-test('arrayBounds: follows references and leaves out what only holds of a whole array', () => {
+test('arrayBounds: follows references, and leaves out arrays with constraints on the array as a whole', () => {
   const schemas: Record<string, object> = {
     List: {
       type: 'object',

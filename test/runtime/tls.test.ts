@@ -1,4 +1,4 @@
-/** The listener that speaks TLS itself. The certificate beside this file is for localhost, and for tests alone. */
+/** TLS of the listener. The certificate in `tls/` is for localhost, and only for tests. */
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -12,16 +12,16 @@ const file = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.met
 const TLS = { TLS_CERT: file('cert.pem'), TLS_KEY: file('key.pem') }
 
 const log = keptLog()
-let usual: TestService
+let service: TestService
 let sockets: Socket[] = []
 
 const start = ({ environment, connectionLimits = {} }: Parameters<typeof startTestService>[0] = {}) =>
   startTestService({ plugins: [pages as AnyPlugin], log, environment: { ...TLS, ...environment }, connectionLimits })
 
 beforeAll(async () => {
-  usual = await start({ connectionLimits: { handshake: 1_500, unread: 300, checkEvery: 50 } })
+  service = await start({ connectionLimits: { handshakeTimeout: 1_500, sendTimeout: 300, checkInterval: 50 } })
 })
-afterAll(() => usual?.stop())
+afterAll(() => service?.stop())
 beforeEach(() => {
   seen.length = 0
   log.lines.length = 0
@@ -37,14 +37,14 @@ const keep = <S extends Socket>(socket: S): S => {
 const open = async ({ url }: TestService, text = '') => keep(await openConnection(url, text))
 const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-/** A handshake record that says it goes on for longer. */
-const HELLO = Buffer.concat([Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), Buffer.alloc(500)])
+/** The beginning of a ClientHello record. */
+const CLIENT_HELLO = Buffer.concat([Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), Buffer.alloc(500)])
 
-it('TLS: a handshake that does not end is closed after its time, silent or byte by byte', async () => {
-  const silent = await open(usual)
-  const trickling = await open(usual)
+it('TLS: a handshake that does not complete times out, with no bytes or byte by byte', async () => {
+  const silent = await open(service)
+  const trickling = await open(service)
   let sent = 0
-  const timer = setInterval(() => trickling.write(HELLO.subarray(sent, ++sent)), 50)
+  const timer = setInterval(() => trickling.write(CLIENT_HELLO.subarray(sent, ++sent)), 50)
   try {
     expect(await readAll(silent)).toBe('')
     expect(await isClosed(silent)).toBe(true)
@@ -55,13 +55,13 @@ it('TLS: a handshake that does not end is closed after its time, silent or byte 
   }
 })
 
-it('TLS: what is no handshake is closed at once', async () => {
-  const socket = await open(usual, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+it('TLS: a connection that sends no handshake record is closed at once', async () => {
+  const socket = await open(service, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await readAll(socket)
   expect(await isClosed(socket)).toBe(true)
 })
 
-it('TLS: a connection without a word does not hold up a stop', async () => {
+it('TLS: connections without a request do not delay the shutdown', async () => {
   const it = await start({ environment: { DRAIN_SECONDS: '20' } })
   const silent = await open(it)
   const unasked = keep(await openTls(it.url))
@@ -75,8 +75,8 @@ it.each([
   ['ECDHE-ECDSA-AES128-GCM-SHA256', 'TLSv1.2'],
   ['ECDHE-ECDSA-CHACHA20-POLY1305', 'TLSv1.2'],
   ['TLS_AES_128_GCM_SHA256', 'TLSv1.3'],
-] as const)('TLS: %s of %s is spoken', async (ciphers, version) => {
-  const socket = keep(await openTls(usual.url, { ciphers, minVersion: version, maxVersion: version }))
+] as const)('TLS: %s of %s is supported', async (ciphers, version) => {
+  const socket = keep(await openTls(service.url, { ciphers, minVersion: version, maxVersion: version }))
   expect([socket.getCipher().standardName, socket.getProtocol()]).toEqual([expect.any(String), version])
   socket.write(REQUEST)
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200/)
@@ -85,21 +85,21 @@ it.each([
 it.each(['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-SHA256'])(
   'TLS: the CBC suite %s is refused',
   async (ciphers) => {
-    await expect(openTls(usual.url, { ciphers, maxVersion: 'TLSv1.2' })).rejects.toThrow(/handshake failure/)
+    await expect(openTls(service.url, { ciphers, maxVersion: 'TLSv1.2' })).rejects.toThrow(/handshake failure/)
   },
 )
 
-it('TLS: a client that does not read its reply is cut', async () => {
-  keep(await openTls(usual.url)).write('GET /pages/large HTTP/1.1\r\nHost: x\r\n\r\n')
+it('TLS: a client that does not read its reply is disconnected', async () => {
+  keep(await openTls(service.url)).write('GET /pages/large HTTP/1.1\r\nHost: x\r\n\r\n')
   await expect.poll(() => seen.map(({ path, complete }) => [path, complete])).toEqual([['/pages/large', false]])
 })
 
-it('TLS: connections in the handshake count', async () => {
+it('TLS: connections in the handshake count towards the connection limits', async () => {
   const it = await start({ environment: { MAX_CONNECTIONS: '10' } })
   onTestFinished(() => it.stop())
   for (let n = 0; n < 10; n++) await open(it)
   await expect(openTls(it.url)).rejects.toThrow()
   expect(log.lines.map(({ message }) => message)).toContain(
-    'connections are refused: there are as many as the settings allow',
+    'connections are refused: the maximum of the settings is reached',
   )
 })

@@ -8,7 +8,7 @@ const read = (variables: Record<string, string>) => {
 }
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
 
-test('tracing settings: it is on with an endpoint or an exporter, and off with neither or when disabled', () => {
+test('tracing settings: tracing is enabled by an endpoint or an exporter, unless it is disabled', () => {
   expect(read({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER: 'always_on' }).config).toBeUndefined()
   expect(read({ ...ENDPOINT, OTEL_SDK_DISABLED: 'true' }).config).toBeUndefined()
   expect(read({ ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }).config).toBeUndefined()
@@ -16,7 +16,7 @@ test('tracing settings: it is on with an endpoint or an exporter, and off with n
   expect(read({ OTEL_TRACES_EXPORTER: 'otlp' }).config?.exporter.url).toBe('http://localhost:4318/v1/traces')
 })
 
-test('tracing settings: what is set for traces goes before what is set for all signals', () => {
+test('tracing settings: settings for traces take precedence over settings for all signals', () => {
   const { config } = read({
     ...ENDPOINT,
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/otlp',
@@ -44,7 +44,7 @@ test('tracing settings: sampler, batch and propagators are read', () => {
   expect(read({ ...ENDPOINT, OTEL_PROPAGATORS: 'none' }).config?.propagates).toBe(false)
 })
 
-test('tracing settings: what is not supported is a fault by its name', () => {
+test('tracing settings: unsupported values are faults that name the setting', () => {
   const wrong = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
     OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type CollectedSpan, type Collector, openCollector } from '../support/collector.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { observed, told } from './observed/plugin.ts'
+import { control, observed } from './observed/plugin.ts'
 
 const SECRET = 'a-secret-that-stays-here'
 
@@ -46,7 +46,7 @@ const CALLER = '00f067aa0ba902b7'
 
 const ofTrace = (spans: readonly CollectedSpan[], traceId: string) => spans.filter((it) => it.traceId === traceId)
 
-test('tracing: one trace goes from the caller through request, transaction and outbox to the delivery', async () => {
+test('tracing: a caller’s trace continues through request, transaction and outbox to the delivery', async () => {
   const traceparent = `00-${TRACE}-${CALLER}-01`
   await acme.post(`/api/v1/observed`, { note: 'traced', password: SECRET }, { traceparent })
   const [delivery] = await receiver.arrived(1, `/traced?key=${SECRET}`)
@@ -75,7 +75,7 @@ test('tracing: one trace goes from the caller through request, transaction and o
   expect(delivery?.signed).toBe(true)
 })
 
-test('tracing: a listener’s batch from several traces has a trace of its own, linked to each', async () => {
+test('tracing: a batch of events from several traces is processed in a new trace with links to them', async () => {
   const traces = ['1', '2', '3'].map((n) => n.repeat(32))
   const emitters = traces.map((id) => `00-${id}-${CALLER}-01`)
   const { consume } = service.app.telemetry.tracing
@@ -92,7 +92,7 @@ test('tracing: a listener’s batch from several traces has a trace of its own, 
   expect(span?.parentId).toBe('')
 })
 
-test('tracing: a failed attempt and an operation that fails are failed spans, with the kind of error', async () => {
+test('tracing: spans of failed delivery attempts and failed requests have status error and error.type', async () => {
   receiver.plan(`/traced?key=${SECRET}`, 410, 200)
   const failing = 'a'.repeat(32)
   await acme.post('/api/v1/observed', { note: 'refused' }, { traceparent: `00-${failing}-${CALLER}-01` })
@@ -102,9 +102,9 @@ test('tracing: a failed attempt and an operation that fails are failed spans, wi
     failed: true,
     attributes: { 'error.type': 'http_4xx', 'http.response.status_code': 410 },
   })
-  told.hold = () => Promise.reject(new Error(`broken by ${SECRET}`))
+  control.hold = () => Promise.reject(new Error(`broken by ${SECRET}`))
   await acme.get(`/api/v1/observed/1?key=${SECRET}`)
-  told.hold = async () => {}
+  control.hold = async () => {}
   const broken = (those: readonly CollectedSpan[]) => those.find(({ failed, kind }) => failed && kind === 'server')
   expect(broken(await collector.spans((those) => broken(those) !== undefined))).toMatchObject({
     name: 'GET /api/v1/observed/{observedId}',
@@ -112,7 +112,7 @@ test('tracing: a failed attempt and an operation that fails are failed spans, wi
   })
 })
 
-test('tracing: no span carries a secret, a query string, or the key of the collector', async () => {
+test('tracing: spans contain no secret, query string, or key of the collector', async () => {
   await acme.get(`/api/v1/observed/2?key=${SECRET}`)
   const names = (those: readonly CollectedSpan[]) => those.map(({ attributes }) => attributes['url.path'])
   await collector.spans((those) => names(those).includes('/api/v1/observed/2'))
@@ -123,16 +123,16 @@ test('tracing: no span carries a secret, a query string, or the key of the colle
   expect(collector.headers()[0]).toMatchObject({ 'api-key': 'for the collector' })
 })
 
-test('tracing: probes and metrics have no spans', async () => {
+test('tracing: health checks and metrics have no spans', async () => {
   for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(service.url + path)
-  await acme.get('/api/v1/observed/after-the-probes')
+  await acme.get('/api/v1/observed/after-the-health-checks')
   const paths = (those: readonly CollectedSpan[]) => those.map(({ attributes }) => attributes['url.path'])
-  const spans = await collector.spans((those) => paths(those).includes('/api/v1/observed/after-the-probes'))
+  const spans = await collector.spans((those) => paths(those).includes('/api/v1/observed/after-the-health-checks'))
   expect(paths(spans)).not.toContain('/readyz')
   expect(paths(spans)).not.toContain('/metrics')
 })
 
-test('tracing: what is not sent yet goes out when the service stops', async () => {
+test('tracing: remaining spans are exported when the service stops', async () => {
   const other = await openCollector()
   const stopping = await startTestService({
     plugins: [observed],
@@ -146,7 +146,7 @@ test('tracing: what is not sent yet goes out when the service stops', async () =
   await other.close()
 })
 
-test('tracing: a collector that never answers does not hold up the stop', async () => {
+test('tracing: a collector that never answers does not delay the shutdown', async () => {
   const silent = await openReceiver()
   silent.plan('/v1/traces', 'hang')
   const stopping = await startTestService({
@@ -165,7 +165,7 @@ test('tracing: a collector that never answers does not hold up the stop', async 
   await silent.close()
 })
 
-test('tracing: with the sampler always_off nothing is sent, and receivers are told so', async () => {
+test('tracing: with the sampler always_off nothing is exported, and receivers get the sampled flag 0', async () => {
   const url = `${receiver.url}/unsampled`
   const other = await openCollector()
   const quiet = await startTestService({
@@ -182,7 +182,7 @@ test('tracing: with the sampler always_off nothing is sent, and receivers are to
   await other.close()
 })
 
-test('tracing: a caller decides neither that its request is recorded nor that it is not', async () => {
+test('tracing: a caller’s sampled flag does not decide whether its request is recorded', async () => {
   const other = await openCollector()
   const start = (sampler: string) =>
     startTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: other.url, OTEL_TRACES_SAMPLER: sampler } })
@@ -217,7 +217,7 @@ test('tracing: without OTEL_* settings deliveries carry no traceparent', async (
   await plain.stop()
 })
 
-/** What a service with these settings loads, by the resolver's own account. */
+/** The packages of metrics and tracing that a service with these settings loads. */
 async function loadedBy(settings: Record<string, string>): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module'
@@ -238,8 +238,8 @@ async function loadedBy(settings: Record<string, string>): Promise<string[]> {
   return JSON.parse(stdout)
 }
 
-test('tracing: loads nothing while it is off, and metrics nothing with METRICS=false', async () => {
-  // prom-client looks for a span under way in the API package, which does nothing by itself.
+test('tracing and metrics: load no packages if they are disabled', async () => {
+  // prom-client loads the API package to find the current span; the API package itself does nothing.
   expect((await loadedBy({ METRICS: 'true' })).sort()).toEqual(['@opentelemetry/api', 'prom-client'])
   expect(await loadedBy({ METRICS: 'false' })).toEqual([])
   const off = { METRICS: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }

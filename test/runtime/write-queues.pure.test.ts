@@ -4,92 +4,92 @@ import { type QueueLimits, WriteQueues } from '../../runtime/write-queues.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const NOBODY_LEAVES = () => new AbortController().signal
+const NEVER_ABORTED = () => new AbortController().signal
 
-/** Writes that go on until they are told to end; `begun` has their names in the order of their turns. */
+/** Makes writes that run until `end` or `fail` is called; `started` has their names in the order in which they ran. */
 function writes(limits?: Partial<QueueLimits>) {
   const queues = new WriteQueues(limits, () => Date.now())
-  const begun: string[] = []
-  const write = (name: string, keys: readonly string[], callerLeft = NOBODY_LEAVES) => {
+  const started: string[] = []
+  const write = (name: string, keys: readonly string[], signal = NEVER_ABORTED) => {
     const work = Promise.withResolvers<string>()
-    const answer = queues.run(
+    const result = queues.run(
       keys,
       () => {
-        begun.push(name)
+        started.push(name)
         return work.promise
       },
-      callerLeft,
+      signal,
     )
-    const outcome = answer.catch((error: Error & { headers?: Record<string, string> }) => error)
+    const outcome = result.catch((error: Error & { headers?: Record<string, string> }) => error)
     return { outcome, end: () => work.resolve(name), fail: () => work.reject(new Error(name)) }
   }
-  return { queues, begun, write }
+  return { queues, started, write }
 }
 const steps = () => vi.advanceTimersByTimeAsync(0)
 const busy = (retryAfter: string) => ({ status: 503, code: 'busy', headers: { 'Retry-After': retryAfter } })
 
-describe('writes of one thing', () => {
-  test('run one after the other, in the order in which they came', async () => {
-    const { begun, write } = writes()
+describe('writes in the same queue', () => {
+  test('run one after the other, in order of arrival', async () => {
+    const { started, write } = writes()
     const all = ['first', 'second', 'third'].map((name) => write(name, ['project:7']))
     const order = []
     for (const { end, outcome } of all) {
       await steps()
-      order.push([...begun])
+      order.push([...started])
       end()
       await outcome
     }
     expect(order).toEqual([['first'], ['first', 'second'], ['first', 'second', 'third']])
   })
 
-  test('begin at once where nobody else has the turn, and read no signal', () => {
-    const { begun, write } = writes()
-    const unread = () => {
-      throw new Error('the signal was read')
+  test('start at once if no other write is queued, without creating an abort signal', () => {
+    const { started, write } = writes()
+    const noSignal = () => {
+      throw new Error('the signal was created')
     }
-    write('seven', ['project:7'], unread)
-    write('eight', ['project:8'], unread)
-    expect(begun).toEqual(['seven', 'eight'])
+    write('seven', ['project:7'], noSignal)
+    write('eight', ['project:8'], noSignal)
+    expect(started).toEqual(['seven', 'eight'])
   })
 
-  test('go on after one that failed', async () => {
-    const { begun, write } = writes()
+  test('run after one that failed', async () => {
+    const { started, write } = writes()
     const first = write('first', ['project:7'])
     write('second', ['project:7'])
     first.fail()
     expect(await first.outcome).toEqual(new Error('first'))
-    expect(begun).toEqual(['first', 'second'])
+    expect(started).toEqual(['first', 'second'])
   })
 
-  test('take one turn where a name is given twice', async () => {
-    const { begun, write } = writes()
+  test('run once if a queue is named twice', async () => {
+    const { started, write } = writes()
     const first = write('first', ['project:7', 'project:7'])
     write('second', ['project:7'])
     first.end()
     expect(await first.outcome).toBe('first')
-    expect(begun).toEqual(['first', 'second'])
+    expect(started).toEqual(['first', 'second'])
   })
 })
 
-describe('writes of several things', () => {
-  test('wait for all of them, and keep their places', async () => {
-    const { begun, write } = writes()
+describe('writes in several queues', () => {
+  test('run when they are the first in each, and keep their positions', async () => {
+    const { started, write } = writes()
     const seven = write('seven', ['project:7'])
     const eight = write('eight', ['project:8'])
     const both = write('both', ['project:8', 'project:7'])
     write('late', ['project:8'])
     eight.end()
     await steps()
-    expect(begun).toEqual(['seven', 'eight'])
+    expect(started).toEqual(['seven', 'eight'])
     seven.end()
     await steps()
-    expect(begun).toEqual(['seven', 'eight', 'both'])
+    expect(started).toEqual(['seven', 'eight', 'both'])
     both.end()
     await steps()
-    expect(begun).toEqual(['seven', 'eight', 'both', 'late'])
+    expect(started).toEqual(['seven', 'eight', 'both', 'late'])
   })
 
-  test('never wait for each other, whatever order they name things in', async () => {
+  test('do not deadlock, whatever the order of the names', async () => {
     const { queues, write } = writes()
     const names = ['a', 'b', 'c', 'd']
     const all = Array.from({ length: 60 }, (_, n) =>
@@ -102,9 +102,9 @@ describe('writes of several things', () => {
   })
 })
 
-describe('a write that does not get its turn', () => {
-  test('is refused when as many wait as may, with the time that their turns will take', async () => {
-    const { write } = writes({ waiting: 2 })
+describe('a write that cannot run', () => {
+  test('is refused if the queue is full; Retry-After is the estimated wait', async () => {
+    const { write } = writes({ maxWaiting: 2 })
     const first = write('first', ['project:7'])
     const others = ['second', 'third'].map((name) => write(name, ['project:7']))
     await vi.advanceTimersByTimeAsync(4_000)
@@ -115,8 +115,8 @@ describe('a write that does not get its turn', () => {
     for (const { end } of others) end()
   })
 
-  test('is refused after its time, and those behind it move up', async () => {
-    const { begun, write, queues } = writes({ wait: 15_000 })
+  test('is refused when its wait times out, and writes behind it move up', async () => {
+    const { started, write, queues } = writes({ waitTimeout: 15_000 })
     const first = write('first', ['project:7'])
     const second = write('second', ['project:7'])
     await vi.advanceTimersByTimeAsync(10_000)
@@ -125,33 +125,33 @@ describe('a write that does not get its turn', () => {
     expect(await second.outcome).toMatchObject(busy('45'))
     first.end()
     await steps()
-    expect(begun).toEqual(['first', 'third'])
+    expect(started).toEqual(['first', 'third'])
     third.end()
     await third.outcome
     expect(queues.waiting).toBe(0)
   })
 
-  test('gives up its places when its caller leaves, also at the head of one of its queues', async () => {
-    const { begun, write, queues } = writes()
+  test('leaves all of its queues when its signal aborts, also if it is the first in one', async () => {
+    const { started, write, queues } = writes()
     const control = new AbortController()
     const seven = write('seven', ['project:7'])
     const both = write('both', ['project:8', 'project:7'], () => control.signal)
     write('eight', ['project:8'])
     control.abort()
     expect(await both.outcome).toMatchObject({ status: 503 })
-    expect(begun).toEqual(['seven', 'eight'])
+    expect(started).toEqual(['seven', 'eight'])
     seven.end()
     await steps()
-    expect([queues.waiting, begun]).toEqual([0, ['seven', 'eight']])
+    expect([queues.waiting, started]).toEqual([0, ['seven', 'eight']])
   })
 
-  test('is not begun where its caller has left already', async () => {
-    const { begun, write } = writes()
+  test('does not run if its signal has aborted before', async () => {
+    const { started, write } = writes()
     const first = write('first', ['project:7'])
     const late = write('late', ['project:7'], () => AbortSignal.abort())
     expect(await late.outcome).toMatchObject({ status: 503 })
     first.end()
     await steps()
-    expect(begun).toEqual(['first'])
+    expect(started).toEqual(['first'])
   })
 })

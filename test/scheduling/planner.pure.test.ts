@@ -71,7 +71,7 @@ function opened(limits?: Partial<PoolLimits>, fileTime?: number): Planner {
   log = keptLog()
   shares.clear()
   const budget = (options: BudgetOptions) => {
-    searches = openBudget(options, { shareOf: (account) => shares.get(account) })
+    searches = openBudget(options, { operatorQuota: (account) => shares.get(account) })
     return searches
   }
   planner = openPlanner({ budget, log }, limits, fileTime)

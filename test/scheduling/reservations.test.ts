@@ -50,7 +50,7 @@ test('what loads much: is a 503 when the account has its share in use, and other
 }, async () => {
   const { bytes } = service.app.budgets
   const other = await service.account('Other')
-  bytes.take(acme.accountId, bytes.options.share)
+  bytes.acquire(acme.accountId, bytes.options.quota)
   try {
     const [answers, small, foreign] = await Promise.all([
       Promise.all(reserved().map(async ([name, ask]) => ({ name, ...(await ask()) }))),
@@ -63,7 +63,7 @@ test('what loads much: is a 503 when the account has its share in use, and other
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
   } finally {
-    bytes.give(acme.accountId, bytes.options.share)
+    bytes.release(acme.accountId, bytes.options.quota)
   }
 })
 
@@ -79,15 +79,15 @@ test('a page reserves more for rows with more in them', async () => {
 const peakOf = async (ask: () => Promise<unknown>) => {
   const { bytes } = service.app.budgets
   let most = 0
-  const take = bytes.take.bind(bytes)
-  bytes.take = (owner, amount, signal) => {
+  const take = bytes.acquire.bind(bytes)
+  bytes.acquire = (owner, amount, signal) => {
     most = Math.max(most, amount)
     return take(owner, amount, signal)
   }
   try {
     await ask()
   } finally {
-    bytes.take = take
+    bytes.acquire = take
   }
   return most
 }
@@ -156,7 +156,7 @@ describe('a write that loads the work of a large project', () => {
   }, async () => {
     const { bytes, connections } = service.app.budgets
     const before = (await acme.get(large)).body
-    bytes.take(acme.accountId, bytes.options.share)
+    bytes.acquire(acme.accountId, bytes.options.quota)
     try {
       const answers = Promise.all(writes().map(async ([name, ask]) => ({ name, ...(await ask()) })))
       await expect.poll(() => bytes.waiting).toBeGreaterThan(0)
@@ -166,14 +166,14 @@ describe('a write that loads the work of a large project', () => {
       expect((await answers).map(({ body }) => body.code)).toContain('over_budget')
       expect((await acme.get(large)).body).toEqual(before)
     } finally {
-      bytes.give(acme.accountId, bytes.options.share)
+      bytes.release(acme.accountId, bytes.options.quota)
     }
   })
 })
 
 test('a caller who leaves waits for no room any more', async () => {
   const { bytes } = service.app.budgets
-  bytes.take(acme.accountId, bytes.options.share)
+  bytes.acquire(acme.accountId, bytes.options.quota)
   try {
     const gone = new AbortController()
     const headers = { Authorization: `Bearer ${acme.token}` }
@@ -182,8 +182,8 @@ test('a caller who leaves waits for no room any more', async () => {
     gone.abort()
     expect(await asked).toBe('left')
     await expect.poll(() => bytes.waiting, { timeout: 5_000 }).toBe(0)
-    expect(bytes.usedBy(acme.accountId)).toBe(bytes.options.share)
+    expect(bytes.usedBy(acme.accountId)).toBe(bytes.options.quota)
   } finally {
-    bytes.give(acme.accountId, bytes.options.share)
+    bytes.release(acme.accountId, bytes.options.quota)
   }
 })

@@ -2,14 +2,28 @@
 /**
  * Work on the database, and what leads to it: calls of handlers, events and their listeners, background work.
  */
+import type { Sequelize, Transaction } from 'sequelize';
 import type { Log } from './instruments.js';
 import type { ReplyOf } from './operation.js';
 import type { Ref } from './refs.js';
 type Any = any;
 /** Rows as the driver gives them: int8 and numeric as numbers, date as `YYYY-MM-DD`, timestamptz as Date, json parsed. */
-export interface Db {
+export interface Statements {
     /** One prepared statement with `$1 ...` parameters; resolves to its rows. Tables are named with their schema. */
     query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+export interface Db extends Statements {
+    /**
+     * Runs Sequelize models, for rows that are created, read, updated and deleted one by one; sets of rows and frequent
+     * statements use `query`. Every call of a model takes `transaction` in its options: on a `Tx` it is that transaction;
+     * otherwise one is begun for `work` alone. Database errors are the driver's, as with `query`. NUMERIC columns are text.
+     */
+    models<T>(work: (models: Models) => Promise<T>): Promise<T>;
+}
+export interface Models {
+    /** What `defineModel`'s models are defined on. */
+    readonly sequelize: Sequelize;
+    readonly transaction: Transaction;
 }
 /** A transaction; it begins with its first statement. */
 export interface Tx extends Db {

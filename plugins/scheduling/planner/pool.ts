@@ -282,7 +282,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     if (!isSearch(crew)) return undefined
     const running = [...runningIn('short'), ...runningIn('long')].filter((it) => it.account === account)
     const bounds = {
-      free: searches.mostOf(account) - searches.usedBy(account),
+      free: searches.quotaOf(account) - searches.usedBy(account),
       freeAfter: running.length > 0 ? Math.min(...running.map(({ milliseconds }) => milliseconds)) : 0,
       patience: limits.expected,
     }
@@ -315,7 +315,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
     return new Promise((resolve, reject) => {
       // A search that is wanted no longer is in use for as long as its thread is.
       const giveBack = () => {
-        if (isSearch(crew)) searches.give(job.account, 1)
+        if (isSearch(crew)) searches.release(job.account, 1)
       }
       const cancel = () => {
         clearTimeout(patience)
@@ -339,7 +339,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       }
       const refusal = refusalFor(waiting)
       if (refusal) return reject(refusal)
-      if (isSearch(crew)) searches.charge(job.account, 1)
+      if (isSearch(crew)) searches.forceAcquire(job.account, 1)
       const patience = setTimeout(() => refuse(waiting), limits.patience[job.lane]).unref()
       job.signal?.addEventListener('abort', cancel, { once: true })
       queue.push(waiting)
@@ -379,9 +379,9 @@ const openSearches = ({ budget }: PoolHost, { threads, waiting, searches, patien
     name: 'searches',
     unit: 'searches',
     total: waiting.search + waiting.long_search + threads.short + threads.long,
-    share: searches,
-    waiting: 0,
-    patience: patience.long_search,
+    quota: searches,
+    maxWaiting: 0,
+    waitTimeout: patience.long_search,
   })
 
 const isSearch = (crew: Crew) => crew === 'short' || crew === 'long'

@@ -1,18 +1,18 @@
-// Everything in it hangs: a listener, background work, a request, its own close; what HANGING names (setup, start) too.
-// Signals make it throw where nobody catches.
+// A plugin whose listener, background work, request and close hang, and the step that HANGING names (setup, start).
+// SIGUSR2 and SIGURG raise an uncaught exception and an unhandled rejection.
 
 const never = () => new Promise(() => {})
-const begun = { kind: 'event', name: 'hanging.begun' }
+const started = { kind: 'event', name: 'hanging.begun' }
 
 process.on('SIGUSR2', () => {
-  throw new Error('thrown where nobody catches')
+  throw new Error('thrown by a signal handler')
 })
 process.on('SIGURG', () => {
-  Promise.reject(new Error('rejected where nobody catches'))
+  Promise.reject(new Error('rejected by a signal handler'))
 })
 
 async function beginHanging(_input, call) {
-  await call.emit(begun, {})
+  await call.emit(started, {})
   return call.reply(204)
 }
 
@@ -31,7 +31,7 @@ const wiring = {
   handlers: { beginHanging, hang },
   listeners: [
     {
-      event: begun.name,
+      event: started.name,
       async handle(_batch, { tx }) {
         await tx.query('SELECT 1')
         process.stderr.write('the listener hangs\n')

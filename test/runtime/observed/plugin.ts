@@ -1,12 +1,12 @@
-/** A plugin that uses what there is to be observed by: the log of each call, a meter and a tracer. */
+/** A plugin that uses logs and metrics. */
 import { type AnyPlugin, type Call, event, type Host, type OpenCall, on, type ReadCall } from '#runtime'
 
 const seen = event<{ readonly note: string }>('observed.seen')
 
 type Reply = { readonly reply: (status: number, body?: unknown) => never }
 
-/** What the test tells the plugin to do. */
-export const told: { readGauge: () => Promise<number>; hold: () => Promise<void> } = {
+/** Set by tests: the value of a gauge, and what reads wait for. */
+export const control: { readGauge: () => Promise<number>; hold: () => Promise<void> } = {
   readGauge: async () => 7,
   hold: async () => {},
 }
@@ -18,14 +18,14 @@ export const observed: AnyPlugin = {
   setup({ meter, log }: Host<unknown>) {
     const notes = meter.counter('notes_total', 'Notes by their kind.', ['kind'])
     const lengths = meter.histogram('note_length', 'Characters of a note.', [5, 10])
-    meter.gauge('mood', 'What the test says.', () => told.readGauge())
+    meter.gauge('mood', 'Set by the test.', () => control.readGauge())
     meter.gauge('shades', 'A constant.', () => [
       { labels: { color: 'red' }, value: 1 },
       { labels: { color: 'a "quoted" one' }, value: 2 },
     ])
     log.info({}, 'set up')
     return {
-      // Its operations have no generated types: the handlers say themselves what they take.
+      // There are no generated types for its operations, hence the types of the parameters here.
       handlers: {
         async createObserved({ body }: { readonly body: { note: string; password?: string } }, call: Call & Reply) {
           notes.add({ kind: body.note.length > 5 ? 'long' : 'short' })
@@ -35,7 +35,7 @@ export const observed: AnyPlugin = {
           return call.reply(201, {})
         },
         async getObserved(_: unknown, call: ReadCall & Reply) {
-          await told.hold()
+          await control.hold()
           call.log.warn(new Error('as pino takes it'), 'read')
           return call.reply(200, {})
         },
@@ -46,7 +46,7 @@ export const observed: AnyPlugin = {
       } as never,
       listeners: [
         on(seen, async (batch, { log: listenerLog }) => {
-          for (const { data } of batch) listenerLog.info({ note: data.note }, 'heard')
+          for (const { data } of batch) listenerLog.info({ note: data.note }, 'event received')
         }),
       ],
     }

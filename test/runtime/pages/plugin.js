@@ -1,23 +1,23 @@
-// A plugin of pages, as a third party's would be: cookies, HTML, errors as pages, static files, observers, origins.
+// A third party's plugin with pages: cookies, HTML, error pages, static files, observers, origins.
 
 import { createReadStream } from 'node:fs'
 
-/** Exchanges that the observer has seen, in order. */
+/** Finished exchanges, in the order in which the observer got them. */
 export const seen = []
 
 const OFFERED = { kind: 'service', name: 'runtime.origins' }
 
-async function showDesk({ cookies, query, accept }, call) {
+async function showDashboard({ cookies, query, accept }, call) {
   if (query.fail)
-    throw Object.assign(new Error('The <desk> is closed.'), { problem: true, status: 409, code: 'closed' })
+    throw Object.assign(new Error('The <dashboard> is closed.'), { problem: true, status: 409, code: 'closed' })
   const visit = cookies.pageVisit ?? null
   if (accept === 'application/json') return call.reply(200, { visit }, { type: 'application/json' })
   return call.reply(200, `<h1>Visit ${visit}</h1>`, { type: 'text/html' })
 }
 
-const enterDesk = async (_, call) =>
+const enterDashboard = async (_, call) =>
   call.reply(303, undefined, {
-    headers: { Location: '/pages/desk' },
+    headers: { Location: '/pages/dashboard' },
     cookies: [
       { name: 'pageVisit', value: 'first', maxAge: 60 },
       { name: 'pageTheme', value: 'dark blue', httpOnly: false, sameSite: 'strict', path: '/pages' },
@@ -29,7 +29,7 @@ const showLong = async (_, call) => call.reply(200, 'critical chain '.repeat(1_0
 const LARGE = 'critical chain '.repeat(2_000_000)
 const showLarge = async (_, call) => call.reply(200, LARGE)
 
-/** Of ASCII. */
+/** ASCII: as many bytes as characters. */
 const RECORDS = 'record '.repeat(30_000)
 const readRecords = async (_, call) => call.reply(200, RECORDS)
 const writeRecords = async (_, call) => call.reply(201, RECORDS)
@@ -68,8 +68,8 @@ export default {
   offers: { origins: OFFERED },
   setup: () => ({
     handlers: {
-      showDesk,
-      enterDesk,
+      showDashboard,
+      enterDashboard,
       showLong,
       showLarge,
       readRecords,
@@ -107,6 +107,6 @@ export default {
         fallback: 'index.html',
       },
     ],
-    services: { origins: { allowed: async (origin) => origin === 'https://desk.example.com' } },
+    services: { origins: { allowed: async (origin) => origin === 'https://dashboard.example.com' } },
   }),
 }

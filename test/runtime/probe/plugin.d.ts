@@ -1,4 +1,4 @@
-export declare const told: {
+export declare const control: {
   failOn: string | undefined
   code: string | undefined
   attempts: number

@@ -1,4 +1,4 @@
-// A third party's plugin as it would come: JavaScript, a contract of its own, nothing of ours imported at run time.
+// A third party's plugin: JavaScript, with its own contract, importing nothing of the service at run time.
 
 import { Readable } from 'node:stream'
 
@@ -7,10 +7,11 @@ const reminded = { kind: 'event', name: 'probe.reminded' }
 const foreign = { kind: 'event', name: 'task.completed' }
 
 /**
- * Shared with the test that loads it: what listeners are told to do, and how often they ran. `hold` is awaited by each
- * write, with `prepare` before its transaction and `write` inside. `value` is listed in place of what is stored.
+ * Shared with the test that loads the plugin. `failOn` and `code`: the note at which listeners fail, and the code of their
+ * error. `attempts`, `deadlocks` and `prepared` count. Each write awaits `hold`, with `prepare` before its transaction and
+ * `write` inside. `value` is listed instead of the stored rows.
  */
-export const told = {
+export const control = {
   ...{ failOn: undefined, code: undefined, attempts: 0, deadlocks: 0, prepared: 0, hold: undefined },
   value: undefined,
 }
@@ -21,8 +22,8 @@ const refusal = (status, code, message) =>
 const createProbe = {
   async prepare(input, { db, account }) {
     const [{ now }] = await db.query('SELECT now() AS now WHERE $1 > 0', [account.id])
-    if (now) told.prepared += 1
-    await told.hold?.('prepare')
+    if (now) control.prepared += 1
+    await control.hold?.('prepare')
     return (call) => writeProbe(input, call)
   },
 }
@@ -33,20 +34,22 @@ async function writeProbe({ body, request }, call) {
     [call.account.id, body.note, body.level ?? 0],
   )
   await call.emit(written, { id: row.id, note: row.note })
-  if (body.tell === 'fail') throw refusal(409, 'told_to_fail', 'The probe was told to fail.')
-  if (body.tell === 'emit-foreign') await call.emit(foreign, {})
-  if (body.tell === 'emit-later') await call.emit(reminded, { id: row.id }, { at: new Date(Date.now() + 86_400_000) })
-  await told.hold?.('write')
-  if (body.tell === 'deadlock' && told.deadlocks++ === 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
-  if (body.tell === 'refused') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-  if (body.tell === 'bad-header')
+  if (body.simulate === 'fail') throw refusal(409, 'simulated_failure', 'The probe simulates a failure.')
+  if (body.simulate === 'emit-foreign') await call.emit(foreign, {})
+  if (body.simulate === 'emit-later')
+    await call.emit(reminded, { id: row.id }, { at: new Date(Date.now() + 86_400_000) })
+  await control.hold?.('write')
+  if (body.simulate === 'deadlock' && control.deadlocks++ === 0)
+    throw Object.assign(new Error('deadlock'), { code: '40P01' })
+  if (body.simulate === 'refused') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  if (body.simulate === 'bad-header')
     return call.reply(
       201,
       { ...row, accountId: call.account.id, ip: request.ip },
       { headers: { 'X-Name': 'Größe\u2013x' } },
     )
   const reply = { ...row, accountId: call.account.id, ip: request.ip }
-  return call.reply(201, body.tell === 'break-contract' ? { ...reply, surprise: true } : reply)
+  return call.reply(201, body.simulate === 'break-contract' ? { ...reply, surprise: true } : reply)
 }
 
 async function listProbes({ query, accept, request }, call) {
@@ -54,17 +57,17 @@ async function listProbes({ query, accept, request }, call) {
     'SELECT id, note, level FROM probe.note WHERE account_id = $1 ORDER BY id LIMIT $2',
     [call.account.id, query.$top ?? 5],
   )
-  const value = told.value ?? rows.map((row) => ({ ...row, accountId: call.account.id, ip: request.ip }))
+  const value = control.value ?? rows.map((row) => ({ ...row, accountId: call.account.id, ip: request.ip }))
   if (accept === 'text/csv') return call.reply(200, value.map(({ id }) => `${id}\n`).join(''), { type: 'text/csv' })
   return call.reply(200, { value }, { type: 'application/json' })
 }
 
 async function deleteProbe({ path }, call) {
-  const gone = await call.tx.query('DELETE FROM probe.note WHERE account_id = $1 AND id = $2 RETURNING id', [
+  const deleted = await call.tx.query('DELETE FROM probe.note WHERE account_id = $1 AND id = $2 RETURNING id', [
     call.account.id,
     path.probeId,
   ])
-  if (gone.length === 0) throw refusal(404, 'not_found', `There is no probe ${path.probeId}.`)
+  if (deleted.length === 0) throw refusal(404, 'not_found', `There is no probe ${path.probeId}.`)
   return call.reply(204)
 }
 
@@ -79,10 +82,10 @@ async function streamProbes({ query }, call) {
   return call.reply(200, Readable.from(lines()))
 }
 
-const letIn = async (_input, call) => call.reply(204)
+const replyNoContent = async (_input, call) => call.reply(204)
 
 async function hear(batch, scope) {
-  told.attempts += 1
+  control.attempts += 1
   for (const { id, event, accountId, data } of batch) {
     await scope.tx.query('INSERT INTO probe.heard (account_id, event_id, event, data) VALUES ($1, $2, $3, $4::json)', [
       accountId,
@@ -90,8 +93,8 @@ async function hear(batch, scope) {
       event,
       JSON.stringify(data),
     ])
-    if (told.failOn !== undefined && data.note === told.failOn) {
-      throw Object.assign(new Error('the listener was told to fail'), told.code && { code: told.code })
+    if (control.failOn !== undefined && data.note === control.failOn) {
+      throw Object.assign(new Error('the listener simulates a failure'), control.code && { code: control.code })
     }
   }
 }
@@ -102,7 +105,14 @@ export default {
   availability: 'off-by-default',
   migrations: new URL('./migrations/', import.meta.url),
   setup: () => ({
-    handlers: { createProbe, listProbes, deleteProbe, streamProbes, needAlternatives: letIn, needNothing: letIn },
+    handlers: {
+      createProbe,
+      listProbes,
+      deleteProbe,
+      streamProbes,
+      needAlternatives: replyNoContent,
+      needNothing: replyNoContent,
+    },
     listeners: [
       { event: written.name, handle: hear },
       { event: reminded.name, handle: hear },

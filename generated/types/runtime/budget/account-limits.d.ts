@@ -1,17 +1,19 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** What operators allow single accounts in place of budgets' shares: few rows, all of them in memory. */
+/**
+ * Quotas that operators have set for single accounts, in place of the budgets' own: few rows, all of them in memory.
+ */
 import type { Db, Host, Log } from '../plugin.js';
 export interface AccountLimit {
-    /** The budget's name. */
+    /** Name of the budget. */
     readonly name: string;
     readonly amount: number;
 }
 export interface AccountLimits {
-    /** As far as this process has heard; undefined where the budget's share holds. */
+    /** From memory, up to a second old; undefined if the budget's own quota applies. */
     of(accountId: number, name: string): number | undefined;
-    /** Those of the account as they are stored, by name. */
+    /** The account's limits from the database, ordered by name. */
     list(accountId: number): Promise<AccountLimit[]>;
-    /** Holds in every process within a second. Null: the budget's share holds again. */
+    /** Takes effect in every process within a second. `null` removes the limit: the budget's own quota applies again. */
     set(accountId: number, name: string, amount: number | null): Promise<void>;
 }
 type Parts = Db & Pick<Host<unknown>, 'notify' | 'listen'>;

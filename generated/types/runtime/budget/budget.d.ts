@@ -1,48 +1,60 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** An account's id. Null: the service itself, which has no share. Open: all calls without a bearer, which share one. */
+/**
+ * An account's id. `null`: the service itself, which has no quota. `open`: all calls without a bearer, with one quota.
+ */
 export type Owner = number | 'open' | null;
 export interface BudgetOptions {
-    /** In snake case: the label in the metrics, and what `limits set --budget` takes. */
+    /** In snake case: the label in the metrics, and the value of `limits set --budget`. */
     readonly name: string;
-    /** What is counted, in the plural, for sentences. */
+    /** What is counted, in the plural, for error sentences. */
     readonly unit: string;
     readonly total: number;
-    /** The most that one account may have in use, unless an operator has set another share for it. */
-    readonly share: number;
-    /** What an account without a share of an operator's may have in use while nobody else waits. Unset: its share. */
-    readonly lent?: number;
-    /** Requests of one account that may wait; further ones are refused at once. */
-    readonly waiting: number;
-    /** How long they wait at most. */
-    readonly patience: number;
+    /** How much one account may have in use at once, unless an operator has set another quota for it. */
+    readonly quota: number;
+    /**
+     * How much an account may have in use while no other account waits. Does not apply to accounts whose quota an
+     * operator has set. Default: the quota.
+     */
+    readonly burst?: number;
+    /** How many requests of one account may wait; further ones are refused at once. */
+    readonly maxWaiting: number;
+    /** How long a request waits before it is refused. */
+    readonly waitTimeout: number;
 }
 export interface Budget {
     readonly options: BudgetOptions;
     readonly used: number;
     readonly waiting: number;
-    /** How many requests were refused so far. */
+    /** How many requests were refused since the start. */
     readonly refused: number;
     usedBy(owner: Owner): number;
-    /** The most that the owner may have in use at once: what an operator has set, or the share. */
-    mostOf(owner: Owner): number;
     /**
-     * Takes the amount: at once (undefined), or when it is the owner's turn and there is room. Whoever has taken gives back,
-     * whatever happens.
-     * @param held what the taker has in use already: given back in any case, and first, so that nobody waits for itself
-     * @throws 503 when the amount is above `mostOf`, the line is full or the wait takes too long; the signal's reason
+     * How much the owner may have in use at once: the operator's quota for it, else the budget's; never above the total.
      */
-    take(owner: Owner, amount: number, signal?: AbortSignal, held?: number): undefined | Promise<void>;
-    /** Takes the amount if there is room, whoever waits: for what is in use already, and would stay so. @throws 503 */
-    takeNow(owner: Owner, amount: number): void;
-    /** Counts what is in use and can no longer be refused; whoever comes next finds less room. */
-    charge(owner: Owner, amount: number): void;
-    /** Counts a refusal that whoever charges has decided on; metrics and log have it as the budget's own. */
+    quotaOf(owner: Owner): number;
+    /**
+     * Acquires the amount: at once (returns undefined), or later, in the owner's turn. Every acquired amount must be
+     * released in a `finally`.
+     * @param releaseFirst what the caller has acquired before: released first, even if the acquisition then fails, so
+     *   that a caller that needs more does not wait for itself
+     * @throws 503 if the amount is above `quotaOf`, the queue is full or the wait times out; the signal's reason if it
+     *   aborts
+     */
+    acquire(owner: Owner, amount: number, signal?: AbortSignal, releaseFirst?: number): undefined | Promise<void>;
+    /**
+     * Acquires the amount without waiting, and before those that wait: for what is in use already.
+     * @throws 503 if it does not fit
+     */
+    acquireNow(owner: Owner, amount: number): void;
+    /** Acquires the amount even above quota and total: for what is in use already and can no longer be refused. */
+    forceAcquire(owner: Owner, amount: number): void;
+    /** Counts and logs a refusal that the caller has decided on itself. */
     countRefusal(owner: Owner): void;
-    give(owner: Owner, amount: number): void;
+    release(owner: Owner, amount: number): void;
 }
-export interface BudgetParts {
-    /** The share that an operator has set for the account, or undefined. */
-    shareOf?(account: number): number | undefined;
+export interface BudgetDependencies {
+    /** The quota that an operator has set for the account, or undefined. */
+    operatorQuota?(account: number): number | undefined;
     onRefused?(owner: Owner): void;
 }
-export declare function openBudget(options: BudgetOptions, { shareOf, onRefused }?: BudgetParts): Budget;
+export declare function openBudget(options: BudgetOptions, { operatorQuota, onRefused }?: BudgetDependencies): Budget;

@@ -1,17 +1,16 @@
 /**
- * Finds the operation of a path in time that does not grow with the number of paths: a tree of segments, literal
- * before parameter. Paths are case-sensitive, and a trailing slash is another path.
+ * The router: finds the operation of a path. A tree of path segments, so that the time does not grow with the number of
+ * paths; literal segments take precedence over parameters. Paths are case-sensitive, and `/a/` is not `/a`.
  */
-
 import type { Method, OperationFacts } from '../contract.ts'
 import { invalidParameter, type Problem } from '../errors.ts'
 
-export interface Found {
+export interface Match {
   readonly path: string
-  /** Made for this request. */
+  /** A new object for each request. */
   readonly params: Record<string, string>
-  /** What is wrong with them, to be thrown once the caller is known. */
-  readonly refusal: Problem | undefined
+  /** What is wrong with `params`; thrown later, after authentication. */
+  readonly pathProblem: Problem | undefined
   readonly methods: ReadonlyMap<Method, OperationFacts>
 }
 
@@ -23,43 +22,45 @@ interface Node {
   readonly methods: Map<Method, OperationFacts>
 }
 
-const node = (): Node => ({ literal: new Map(), names: [], methods: new Map() })
+const newNode = (): Node => ({ literal: new Map(), names: [], methods: new Map() })
 
-/** Builds the tree; the result resolves a pathname (still percent-encoded) or gives undefined. */
-export function routesOf(operations: readonly OperationFacts[]): (pathname: string) => Found | undefined {
-  const root = node()
+/**
+ * Builds the tree. The returned function takes a percent-encoded pathname, and returns undefined if no path matches.
+ */
+export function openRouter(operations: readonly OperationFacts[]): (pathname: string) => Match | undefined {
+  const root = newNode()
   for (const operation of operations) {
-    const leaf = grow(root, operation.path)
+    const leaf = addPath(root, operation.path)
     leaf.path = operation.path
     leaf.methods.set(operation.method, operation)
   }
   return (pathname) => {
     const segments = pathname.split('/').slice(1)
     const values: string[] = []
-    const leaf = walk(root, segments, 0, values)
+    const leaf = findLeaf(root, segments, 0, values)
     if (!leaf?.path) return undefined
     const params: Record<string, string> = {}
-    let refusal: Problem | undefined
+    let pathProblem: Problem | undefined
     for (const [i, name] of leaf.names.entries()) {
       const text = decode(values[i] ?? '')
-      if (text === undefined) refusal = undecodable(name)
+      if (text === undefined) pathProblem = undecodable(name)
       else params[name] = text
     }
-    return { path: leaf.path, params, refusal, methods: leaf.methods }
+    return { path: leaf.path, params, pathProblem, methods: leaf.methods }
   }
 }
 
-function grow(root: Node, path: string): Node {
+function addPath(root: Node, path: string): Node {
   const names: string[] = []
   let at = root
   for (const segment of path.split('/').slice(1)) {
     const name = /^\{(.+)\}$/.exec(segment)?.[1]
     if (name) {
       names.push(name)
-      at.parameter ??= node()
+      at.parameter ??= newNode()
       at = at.parameter
     } else {
-      const next = at.literal.get(segment) ?? node()
+      const next = at.literal.get(segment) ?? newNode()
       at.literal.set(segment, next)
       at = next
     }
@@ -68,20 +69,20 @@ function grow(root: Node, path: string): Node {
   return at
 }
 
-function walk(at: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
+function findLeaf(at: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
   const segment = segments[index]
   if (segment === undefined) return at.path ? at : undefined
   const literal = at.literal.get(segment)
-  const found = literal && walk(literal, segments, index + 1, values)
+  const found = literal && findLeaf(literal, segments, index + 1, values)
   if (found) return found
   if (!at.parameter || segment === '') return undefined
   values.push(segment)
-  const leaf = walk(at.parameter, segments, index + 1, values)
+  const leaf = findLeaf(at.parameter, segments, index + 1, values)
   if (!leaf) values.pop()
   return leaf
 }
 
-/** Undefined for what is no text, and for text with NUL, which no database takes. */
+/** Undefined for text that is not percent-encoded UTF-8, and for text with NUL, which PostgreSQL cannot store. */
 function decode(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value)

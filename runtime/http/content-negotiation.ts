@@ -1,17 +1,20 @@
-/** Media types, compared as RFC 9110 says: without regard to case, and by type and subtype alone. */
+/**
+ * Content types: negotiation by `Accept`, and check of the body's `Content-Type`. Compares type and subtype without
+ * regard to case (RFC 9110 8.3.1).
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import express, { type Request } from 'express'
 import { notAcceptable, unsupportedMediaType } from '../errors.ts'
 import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 
-/** RFC 9112 6.3: a request has a body when a length or a transfer coding says so. */
+/** RFC 9112 6.3: a request has a body if it has a length or a transfer coding. */
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** `Application/JSON; charset=utf-8` as `application/json`. */
+/** For example `application/json` for `Application/JSON; charset=utf-8`. */
 export const mediaType = (header: string): string => (header.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-/** Chooses the reply's media type, and refuses a body of a type that the operation does not take. */
+/** Chooses the media type of the reply. @throws 406; 415 for a body whose content type the operation does not accept */
 export const negotiate: Middleware = (exchange) => {
   const { headers } = exchange.req
   const { gives, takes } = operationOf(exchange)
@@ -19,12 +22,12 @@ export const negotiate: Middleware = (exchange) => {
   if (!hasBody(headers)) return
   const type = mediaType(headers['content-type'] ?? '')
   exchange.contentType = type
-  const isDiscarded = takes.length === 0 && type === 'application/json'
-  if (takes.includes(type) || isDiscarded) return
+  const isIgnored = takes.length === 0 && type === 'application/json'
+  if (takes.includes(type) || isIgnored) return
   throw unsupportedMediaType(headers['content-type'], takes.length > 0 ? takes : ['no body'])
 }
 
-/** @throws 406 when none that is offered is acceptable */
+/** @throws 406 if none of the offered types is acceptable */
 export function chooseType(exchange: Exchange, offered: readonly string[]): string | undefined {
   const header = exchange.req.headers.accept
   const first = offered[0]
@@ -34,7 +37,10 @@ export function chooseType(exchange: Exchange, offered: readonly string[]): stri
   return chosen
 }
 
-/** The offered type that the header prefers, by its weights; its other parameters (`;odata.metadata=minimal`) play no part. */
+/**
+ * The offered type that an `Accept` header prefers, by its weights. Ignores other parameters, such as
+ * `;odata.metadata=minimal`.
+ */
 export function preferred(header: string, offered: readonly string[]): string | undefined {
   const accept = header.replace(/;(?!\s*q\s*=)[^;,=]*=(?:"[^"]*"|[^;,]*)/gi, '')
   const request = Object.assign(Object.create(express.request) as Request, { headers: { accept } })

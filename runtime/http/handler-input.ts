@@ -1,8 +1,9 @@
+/** The `input` argument of handlers. */
 import type { OperationFacts } from '../contract.ts'
 import type { Exchange } from './exchange.ts'
 
-/** What a handler gets of a request, as `Input` of the plugin contract names it. */
-export class RequestInput {
+/** Has the members of `Input` in the plugin contract. */
+export class HandlerInput {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, unknown>>
@@ -15,7 +16,7 @@ export class RequestInput {
   constructor(exchange: Exchange, operation: OperationFacts) {
     this.path = exchange.params
     this.query = exchange.query
-    this.headers = operation.headers.length === 0 ? NONE : declared(operation.headers, exchange.parameters)
+    this.headers = operation.headers.length === 0 ? NONE : declaredHeaders(operation.headers, exchange.headerParameters)
     this.cookies = exchange.cookies
     this.body = exchange.body
     this.accept = exchange.accept
@@ -26,8 +27,8 @@ export class RequestInput {
 
 const NONE = Object.freeze({})
 
-/** Headers under the names that the contract gives them. */
-function declared(names: readonly string[], given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Headers by their names as the contract spells them. */
+function declaredHeaders(names: readonly string[], given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const headers: Record<string, unknown> = {}
   for (const name of names) {
     const value = given[name.toLowerCase()]
@@ -36,10 +37,10 @@ function declared(names: readonly string[], given: Readonly<Record<string, unkno
   return headers
 }
 
-/** Worked out when asked for: most handlers never do. */
+/** Calculated on access, because most handlers need none of it. */
 class RequestFacts {
   readonly #exchange: Exchange
-  #gone: AbortController | undefined
+  #abortController: AbortController | undefined
 
   constructor(exchange: Exchange) {
     this.#exchange = exchange
@@ -57,17 +58,17 @@ class RequestFacts {
     return this.#exchange.req.headers.authorization
   }
 
-  /** Aborted once the connection closes before the reply is sent. */
+  /** Aborts if the connection closes before the reply is sent. */
   get signal(): AbortSignal {
-    if (this.#gone) return this.#gone.signal
+    if (this.#abortController) return this.#abortController.signal
     const { res } = this.#exchange
-    const gone = new AbortController()
-    this.#gone = gone
+    const controller = new AbortController()
+    this.#abortController = controller
     const check = () => {
-      if (!res.writableFinished) gone.abort()
+      if (!res.writableFinished) controller.abort()
     }
     if (res.closed) check()
     else res.once('close', check)
-    return gone.signal
+    return controller.signal
   }
 }

@@ -1,5 +1,4 @@
-/** What handlers get as `call`. Classes, since a call is made for every request. */
-
+/** The `call` argument of handlers. Classes rather than object literals, because one is made for every request. */
 import type { EventLoop } from '../budget/event-loop.ts'
 import type { Account, Actor, Call, Db, Emits, Log, Permissions, Tx } from '../plugin.ts'
 import type { Bearer } from '../services.ts'
@@ -7,12 +6,12 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Exchange } from './exchange.ts'
 import type { PlainReply } from './reply.ts'
 
-type More = Omit<PlainReply, 'status' | 'body'>
+type ReplyOptions = Omit<PlainReply, 'status' | 'body'>
 
-const reply = (status: number, body?: unknown, more?: More): PlainReply =>
-  more === undefined ? { status, body } : { status, body, ...more }
+const reply = (status: number, body?: unknown, options?: ReplyOptions): PlainReply =>
+  options === undefined ? { status, body } : { status, body, ...options }
 
-class CallOfBearer {
+class AuthenticatedCall {
   readonly account: Account
   readonly actor: Actor
   readonly may: Permissions
@@ -45,19 +44,19 @@ class CallOfBearer {
   }
 }
 
-/** A read that has reserved so much is a large one: statements of an account's large reads run one at a time. */
-const LARGE = 1_048_576 // bytes
+/** Reads that have reserved this much memory are large reads: an account's run one statement at a time. */
+const LARGE_READ = 1_048_576 // bytes
 
-export class ReadCallOf extends CallOfBearer {
+export class HandlerReadCall extends AuthenticatedCall {
   readonly db: Db
 
   constructor(unitOfWork: UnitOfWork, bearer: Bearer, exchange: Exchange, log: Log) {
     super(bearer, exchange, log)
-    this.db = unitOfWork.dbOf(bearer.account.id, () => exchange.reserved >= LARGE)
+    this.db = unitOfWork.dbOf(bearer.account.id, () => exchange.reserved >= LARGE_READ)
   }
 }
 
-export class WriteCallOf extends CallOfBearer {
+export class HandlerWriteCall extends AuthenticatedCall {
   readonly tx: Tx
   readonly emit: Emits['emit']
 
@@ -68,7 +67,7 @@ export class WriteCallOf extends CallOfBearer {
   }
 }
 
-export class OpenCallOf {
+export class HandlerOpenCall {
   readonly db: Db
   readonly log: Log
   readonly reply = reply

@@ -1,0 +1,177 @@
+/**
+ * Connection limits and timeouts: a timeout for each phase of a connection, and a maximum number of connections of the
+ * process and of one IP address. Node enforces the timeouts of TLS handshake, headers, request and keep-alive;
+ * `slow-readers.ts` those of sending.
+ */
+import type { Server, ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
+import ipaddr from 'ipaddr.js'
+import type { Log } from '../plugin.ts'
+import { closeSlowReaders } from './slow-readers.ts'
+import { peerAddress, type Trusted } from './trusted-proxies.ts'
+
+export interface ConnectionLimits {
+  /** From the connection to the end of its TLS handshake. */
+  readonly handshakeTimeout: number // ms
+  /** From the connection, or a request's first byte, to the end of the request's headers. */
+  readonly headersTimeout: number // ms
+  /** From the same instant to the end of the request's body. */
+  readonly requestTimeout: number // ms
+  /** Between two requests. */
+  readonly keepAliveTimeout: number // ms
+  /** How long the client may read nothing while a reply waits to be sent. */
+  readonly sendTimeout: number // ms
+  /** The slowest average rate at which a client may read what waits to be sent. */
+  readonly minSendRate: number // bytes per second
+  /** How long `minSendRate` does not apply after something began to wait. */
+  readonly sendRateGracePeriod: number // ms
+  /** How long a connection stays open after a malformed request was refused, so that the client can read why. */
+  readonly refusalTimeout: number // ms
+  /** Interval at which the timeouts are checked. */
+  readonly checkInterval: number // ms
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  handshakeTimeout: 10_000, // ms
+  headersTimeout: 15_000, // ms
+  requestTimeout: 60_000, // ms
+  // Longer than the usual 60 s of load balancers, so that they close first and never send into a closed connection.
+  keepAliveTimeout: 65_000, // ms
+  sendTimeout: 30_000, // ms
+  minSendRate: 4_096, // bytes per second; the slowest mobile plans are faster
+  sendRateGracePeriod: 60_000, // ms
+  refusalTimeout: 1_000, // ms
+  checkInterval: 5_000, // ms
+}
+
+/** The timeouts that Node enforces, as options of its servers. */
+export const nodeTimeouts = (limits: ConnectionLimits) =>
+  ({
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    connectionsCheckingInterval: limits.checkInterval,
+  }) satisfies ServerOptions
+
+export interface Connections {
+  /** Open connections, including those in the TLS handshake. */
+  readonly open: number
+  /** Connections refused since the start, by the bound that was reached. */
+  readonly refused: Readonly<Record<Bound, number>>
+  /** Connections closed since the start because their client did not read. */
+  readonly unread: number
+  /** Closes connections that have sent nothing for `FIRST_BYTE_TIMEOUT`. */
+  closeSilent(): void
+  /** Closes all connections, whatever their phase. */
+  closeAll(): void
+}
+type Bound = 'process' | 'address'
+
+interface Options {
+  readonly limits: ConnectionLimits
+  /** Maximum of the process. */
+  readonly max: number
+  /** Maximum of one address. Does not apply to trusted proxies, because they carry many callers. */
+  readonly maxPerAddress: number
+  readonly trusted: Trusted
+  readonly log: Log
+}
+
+/** While the service stops, how long a new connection may send nothing. */
+const FIRST_BYTE_TIMEOUT = 1_000 // ms
+
+/** Counts the server's connections, refuses those above a maximum and closes those whose client does not read. */
+export function limitConnections(server: Server, { limits, max, maxPerAddress, trusted, log }: Options): Connections {
+  /** Open connections, with the time at which each was opened. */
+  const open = new Map<Socket, number>() // ms, monotonic
+  const byAddress = new Map<string, number>()
+  /** The sockets that requests arrive on: connections, or the TLS sockets on top of them. */
+  const requestSockets = new Map<Socket, number>()
+  const refused = { process: 0, address: 0 }
+  const isTls = server instanceof TlsServer
+  const warn = throttledWarning(log)
+  const slowReaders = closeSlowReaders(() => requestSockets.keys(), limits, log)
+
+  const exceeded = (address: string | undefined): Bound | undefined => {
+    if (open.size >= max) return 'process'
+    return address !== undefined && (byAddress.get(address) ?? 0) >= maxPerAddress ? 'address' : undefined
+  }
+  const track = (socket: Socket, address: string | undefined) => {
+    open.set(socket, performance.now())
+    if (address !== undefined) byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+    socket.once('close', () => {
+      open.delete(socket)
+      if (address === undefined) return
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    })
+  }
+  const addRequestSocket = (socket: Socket) => {
+    requestSockets.set(socket, performance.now())
+    socket.once('close', () => requestSockets.delete(socket))
+  }
+
+  // Node's own listeners start TLS or HTTP; they must not get connections that are refused.
+  const nodeListeners = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    const address = countedAddress(socket, trusted)
+    const bound = exceeded(address)
+    if (bound) {
+      refused[bound] += 1
+      warn({ bound, address: peerAddress(socket), open: open.size, refused: refused[bound] })
+      return void socket.destroy()
+    }
+    track(socket, address)
+    for (const listener of nodeListeners) listener.call(server, socket)
+    if (!isTls) addRequestSocket(socket)
+  })
+  if (isTls) server.on('secureConnection', addRequestSocket)
+  // A failed handshake cannot be answered, and Node leaves it to the listener to close the connection.
+  server.prependListener('tlsClientError', (_error: Error, socket: Socket) => void socket.destroy())
+  server.once('close', () => slowReaders.stop())
+
+  return {
+    get open() {
+      return open.size
+    },
+    refused,
+    get unread() {
+      return slowReaders.closed
+    },
+    closeSilent() {
+      const openedBefore = performance.now() - FIRST_BYTE_TIMEOUT
+      for (const [socket, since] of [...open, ...requestSockets]) {
+        if (since < openedBefore && socket.bytesRead === 0) socket.destroy()
+      }
+    },
+    closeAll() {
+      for (const socket of open.keys()) socket.destroy()
+    },
+  }
+}
+
+/**
+ * The key by which connections of one caller are counted: for IPv6 its /64 network. Undefined if they are not limited.
+ */
+function countedAddress(socket: Socket, trusted: Trusted): string | undefined {
+  const address = peerAddress(socket)
+  if (address === '' || trusted(address)) return undefined
+  const parsed = ipaddr.parse(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : address
+}
+
+const WARNING_INTERVAL = 60_000 // ms
+
+/** Logs at most once per interval, because thousands of connections may be refused in a second. */
+function throttledWarning(log: Log): (fields: object) => void {
+  let quietUntil = 0 // ms, monotonic
+  return (fields) => {
+    const now = performance.now()
+    if (now < quietUntil) return
+    quietUntil = now + WARNING_INTERVAL
+    log.warn(fields, 'connections are refused: the maximum of the settings is reached')
+  }
+}
