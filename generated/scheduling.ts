@@ -2373,7 +2373,7 @@ export interface components {
         CalendarId: components["schemas"]["Id"];
         /** @description Lets a change of the network of an Active project through, and plans the project anew with it. */
         Replan: boolean;
-        /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
         Top: number;
         /** @description Leaves out this many items first. */
         Skip: number;
@@ -2418,7 +2418,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
@@ -3418,7 +3418,7 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
@@ -3633,7 +3633,7 @@ export interface operations {
     listMilestones: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
@@ -3812,7 +3812,7 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
@@ -4585,7 +4585,7 @@ export interface operations {
     listResources: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
@@ -4872,7 +4872,7 @@ export interface operations {
     listCalendars: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
@@ -5208,7 +5208,7 @@ export interface operations {
     getPortfolio: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];

@@ -589,7 +589,7 @@ export interface components {
          * @example wh_019a9f3c2b7e4d51a86c0f93
          */
         WebhookId: string;
-        /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
         Top: number;
         /** @description Leaves out this many items first. */
         Skip: number;
@@ -632,7 +632,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];
@@ -1035,7 +1035,7 @@ export interface operations {
     listWebhookLogs: {
         parameters: {
             query?: {
-                /** @description At most this many items; `@odata.nextLink` leads to the rest. */
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
                 $top?: components["parameters"]["Top"];
                 /** @description Leaves out this many items first. */
                 $skip?: components["parameters"]["Skip"];

@@ -14,7 +14,7 @@ import type { Db } from './plugin.ts'
 export type { Field, Fields, FieldType } from './odata/fields.ts'
 
 const DEFAULT_TOP = 50
-const MOST_TOP = 500
+const MAX_TOP = 1000
 
 /** The query options as the contract lets them through. */
 export interface ListOptions {
@@ -38,6 +38,8 @@ export interface ListSpec {
   /** What `$select` may name (default: the fields). */
   readonly select?: readonly string[]
   readonly expand?: readonly string[]
+  /** The page size without `$top` (default: 50). */
+  readonly defaultTop?: number
 }
 
 export interface List {
@@ -54,9 +56,9 @@ export interface List {
 
 /** @throws 400 that names the option, and what it takes */
 export function readList(options: ListOptions, spec: ListSpec): List {
-  const top = options.$top ?? DEFAULT_TOP
+  const top = options.$top ?? spec.defaultTop ?? DEFAULT_TOP
   const skip = options.$skip ?? 0
-  if (!Number.isInteger(top) || top < 1 || top > MOST_TOP) throw refuse('$top', `$top is 1 to ${MOST_TOP}, not ${top}.`)
+  if (!Number.isInteger(top) || top < 1 || top > MAX_TOP) throw refuse('$top', `$top is 1 to ${MAX_TOP}, not ${top}.`)
   if (!Number.isInteger(skip) || skip < 0) throw refuse('$skip', `$skip is 0 or more, not ${skip}.`)
   if (options.$skiptoken !== undefined && options.$skip !== undefined) {
     throw refuse('$skip', '$skip does not go together with $skiptoken, which says where the page begins.')

@@ -100,7 +100,7 @@ describe('the other options', () => {
     [{ $select: 'name,toString' }, '$select'],
     [{ $select: 'name,' }, '$select'],
     [{ $expand: 'everything' }, '$expand'],
-    [{ $top: 501 }, '$top'],
+    [{ $top: 1001 }, '$top'],
     [{ $skip: -1 }, '$skip'],
     [{ $skiptoken: 'zzz' }, '$skiptoken'],
     [{ $skiptoken: Buffer.from('["id+","1; drop"]').toString('base64url') }, '$skiptoken'],
@@ -108,6 +108,12 @@ describe('the other options', () => {
     [{ $skiptoken: 'WyJpZCsiLCIxIl0', $skip: 3 }, '$skip'],
   ])('refuses %o, naming the option', (options, parameter) => {
     expect(refusal(options).parameter).toBe(parameter)
+  })
+
+  test('$top: without it a page holds 50 items, or what the list states as its default', () => {
+    expect(readList({}, spec).top).toBe(50)
+    expect(readList({}, { ...spec, defaultTop: 100 }).top).toBe(100)
+    expect(readList({ $top: 1000 }, { ...spec, defaultTop: 100 }).top).toBe(1000)
   })
 
   test('names what $select and $orderby take', () => {

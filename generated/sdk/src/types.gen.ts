@@ -2047,7 +2047,7 @@ export type SkipToken = string;
 export type TaskId = Id;
 
 /**
- * At most this many items; `@odata.nextLink` leads to the rest.
+ * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
  */
 export type Top = number;
 
@@ -2061,7 +2061,7 @@ export type ListCalendarsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -2754,7 +2754,7 @@ export type GetPortfolioData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -2939,7 +2939,7 @@ export type ListProjectsData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -3706,7 +3706,7 @@ export type ListMilestonesData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4131,7 +4131,7 @@ export type ListProjectTasksData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4416,7 +4416,7 @@ export type ListResourcesData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -4850,7 +4850,7 @@ export type ListTasksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -5378,7 +5378,7 @@ export type ListWebhooksData = {
     path?: never;
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
@@ -5818,7 +5818,7 @@ export type ListWebhookLogsData = {
     };
     query?: {
         /**
-         * At most this many items; `@odata.nextLink` leads to the rest.
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
          */
         $top?: number;
         /**
