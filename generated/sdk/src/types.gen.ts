@@ -2035,6 +2035,26 @@ export type ResourceId = Id;
 export type Select = string;
 
 /**
+ * The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+ */
+export type ServiceDelivery = string;
+
+/**
+ * The name of the event, as in the body's `event`.
+ */
+export type ServiceEvent = string;
+
+/**
+ * Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+ */
+export type ServiceSignature = string;
+
+/**
+ * When this attempt was made.
+ */
+export type ServiceTimestamp = Timestamp;
+
+/**
  * Leaves out this many items first.
  */
 export type Skip = number;
@@ -2044,12 +2064,32 @@ export type Skip = number;
  */
 export type SkipToken = string;
 
+/**
+ * The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+ */
+export type StandardWebhookId = string;
+
+/**
+ * Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+ */
+export type StandardWebhookSignature = string;
+
+/**
+ * When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+ */
+export type StandardWebhookTimestamp = number;
+
 export type TaskId = Id;
 
 /**
  * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
  */
 export type Top = number;
+
+/**
+ * The trace of the attempt (W3C Trace Context), sent while the service records traces.
+ */
+export type Traceparent = string;
 
 /**
  * The registration's id.
