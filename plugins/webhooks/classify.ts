@@ -11,8 +11,6 @@ export interface Verdict {
   readonly httpStatus: number | null
   /** `code: words`; null on success. */
   readonly error: string | null
-  /** Seconds that a 503 asked to wait. */
-  readonly retryAfter?: number
 }
 
 /** `succeeded`, or the code of what went wrong: few values, for metrics and traces. */
@@ -25,15 +23,10 @@ const failed = (retry: boolean, httpStatus: number | null, code: string, words: 
   error: `${code}: ${words}`,
 })
 
-/** The verdict on an answer. `retryAfter` is the header's value; only whole seconds of a 503 count. */
-export function judgeStatus(status: number, retryAfter?: string): Verdict {
+/** The verdict on an answer. A `Retry-After` counts for nothing: the retry schedule alone sets the waits. */
+export function judgeStatus(status: number): Verdict {
   if (status >= 200 && status < 300) return { succeeded: true, retry: false, httpStatus: status, error: null }
-  if (status >= 500) {
-    const verdict = failed(true, status, 'http_5xx', `The receiver answered ${status}.`)
-    return status === 503 && /^\d{1,9}$/.test(retryAfter ?? '')
-      ? { ...verdict, retryAfter: Number(retryAfter) }
-      : verdict
-  }
+  if (status >= 500) return failed(true, status, 'http_5xx', `The receiver answered ${status}.`)
   if (status >= 400) return failed(false, status, 'http_4xx', `The receiver answered ${status}.`)
   if (status >= 300) {
     return failed(

@@ -8,7 +8,6 @@ export type Ladder = readonly number[]
 export const DEFAULT_LADDER: Ladder = [0, 10, 60, 300, 1_800, 7_200] // s
 const MAX_ATTEMPTS = 6
 const MAX_WAIT = 86_400 // s
-const MAX_ASKED_WAIT = 7_200 // s, the most that a receiver's Retry-After can lengthen a wait to
 
 /** `0,10,60` as a ladder; undefined when it is not one to six waits of 0 to 86400 seconds. */
 export function parseLadder(text: string): Ladder | undefined {
@@ -30,5 +29,5 @@ export function stepAfter(ladder: Ladder, made: number, verdict: Verdict): Step 
   if (verdict.succeeded) return { state: 'succeeded' }
   const wait = ladder[made]
   if (!verdict.retry || wait === undefined) return { state: 'failed' }
-  return { state: 'pending', wait: Math.max(wait, Math.min(verdict.retryAfter ?? 0, MAX_ASKED_WAIT)) }
+  return { state: 'pending', wait }
 }

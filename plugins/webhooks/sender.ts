@@ -73,8 +73,7 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
         .dump({ limit: MAX_ANSWER, signal: giveUp.signal })
         .catch(() => {})
         .finally(() => clearTimeout(timer))
-      const retryAfter = answer.headers['retry-after']
-      return judgeStatus(answer.statusCode, typeof retryAfter === 'string' ? retryAfter : undefined)
+      return judgeStatus(answer.statusCode)
     } catch (error) {
       clearTimeout(timer)
       throw error

@@ -152,6 +152,15 @@ describe('an attempt that fails', () => {
     })
   })
 
+  test('is retried by the schedule, whatever Retry-After the receiver sends', async () => {
+    receiver.plan('/retry-after', { status: 503, headers: { 'Retry-After': '120' } }, 200)
+    const id = await register(acme, `${receiver.url}/retry-after`)
+    await tell(service, acme, 'drill.begun', {})
+    const [first, second] = await receiver.arrived(2, '/retry-after')
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(200)
+    expect(await logs(acme, id, 2)).toMatchObject([{ status: 'success' }, { httpStatus: 503 }])
+  })
+
   test.each([
     ['a 500 that stays', 500, 500, 'http_5xx', 3],
     ['a 404', 404, 404, 'http_4xx', 1],

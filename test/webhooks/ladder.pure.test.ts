@@ -18,14 +18,6 @@ describe('the ladder', () => {
     expect(stepAfter(DEFAULT_LADDER, 1, judgeStatus(404))).toEqual({ state: 'failed' })
   })
 
-  test('a Retry-After of a 503 lengthens a wait, never shortens it, and at most to two hours', () => {
-    const wait = (header: string) => stepAfter(DEFAULT_LADDER, 1, judgeStatus(503, header))
-    expect(wait('120')).toEqual({ state: 'pending', wait: 120 })
-    expect(wait('1')).toEqual({ state: 'pending', wait: 10 })
-    expect(wait('999999')).toEqual({ state: 'pending', wait: 7_200 })
-    expect(wait('soon')).toEqual({ state: 'pending', wait: 10 })
-  })
-
   test.each([
     ['0,10,60,300,1800,7200', [0, 10, 60, 300, 1_800, 7_200]],
     ['0, 0.2', [0, 0.2]],
