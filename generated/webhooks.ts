@@ -29,7 +29,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's webhook registrations, oldest first */
+        /**
+         * List the account's webhook registrations, oldest first
+         * @description Without `$top` the answer holds all registrations; an account has at most 100.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -61,6 +64,8 @@ export interface paths {
         /**
          * Change a registration; what is left out stays
          * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) takes `headers` with all values anew, or without those that are stored: a stored value is never sent to another origin.
+         *
+         *     The body may be what `GET` gave, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered` and `statistics` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Attempts that were counted since the `GET` are no change: each counter is accepted up to its present value, and `lastTriggered` up to its present moment or as null.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -240,6 +245,16 @@ export interface components {
             /** @description True unless given: deliveries begin at once. */
             isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
+            /** @description Read-only. */
+            id?: string;
+            /** @description Read-only. */
+            secretSet?: boolean;
+            /** @description Read-only. */
+            createdAt?: components["schemas"]["Timestamp"];
+            /** @description Read-only. */
+            lastTriggered?: components["schemas"]["Timestamp"] | null;
+            /** @description Read-only. */
+            statistics?: components["schemas"]["WebhookStatistics"];
         };
         WebhookTest: {
             event: string;

@@ -1,17 +1,34 @@
 /** The operations of the contract. */
 import type { Ops } from '#generated/webhooks'
-import { conflict, type Handler, type Host, invalid, invalidBody, notFound, type Tx } from '#runtime'
+import { conflict, type Fault, type Handler, type Host, invalid, invalidBody, notFound, type Tx } from '#runtime'
 import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
 import { newId } from './ids.ts'
 import { deliveryId } from './payload.ts'
-import { changedTarget, differenceOf, eventFault, type Registration, type Wish, wishFaults } from './registration.ts'
+import {
+  changedTarget,
+  differenceOf,
+  eventFault,
+  type ReadOnlyFields,
+  type Registration,
+  readOnlyFaults,
+  type Wish,
+  wishFaults,
+} from './registration.ts'
 import { showAttempt, showRegistration } from './representation.ts'
 import { type LogRow, logFields, logSource } from './store/attempts.ts'
 import { addTest, DUE } from './store/deliveries.ts'
 import * as store from './store/registrations.ts'
-import { maskFaults, openTarget, originFaults, type SealedTarget, sealTarget, type Target } from './target.ts'
+import {
+  maskFaults,
+  openTarget,
+  originFaults,
+  type SealedTarget,
+  sealTarget,
+  type Target,
+  withoutShownTarget,
+} from './target.ts'
 
 const MAX_REGISTRATIONS = 100 // an account
 
@@ -20,6 +37,7 @@ const REGISTRATIONS: ListSpec = {
   fields: store.registrationFields,
   key: 'id',
   select: [...Object.keys(store.registrationFields), 'events', 'headers', 'secretSet', 'statistics'],
+  defaultTop: MAX_REGISTRATIONS,
 }
 const LOG: ListSpec = {
   fields: logFields,
@@ -35,16 +53,22 @@ export function handlers(host: Host<Config>): Handlers {
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
   const tagged = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
 
-  /** A wrong registration is told with all its faults. */
-  function check(wish: Wish): void {
-    const faults = wishFaults(wish, rules)
+  /** @throws 400 with all faults of a registration */
+  function refuse(faults: readonly Fault[]): void {
     if (faults.length > 0) throw invalid(faults)
+  }
+
+  /** The changes that a PUT asks for. @throws 400 for what cannot be changed, or not to this */
+  function readUpdate(body: Wish & ReadOnlyFields, now: Registration): Wish {
+    const wish = withoutShownTarget(body, now)
+    refuse([...readOnlyFaults(body, now), ...wishFaults(wish, rules, now.events)])
+    return wish
   }
 
   /** @throws 400 for masks that stand for nothing, and for stored header values that would go to another origin */
   function sealed(id: string, wish: Wish, target: Target, current?: Target): SealedTarget {
     const faults = [...maskFaults(target, current), ...(current ? originFaults(wish, target, current) : [])]
-    if (faults.length > 0) throw invalid(faults)
+    refuse(faults)
     return sealTarget(host.secrets, id, target)
   }
 
@@ -96,7 +120,7 @@ export function handlers(host: Host<Config>): Handlers {
     },
 
     async createWebhook({ body }, call) {
-      check(body)
+      refuse(wishFaults(body, rules))
       await store.lockAccount(call.tx, call.account.id)
       if ((await store.countRegistrations(call.tx, call.account.id)) >= MAX_REGISTRATIONS) {
         throw conflict(
@@ -126,11 +150,10 @@ export function handlers(host: Host<Config>): Handlers {
     },
 
     async updateWebhook({ path, headers, body }, call) {
-      check(body)
-      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], (now) => ({
-        ...differenceOf(body, now),
-        ...targetChange(body, now),
-      }))
+      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], (now) => {
+        const wish = readUpdate(body, now)
+        return { ...differenceOf(wish, now), ...targetChange(wish, now) }
+      })
       return call.reply(200, showRegistration(saved), tagged(saved))
     },
 

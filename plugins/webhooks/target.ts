@@ -2,6 +2,7 @@
  * Where the deliveries of a registration go, with which headers, signed with which secret: sealed as one, since all of it
  * may hold keys, and masked in the columns that answers are made of.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Fault, Secrets } from '#runtime'
 import { escapePointer, type Headers } from './headers.ts'
 import { MASK, maskHeaders, maskUrl, unmaskHeaders, unmaskUrl } from './masks.ts'
@@ -45,6 +46,19 @@ export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTa
   const { url, headers, targetSealed, olderSecretSealed } = stored
   if (targetSealed !== null) return JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
   return { url, headers, secret: secrets.open(olderSecretSealed ?? '', secretRow(webhookId)) }
+}
+
+/**
+ * What a client wrote, without the url and the headers where it wrote the target back as answers show it: nothing of that
+ * is checked or opened, so it can be written back even when its rules have changed since, or its key is missing.
+ */
+export function withoutShownTarget<T extends { readonly [Field in keyof Target]?: Target[Field] | undefined }>(
+  wish: T,
+  stored: Pick<StoredTarget, 'url' | 'headers'>,
+): T {
+  const { url = maskUrl(stored.url), headers = maskHeaders(stored.headers), secret } = wish
+  const shown = url === maskUrl(stored.url) && isDeepStrictEqual(headers, maskHeaders(stored.headers))
+  return shown && secret === undefined ? { ...wish, url: undefined, headers: undefined } : wish
 }
 
 /** The target that a client wishes: what it leaves out stays, and so does what it writes back as it was shown. */

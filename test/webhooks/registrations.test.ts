@@ -67,6 +67,72 @@ describe('a registration', () => {
     expect((await acme.put(`/api/v1/webhooks/${id}`, { headers: {} })).body.headers).toEqual({})
   })
 
+  test('takes back with PUT exactly what GET gave, and keeps its version', async () => {
+    const id = await register(acme, `${HOOK}?key=sesame`, { headers: { 'X-Desk': 'north' } })
+    const read = await acme.get(`/api/v1/webhooks/${id}`)
+    const [listed] = (await acme.get(`/api/v1/webhooks?$filter=id eq '${id}'`)).body.value
+    for (const body of [read.body, listed]) {
+      const put = await acme.put(`/api/v1/webhooks/${id}`, body)
+      expect([put.status, put.body, put.headers.get('etag')]).toEqual([200, read.body, '"1"'])
+    }
+    const renamed = await acme.put(`/api/v1/webhooks/${id}`, { ...read.body, name: 'Renamed' })
+    expect([renamed.status, renamed.body]).toEqual([200, { ...read.body, name: 'Renamed' }])
+  })
+
+  test('takes back what GET gave before more attempts were counted', async () => {
+    const id = await register(acme, HOOK)
+    const count = (calls: number, at: string) =>
+      service.app.database.query(
+        `UPDATE webhooks.registration SET total_calls = $2::int, successful_calls = $2::int - 1, failed_calls = 1,
+           last_triggered = $3 WHERE id = $1`,
+        [id, calls, at],
+      )
+    const fresh = (await acme.get(`/api/v1/webhooks/${id}`)).body
+    await count(3, '2026-11-20T09:00:00.123456Z')
+    const earlier = (await acme.get(`/api/v1/webhooks/${id}`)).body
+    await count(7, '2026-11-20T10:00:00Z')
+    for (const read of [fresh, earlier]) {
+      const { status, body } = await acme.put(`/api/v1/webhooks/${id}`, { ...read, isActive: false })
+      expect([status, body.statistics]).toEqual([200, { totalCalls: 7, successfulCalls: 6, failedCalls: 1 }])
+      expect(body).toMatchObject({ lastTriggered: '2026-11-20T10:00:00.000Z', isActive: false })
+    }
+  })
+
+  test('takes back the same moment of its creation in another notation', async () => {
+    const id = await register(acme, HOOK)
+    const { createdAt } = (await acme.get(`/api/v1/webhooks/${id}`)).body
+    const notation = createdAt.replace('Z', '+00:00')
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { createdAt: notation })).status).toBe(200)
+  })
+
+  test('takes back an event that no plugin emits any more, and no other unknown event', async () => {
+    const id = await register(acme, HOOK)
+    await service.app.database.query('UPDATE webhooks.registration SET events = $2 WHERE id = $1', [id, ['drill.old']])
+    const { body } = await acme.get(`/api/v1/webhooks/${id}`)
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { ...body, name: 'Renamed' })).status).toBe(200)
+    const refused = await acme.put(`/api/v1/webhooks/${id}`, { events: ['drill.old', 'drill.older'] })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ pointer: '/events/1', detail: expect.stringContaining('drill.older') }],
+    ])
+  })
+
+  test.each([
+    ['/id', { id: 'wh_0' }],
+    ['/createdAt', { createdAt: '2020-01-01T00:00:00.000Z' }],
+    ['/lastTriggered', { lastTriggered: '2020-01-01T00:00:00.000Z' }],
+    ['/secretSet', { secretSet: false }],
+    ['/statistics/totalCalls', { statistics: { totalCalls: 1, successfulCalls: 0, failedCalls: 0 } }],
+    ['/statistics/successfulCalls', { statistics: { totalCalls: 0, successfulCalls: 1, failedCalls: 0 } }],
+    ['/statistics/failedCalls', { statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 1 } }],
+  ])('refuses a PUT that changes %s, naming the field, and changes nothing', async (pointer, changed) => {
+    const id = await register(acme, HOOK)
+    const read = await acme.get(`/api/v1/webhooks/${id}`)
+    const { status, body } = await acme.put(`/api/v1/webhooks/${id}`, { ...read.body, name: 'Renamed', ...changed })
+    expect([status, body.errors]).toEqual([400, [{ pointer, detail: expect.stringContaining('read-only') }]])
+    expect((await acme.get(`/api/v1/webhooks/${id}`)).body).toEqual(read.body)
+  })
+
   test('keeps its version when a PUT says nothing new', async () => {
     const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north', 'X-Room': '1' } })
     const same = {
@@ -213,11 +279,15 @@ describe('the list', () => {
     expect((await acme.get('/api/v1/webhooks?$filter=name')).status).toBe(400)
   })
 
-  test('ends at a hundred: one more is a 409 with a sentence', async () => {
+  test('without $top holds all of the hundred that an account may have; one more is a 409', async () => {
     const full = await service.account('Full')
     for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 10 }, () => register(full, HOOK)))
     const { status, body } = await full.post('/api/v1/webhooks', wish)
     expect([status, body.code, body.detail]).toEqual([409, 'too_many_webhooks', expect.stringContaining('at most 100')])
+    const whole = (await full.get('/api/v1/webhooks')).body
+    expect([whole.value.length, whole['@odata.nextLink']]).toEqual([100, undefined])
+    expect((await full.get('/api/v1/webhooks?$top=1000')).body.value).toHaveLength(100)
+    expect((await full.get('/api/v1/webhooks?$top=1001')).body.errors[0].parameter).toBe('$top')
   })
 })
 

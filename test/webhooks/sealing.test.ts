@@ -192,6 +192,8 @@ describe('a registration with keys in its url and headers', () => {
     await sql(`UPDATE webhooks.registration SET target_sealed = 'v1.test.x.y.z' WHERE id = $1`, id)
     expect((await acme.get(`/api/v1/webhooks/${id}`)).body.url).toBe(shownUrl('damaged'))
     expect((await acme.put(`/api/v1/webhooks/${id}`, { name: 'Renamed' })).status).toBe(200)
+    const read = (await acme.get(`/api/v1/webhooks/${id}`)).body
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { ...read, name: 'Renamed again' })).status).toBe(200)
     const less = await acme.put(`/api/v1/webhooks/${id}`, { secret: SECRET })
     expect([less.status, less.body.code]).toEqual([409, 'target_unreadable'])
     const whole = { url: receiver.url + path('damaged'), headers, secret: SECRET }

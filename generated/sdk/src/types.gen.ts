@@ -1947,6 +1947,26 @@ export type WebhookUpdate = {
      */
     isActive?: boolean;
     headers?: WebhookHeaders;
+    /**
+     * Read-only.
+     */
+    id?: string;
+    /**
+     * Read-only.
+     */
+    secretSet?: boolean;
+    /**
+     * Read-only.
+     */
+    createdAt?: Timestamp;
+    /**
+     * Read-only.
+     */
+    lastTriggered?: Timestamp | null;
+    /**
+     * Read-only.
+     */
+    statistics?: WebhookStatistics;
 };
 
 /**
