@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { judgeStatus } from '../../plugins/webhooks/classify.ts'
-import { buildRequest } from '../../plugins/webhooks/request.ts'
+import { type AttemptResult, classifyStatus } from '../../plugins/webhooks/delivery/attempt-result.ts'
+import { buildRequest } from '../../plugins/webhooks/delivery/request.ts'
 
 type Ref = { readonly $ref: string }
 interface Event {
@@ -48,9 +48,9 @@ test.each(events)('%s: declares every header of a delivery, and no header that i
   }
 })
 
-test.each(events)('%s: declares what each answer of a receiver does, as it is judged', (_, event) => {
-  const outcome = ({ succeeded, retry }: ReturnType<typeof judgeStatus>) =>
-    succeeded ? 'DeliverySucceeded' : retry ? 'DeliveryFailed' : 'any that is not retried'
+test.each(events)('%s: declares what each status of an answer does, as it is classified', (_, event) => {
+  const outcome = ({ succeeded, retryable }: AttemptResult) =>
+    succeeded ? 'DeliverySucceeded' : retryable ? 'DeliveryFailed' : 'not retried'
   const answers = Object.entries(event.post.responses).map(([status, { $ref }]) => [status, $ref.split('/').at(-1)])
   expect(answers).toEqual([
     ['200', 'DeliverySucceeded'],
@@ -59,12 +59,6 @@ test.each(events)('%s: declares what each answer of a receiver does, as it is ju
     ['4XX', 'DeliveryRejected'],
     ['5XX', 'DeliveryFailed'],
   ])
-  const judged = [200, 299, 301, 429, 503].map((status) => outcome(judgeStatus(status)))
-  expect(judged).toEqual([
-    'DeliverySucceeded',
-    'DeliverySucceeded',
-    'any that is not retried',
-    'any that is not retried',
-    'DeliveryFailed',
-  ])
+  const classified = [200, 299, 301, 429, 503].map((status) => outcome(classifyStatus(status)))
+  expect(classified).toEqual(['DeliverySucceeded', 'DeliverySucceeded', 'not retried', 'not retried', 'DeliveryFailed'])
 })

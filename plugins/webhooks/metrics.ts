@@ -1,12 +1,12 @@
-/** What operators see of the deliveries. */
+/** The gauges of deliveries that wait. */
 import type { Host } from '#runtime'
-import { readWaiting, type Waiting } from './store/backlog.ts'
 import { pendingAccounts } from './store/deliveries.ts'
+import { countDeliveries, type DeliveryCount } from './store/delivery-counts.ts'
 
 export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 'meter' | 'accountsOn'>): void {
-  // One query serves both: they are read at the same scrape.
-  let reading: Promise<Waiting[]> | undefined
-  const read = (): Promise<Waiting[]> => {
+  // One query serves both gauges, since one scrape reads both.
+  let reading: Promise<DeliveryCount[]> | undefined
+  const read = (): Promise<DeliveryCount[]> => {
     reading ??= readOnce().finally(() => {
       reading = undefined
     })
@@ -14,7 +14,7 @@ export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 
   }
   const readOnce = async () => {
     const pending = await pendingAccounts(db)
-    return readWaiting(db, pending, await accountsOn(pending))
+    return countDeliveries(db, pending, await accountsOn(pending))
   }
   meter.gauge(
     'deliveries',
