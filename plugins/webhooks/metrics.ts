@@ -18,12 +18,12 @@ export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 
   }
   meter.gauge(
     'deliveries',
-    'Deliveries without an end, by state; 1,000 of a registration at most. The same from every process.',
+    'Unfinished deliveries by state; at most 1,000 of a registration are counted. The same from every process.',
     async () => (await read()).map(({ state, count }) => ({ labels: { state }, value: count })),
   )
   meter.gauge(
     'oldest_due_age_seconds',
-    'Since when the oldest due delivery is due. The same from every process.',
+    'How long the oldest due delivery has been due. The same from every process.',
     async () => Math.max(0, ...(await read()).map(({ oldestSeconds }) => oldestSeconds)),
   )
 }

@@ -34,7 +34,10 @@ export default definePlugin({
 
   setup(host) {
     if (host.config.allowed.insecure) {
-      host.log.warn({}, 'WEBHOOK_ALLOW_INSECURE_TARGETS is true: webhooks may go to http and into private networks')
+      host.log.warn(
+        {},
+        'WEBHOOK_ALLOW_INSECURE_TARGETS is true: webhooks may be sent over http and into private networks',
+      )
     }
     addGauges(host)
     return {

@@ -152,7 +152,7 @@ describe('a failed attempt', () => {
     })
   })
 
-  test('is retried by the schedule, whatever Retry-After the receiver sends', async () => {
+  test('is retried by the schedule, regardless of a Retry-After', async () => {
     receiver.plan('/retry-after', { status: 503, headers: { 'Retry-After': '120' } }, 200)
     const id = await register(acme, `${receiver.url}/retry-after`)
     await tell(service, acme, 'drill.begun', {})

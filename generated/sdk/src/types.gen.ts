@@ -1786,12 +1786,12 @@ export type WebhookCreate = {
 };
 
 /**
- * Names of public events; an unknown one is refused with the list of those known.
+ * Names of public events; an unknown one is refused with the list of the known ones.
  */
 export type WebhookEvents = Array<string>;
 
 /**
- * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given anew or removed.
+ * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given again or removed.
  */
 export type WebhookHeaders = {
     [key: string]: string;
@@ -1817,15 +1817,15 @@ export type WebhookLogEntry = {
     timestamp: Timestamp;
     status: 'success' | 'failed';
     /**
-     * What the receiver answered; null without an answer.
+     * The status of the receiver's answer; null without one.
      */
     httpStatus: number | null;
     /**
-     * Milliseconds from the start of the attempt to the answer, or to giving up.
+     * Milliseconds from the start of the attempt to the answer, or to the error.
      */
     responseTime: number;
     /**
-     * Present on failure: a reason code, a colon and words.
+     * Present on failure: an error code, a colon and a sentence.
      */
     error?: string;
     /**
@@ -1833,7 +1833,7 @@ export type WebhookLogEntry = {
      */
     retries: number;
     /**
-     * True for what the test operation sent.
+     * True for an attempt of the test operation.
      */
     test: boolean;
 };
@@ -1861,15 +1861,15 @@ export type WebhookLogView = {
     timestamp?: Timestamp;
     status?: 'success' | 'failed';
     /**
-     * What the receiver answered; null without an answer.
+     * The status of the receiver's answer; null without one.
      */
     httpStatus?: number | null;
     /**
-     * Milliseconds from the start of the attempt to the answer, or to giving up.
+     * Milliseconds from the start of the attempt to the answer, or to the error.
      */
     responseTime?: number;
     /**
-     * Present on failure: a reason code, a colon and words.
+     * Present on failure: an error code, a colon and a sentence.
      */
     error?: string;
     /**
@@ -1877,13 +1877,13 @@ export type WebhookLogView = {
      */
     retries?: number;
     /**
-     * True for what the test operation sent.
+     * True for an attempt of the test operation.
      */
     test?: boolean;
 };
 
 /**
- * For people; need not be unique.
+ * A name for people; it need not be unique.
  */
 export type WebhookName = string;
 
@@ -1923,7 +1923,7 @@ export type WebhookStatistics = {
 export type WebhookTest = {
     event: string;
     /**
-     * Sent as it stands; left out, an empty object.
+     * Sent unchanged; an empty object when left out.
      */
     data?: {
         [key: string]: unknown;
@@ -1970,7 +1970,7 @@ export type WebhookUpdate = {
 };
 
 /**
- * An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be keys: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by what is shown.
+ * An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be credentials: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by the masked url.
  */
 export type WebhookUrl = string;
 
@@ -5695,7 +5695,7 @@ export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 
 export type DeleteWebhookResponses = {
     /**
-     * Removed.
+     * Deleted.
      */
     204: void;
 };
@@ -5964,7 +5964,7 @@ export type ListWebhookLogsError = ListWebhookLogsErrors[keyof ListWebhookLogsEr
 
 export type ListWebhookLogsResponses = {
     /**
-     * A page of entries, one an attempt.
+     * A page of entries, one for each attempt.
      */
     200: WebhookLogList;
 };
@@ -6224,7 +6224,7 @@ export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
 
 export type TestWebhookResponses = {
     /**
-     * The delivery will be attempted at once.
+     * The delivery is pending, and attempted at once.
      */
     202: WebhookTestAccepted;
 };

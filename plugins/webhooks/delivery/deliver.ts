@@ -25,16 +25,14 @@ export interface DeliverParts {
   readonly sender: Sender
   readonly retrySchedule: RetrySchedule
   readonly recorder: OutcomeRecorder
-  /** True while the service stops and aborts attempts: one that fails then says nothing about the receiver. */
+  /** True while the service stops and aborts attempts: one that fails then is no failure of the receiver. */
   readonly isAborting: () => boolean
 }
 
 export function createDeliver({ host, sender, retrySchedule, recorder, isAborting }: DeliverParts): Deliver {
-  const outcomes = host.meter.counter(
-    'attempts_total',
-    'Attempts to deliver, by outcome: succeeded, or the code of what went wrong.',
-    ['outcome'],
-  )
+  const outcomes = host.meter.counter('attempts_total', 'Attempts by outcome: succeeded, or the error code.', [
+    'outcome',
+  ])
 
   return async (claimed) => {
     const at = claimed.claimedAt

@@ -23,7 +23,7 @@ export function createInProcessTransport({ host, worker }: Parts): Transport {
   const inFlight = new Map<string, Promise<void>>()
   let stopping = false
   let running: Promise<void> | undefined
-  // Set by a wake-up, so that one that comes between the claim and the wait is not lost.
+  // Set by a wake-up, so that one between the claim and the wait is not lost.
   let woken = false
   let endWait = () => {}
   let claimScheduled = false

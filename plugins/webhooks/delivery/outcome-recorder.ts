@@ -23,7 +23,7 @@ export function createOutcomeRecorder(db: Db, log: Log): OutcomeRecorder {
 
   async function run(): Promise<void> {
     // Outcomes of the same turn of the event loop form one batch.
-    await new Promise((turn) => setImmediate(turn))
+    await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH)
       await commit(batch.map(({ outcome }) => outcome))
