@@ -2444,6 +2444,34 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The receiver accepted the delivery; it is not sent again. The body of the answer is not read. */
+        DeliverySucceeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The delivery fails and is not retried; redirects are not followed. */
+        DeliveryRedirected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The delivery fails and is not retried, whatever the status of this class. */
+        DeliveryRejected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The attempt fails, and the delivery is retried by the retry schedule until its last attempt. A `Retry-After` does not change the schedule. */
+        DeliveryFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         ProjectId: components["schemas"]["Id"];
@@ -2473,6 +2501,46 @@ export interface components {
         IdempotencyKey: string;
         /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
         IfMatch: string;
+        /**
+         * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+         * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+         */
+        ServiceSignature: string;
+        /**
+         * @description The name of the event, as in the body's `event`.
+         * @example task.red
+         */
+        ServiceEvent: string;
+        /**
+         * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         */
+        ServiceDelivery: string;
+        /**
+         * @description When this attempt was made.
+         * @example 2026-11-20T09:12:44.120Z
+         */
+        ServiceTimestamp: components["schemas"]["Timestamp"];
+        /**
+         * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         */
+        StandardWebhookId: string;
+        /**
+         * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+         * @example 1795165964
+         */
+        StandardWebhookTimestamp: number;
+        /**
+         * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        StandardWebhookSignature: string;
+        /**
+         * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+         * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+         */
+        Traceparent: string;
     };
     requestBodies: never;
     headers: {
@@ -5466,7 +5534,48 @@ export interface operations {
     onProjectStarted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5504,19 +5613,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onProjectStatusChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5554,19 +5702,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onProjectFrozen: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5604,19 +5791,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onProjectEarlyWarning: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5661,19 +5887,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskReady: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5713,19 +5978,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskStatusChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5766,19 +6070,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskDurationChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5818,19 +6161,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskCompleted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5871,19 +6253,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskRed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5925,19 +6346,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onMilestoneAchieved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5984,13 +6444,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
 }

@@ -37,7 +37,7 @@ export interface paths {
         put?: never;
         /**
          * Register a receiver of events
-         * @description An account holds at most 100 registrations; one more is a 409. What may be a key is write-only: answers say `secretSet`, and show `***` for the values of headers, for the values of the url's query and for long parts of its path.
+         * @description An account has at most 100 registrations; one more is a 409. What may be a credential is write-only: answers have `secretSet` instead of the secret, and `***` for the values of headers, for the values of the url's query and for long parts of its path.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -62,14 +62,14 @@ export interface paths {
         /** Read a registration */
         get: operations["getWebhook"];
         /**
-         * Change a registration; what is left out stays
-         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) takes `headers` with all values anew, or without those that are stored: a stored value is never sent to another origin.
+         * Change a registration; fields left out stay
+         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. Masked values that are written back keep what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values, or without those that are stored: a stored value is never sent to another origin.
          *
-         *     The body may be what `GET` gave, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered` and `statistics` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Attempts that were counted since the `GET` are no change: each counter is accepted up to its present value, and `lastTriggered` up to its present moment or as null.
+         *     The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered` and `statistics` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Attempts that were counted since the `GET` are no change: each counter of the statistics is accepted up to its current value, and `lastTriggered` as null or up to its current value.
          */
         put: operations["updateWebhook"];
         post?: never;
-        /** Remove a registration and what still waits for it */
+        /** Delete a registration and its pending deliveries */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -93,7 +93,7 @@ export interface paths {
         put?: never;
         /**
          * Send one test delivery of an event to the registered url
-         * @description One attempt, whatever the subscription and also while paused. Its outcome stands in the log with `test: true` and is not counted in the statistics.
+         * @description Makes one attempt, also for an event without subscription and while the registration is paused. The attempt is logged with `test: true` and not counted in the statistics.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -144,7 +144,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Hold deliveries back; what happens meanwhile is kept */
+        /** Pause deliveries; events that happen meanwhile are kept */
         patch: operations["pauseWebhook"];
         trace?: never;
     };
@@ -167,7 +167,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Deliver again, also what was kept */
+        /** Resume deliveries, also of the events kept while paused */
         patch: operations["resumeWebhook"];
         trace?: never;
     };
@@ -175,15 +175,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description For people; need not be unique. */
+        /** @description A name for people; it need not be unique. */
         WebhookName: string;
-        /** @description An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be keys: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by what is shown. */
+        /** @description An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be credentials: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by the masked url. */
         WebhookUrl: string;
-        /** @description Names of public events; an unknown one is refused with the list of those known. */
+        /** @description Names of public events; an unknown one is refused with the list of the known ones. */
         WebhookEvents: string[];
         /** @description Signs the deliveries: 1 to 256 bytes of UTF-8. Write-only. For `webhook-signature` alone the key is the base64 after `whsec_` where the secret has that form. */
         WebhookSecret: string;
-        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given anew or removed. */
+        /** @description Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given again or removed. */
         WebhookHeaders: {
             [key: string]: string;
         };
@@ -258,7 +258,7 @@ export interface components {
         };
         WebhookTest: {
             event: string;
-            /** @description Sent as it stands; left out, an empty object. */
+            /** @description Sent unchanged; an empty object when left out. */
             data?: {
                 [key: string]: unknown;
             };
@@ -277,15 +277,15 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
             /** @enum {string} */
             status: "success" | "failed";
-            /** @description What the receiver answered; null without an answer. */
+            /** @description The status of the receiver's answer; null without one. */
             httpStatus: number | null;
-            /** @description Milliseconds from the start of the attempt to the answer, or to giving up. */
+            /** @description Milliseconds from the start of the attempt to the answer, or to the error. */
             responseTime: number;
-            /** @description Present on failure: a reason code, a colon and words. */
+            /** @description Present on failure: an error code, a colon and a sentence. */
             error?: string;
             /** @description The attempts before this one. */
             retries: number;
-            /** @description True for what the test operation sent. */
+            /** @description True for an attempt of the test operation. */
             test: boolean;
         };
         /** @description An entry with the fields that `$select` names, all without it. */
@@ -299,15 +299,15 @@ export interface components {
             timestamp?: components["schemas"]["Timestamp"];
             /** @enum {string} */
             status?: "success" | "failed";
-            /** @description What the receiver answered; null without an answer. */
+            /** @description The status of the receiver's answer; null without one. */
             httpStatus?: number | null;
-            /** @description Milliseconds from the start of the attempt to the answer, or to giving up. */
+            /** @description Milliseconds from the start of the attempt to the answer, or to the error. */
             responseTime?: number;
-            /** @description Present on failure: a reason code, a colon and words. */
+            /** @description Present on failure: an error code, a colon and a sentence. */
             error?: string;
             /** @description The attempts before this one. */
             retries?: number;
-            /** @description True for what the test operation sent. */
+            /** @description True for an attempt of the test operation. */
             test?: boolean;
         };
         WebhookLogList: {
@@ -962,7 +962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1016,7 +1016,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery will be attempted at once. */
+            /** @description The delivery is pending, and attempted at once. */
             202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1077,7 +1077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of entries, one an attempt. */
+            /** @description A page of entries, one for each attempt. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];

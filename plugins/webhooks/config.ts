@@ -1,34 +1,34 @@
-/** The settings of webhooks; a wrong one stops the start with a sentence. */
+/** The settings of the plugin; a wrong one stops the start with a sentence. */
 import type { Env } from '#runtime'
-import type { Allowance } from './address.ts'
-import { DEFAULT_LADDER, type Ladder, parseLadder } from './ladder.ts'
+import { DEFAULT_RETRY_SCHEDULE, parseRetrySchedule, type RetrySchedule } from './delivery/retry-schedule.ts'
+import type { AllowedTargets } from './ssrf-guard.ts'
 
 export interface Config {
   /** `WEBHOOK_RETRY_SCHEDULE`: seconds before each attempt. */
-  readonly ladder: Ladder
+  readonly retrySchedule: RetrySchedule
   /** `WEBHOOK_ALLOW_INSECURE_TARGETS`. */
-  readonly allowed: Allowance
+  readonly allowed: AllowedTargets
   /** `WEBHOOK_LOG_RETENTION_DAYS`: log entries and finished deliveries older than this are deleted. */
   readonly retentionDays: number
 }
 
 export function readConfig(env: Env): Config {
   return {
-    ladder: readLadder(env),
+    retrySchedule: readRetrySchedule(env),
     allowed: { insecure: readInsecure(env) },
     retentionDays: env.integer('WEBHOOK_LOG_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
   }
 }
 
-function readLadder(env: Env): Ladder {
+function readRetrySchedule(env: Env): RetrySchedule {
   const text = env.text('WEBHOOK_RETRY_SCHEDULE')
-  const ladder = text === undefined ? DEFAULT_LADDER : parseLadder(text)
-  if (ladder) return ladder
+  const schedule = text === undefined ? DEFAULT_RETRY_SCHEDULE : parseRetrySchedule(text)
+  if (schedule) return schedule
   env.fault(
     'WEBHOOK_RETRY_SCHEDULE',
     'takes one to six waits of 0 to 86400 seconds by comma, such as 0,10,60,300,1800,7200.',
   )
-  return DEFAULT_LADDER
+  return DEFAULT_RETRY_SCHEDULE
 }
 
 function readInsecure(env: Env): boolean {

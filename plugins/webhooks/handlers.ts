@@ -1,24 +1,24 @@
-/** The operations of the contract. */
+/** Handles the operations of the contract (`openapi/webhooks.yaml`). */
 import type { Ops } from '#generated/webhooks'
 import { conflict, type Fault, type Handler, type Host, invalid, invalidBody, notFound, type Tx } from '#runtime'
 import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
+import { deliveryId } from './delivery/payload.ts'
 import { newId } from './ids.ts'
-import { deliveryId } from './payload.ts'
 import {
+  changedFields,
   changedTarget,
-  differenceOf,
   eventFault,
+  inputFaults,
   type ReadOnlyFields,
   type Registration,
+  type RegistrationInput,
   readOnlyFaults,
-  type Wish,
-  wishFaults,
 } from './registration.ts'
 import { showAttempt, showRegistration } from './representation.ts'
-import { type LogRow, logFields, logSource } from './store/attempts.ts'
-import { addTest, DUE } from './store/deliveries.ts'
+import { DUE, insertTestDelivery } from './store/deliveries.ts'
+import { type LogRow, logFields, logSource } from './store/delivery-log.ts'
 import * as store from './store/registrations.ts'
 import {
   maskFaults,
@@ -32,7 +32,7 @@ import {
 
 const MAX_REGISTRATIONS = 100 // an account
 
-/** Ids begin with the time, so their order is the order of time. */
+/** Oldest first, since ids begin with their time. */
 const REGISTRATIONS: ListSpec = {
   fields: store.registrationFields,
   key: 'id',
@@ -49,65 +49,71 @@ const LOG: ListSpec = {
 type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }
 
 export function handlers(host: Host<Config>): Handlers {
-  const rules = { allowed: host.config.allowed, known: host.publicEvents }
+  const rules = { allowed: host.config.allowed, knownEvents: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
-  const tagged = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
+  const withETag = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
 
-  /** @throws 400 with all faults of a registration */
-  function refuse(faults: readonly Fault[]): void {
+  /** @throws 400 with the faults, if there are any */
+  function throwIfAny(faults: readonly Fault[]): void {
     if (faults.length > 0) throw invalid(faults)
   }
 
-  /** The changes that a PUT asks for. @throws 400 for what cannot be changed, or not to this */
-  function readUpdate(body: Wish & ReadOnlyFields, now: Registration): Wish {
-    const wish = withoutShownTarget(body, now)
-    refuse([...readOnlyFaults(body, now), ...wishFaults(wish, rules, now.events)])
-    return wish
+  /** @throws 400 with all faults of the body, changed read-only fields included */
+  function readUpdate(body: RegistrationInput & ReadOnlyFields, current: Registration): RegistrationInput {
+    const input = withoutShownTarget(body, current)
+    throwIfAny([...readOnlyFaults(body, current), ...inputFaults(input, rules, current.events)])
+    return input
   }
 
-  /** @throws 400 for masks that stand for nothing, and for stored header values that would go to another origin */
-  function sealed(id: string, wish: Wish, target: Target, current?: Target): SealedTarget {
-    const faults = [...maskFaults(target, current), ...(current ? originFaults(wish, target, current) : [])]
-    refuse(faults)
+  /** @throws 400 for masks that replace no stored value, and for stored header values that would go to another origin */
+  function checkAndSeal(id: string, input: RegistrationInput, target: Target, current?: Target): SealedTarget {
+    const faults = [...maskFaults(target, current), ...(current ? originFaults(input, target, current) : [])]
+    throwIfAny(faults)
     return sealTarget(host.secrets, id, target)
   }
 
-  /** Pausing and renaming open nothing. What does not open can be replaced as a whole. */
-  function targetChange({ url, headers, secret }: Wish, now: Registration): Pick<store.Change, 'target'> {
+  /**
+   * The new target, if it changes. The stored one is opened only for a change of the target, so that a registration whose
+   * target cannot be opened can still be paused and renamed; it can be replaced only as a whole.
+   */
+  function targetChange(
+    { url, headers, secret }: RegistrationInput,
+    current: Registration,
+  ): Pick<store.Change, 'target'> {
     if (url === undefined && headers === undefined && secret === undefined) return {}
-    const current = readTarget(now)
-    if (current) {
-      const target = changedTarget({ url, headers, secret }, current)
-      return target ? { target: sealed(now.id, { headers }, target, current) } : {}
+    const stored = readTarget(current)
+    if (stored) {
+      const target = changedTarget({ url, headers, secret }, stored)
+      return target ? { target: checkAndSeal(current.id, { headers }, target, stored) } : {}
     }
-    if (url === undefined || headers === undefined || secret === undefined) throw unreadable()
+    if (url === undefined || headers === undefined || secret === undefined) throw unreadableTarget()
     const target = { url, headers, secret }
-    return { target: sealed(now.id, target, target) }
+    return { target: checkAndSeal(current.id, target, target) }
   }
 
-  function readTarget(now: Registration): Target | undefined {
+  function readTarget(current: Registration): Target | undefined {
     try {
-      return openTarget(host.secrets, now.id, now)
+      return openTarget(host.secrets, current.id, current)
     } catch (error) {
-      host.log.error({ err: error, webhook: now.id }, "a webhook's url, headers and secret cannot be read")
+      host.log.error({ err: error, webhook: current.id }, "a webhook's url, headers and secret cannot be read")
       return undefined
     }
   }
 
-  /** Holds a registration, lets `change` decide what differs, and saves that; nothing different is no new version. */
-  async function changed(
+  /** Locks a registration and saves what `change` returns for it. Without a change the version stays. */
+  async function update(
     tx: Tx,
     accountId: number,
     id: string,
     ifMatch: string | undefined,
-    change: (now: Registration) => store.Change,
+    change: (current: Registration) => store.Change,
   ): Promise<Registration> {
     const current = await store.lockRegistration(tx, accountId, id)
     if (!current) throw notFound('webhook', id)
     checkMatch(ifMatch, current.version)
-    const difference = change(current)
-    if (Object.keys(difference).length === 0) return current
-    const saved = await store.saveRegistration(tx, accountId, id, difference)
+    const changes = change(current)
+    if (Object.keys(changes).length === 0) return current
+    const saved = await store.saveRegistration(tx, accountId, id, changes)
     if (saved.isActive) await host.notify(tx, DUE, '')
     return saved
   }
@@ -120,12 +126,12 @@ export function handlers(host: Host<Config>): Handlers {
     },
 
     async createWebhook({ body }, call) {
-      refuse(wishFaults(body, rules))
+      throwIfAny(inputFaults(body, rules))
       await store.lockAccount(call.tx, call.account.id)
       if ((await store.countRegistrations(call.tx, call.account.id)) >= MAX_REGISTRATIONS) {
         throw conflict(
           'too_many_webhooks',
-          `An account holds at most ${MAX_REGISTRATIONS} webhooks, and this one has them; delete one first.`,
+          `An account has at most ${MAX_REGISTRATIONS} webhooks, and this one has as many; delete one first.`,
         )
       }
       const now = host.clock.now()
@@ -135,26 +141,26 @@ export function handlers(host: Host<Config>): Handlers {
         name: body.name,
         events: [...new Set(body.events)],
         isActive: body.isActive ?? true,
-        ...sealed(id, body, { url: body.url, headers: body.headers ?? {}, secret: body.secret }),
+        ...checkAndSeal(id, body, { url: body.url, headers: body.headers ?? {}, secret: body.secret }),
         createdAt: now,
       })
       return call.reply(201, showRegistration(made), {
-        headers: { ...tagged(made).headers, Location: address(`/${id}`) },
+        headers: { ...withETag(made).headers, Location: address(`/${id}`) },
       })
     },
 
     async getWebhook({ path }, call) {
       const found = await store.loadRegistration(call.db, call.account.id, path.webhookId)
       if (!found) throw notFound('webhook', path.webhookId)
-      return call.reply(200, showRegistration(found), tagged(found))
+      return call.reply(200, showRegistration(found), withETag(found))
     },
 
     async updateWebhook({ path, headers, body }, call) {
-      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], (now) => {
-        const wish = readUpdate(body, now)
-        return { ...differenceOf(wish, now), ...targetChange(wish, now) }
+      const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], (current) => {
+        const input = readUpdate(body, current)
+        return { ...changedFields(input, current), ...targetChange(input, current) }
       })
-      return call.reply(200, showRegistration(saved), tagged(saved))
+      return call.reply(200, showRegistration(saved), withETag(saved))
     },
 
     async deleteWebhook({ path, headers }, call) {
@@ -166,13 +172,13 @@ export function handlers(host: Host<Config>): Handlers {
     },
 
     async testWebhook({ path, body }, call) {
-      const fault = eventFault(body.event, rules.known)
+      const fault = eventFault(body.event, rules.knownEvents)
       if (fault) throw invalidBody('/event', fault)
       const found = await store.loadRegistration(call.tx, call.account.id, path.webhookId)
       if (!found) throw notFound('webhook', path.webhookId)
       const now = host.clock.now()
       const eventId = newId('test', now)
-      await addTest(call.tx, {
+      await insertTestDelivery(call.tx, {
         accountId: call.account.id,
         webhookId: found.id,
         eventId,
@@ -194,22 +200,22 @@ export function handlers(host: Host<Config>): Handlers {
     },
 
     async pauseWebhook({ path, headers }, call) {
-      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], switchTo(false))
-      return call.reply(200, showRegistration(saved), tagged(saved))
+      const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(false))
+      return call.reply(200, showRegistration(saved), withETag(saved))
     },
 
     async resumeWebhook({ path, headers }, call) {
-      const saved = await changed(call.tx, call.account.id, path.webhookId, headers['If-Match'], switchTo(true))
-      return call.reply(200, showRegistration(saved), tagged(saved))
+      const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(true))
+      return call.reply(200, showRegistration(saved), withETag(saved))
     },
   }
 }
 
-const unreadable = () =>
+const unreadableTarget = () =>
   conflict(
     'target_unreadable',
-    'What is stored of the webhook cannot be read; give its url, headers and secret together, all of them anew.',
+    'The stored url, headers and secret of the webhook cannot be read; give all three of them in one request.',
   )
 
-/** Pausing what is paused changes nothing. */
-const switchTo = (isActive: boolean) => (now: Registration) => differenceOf({ isActive }, now)
+/** Pausing a paused registration changes nothing. */
+const setActive = (isActive: boolean) => (current: Registration) => changedFields({ isActive }, current)

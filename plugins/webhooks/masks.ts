@@ -1,19 +1,19 @@
 /**
- * What answers show of a registration's target: `***` stands for what may be a key. Of the url these are the values of
- * the query and long parts of the path, of the headers all values. Pure.
+ * Masks what may be a credential in a registration's target: `***` replaces the values of the url's query, its fragment
+ * and long parts of its path, and the values of all headers. Pure.
  */
 import type { Headers } from './headers.ts'
 
 export const MASK = '***'
 
-/** Shorter ones are no keys, and are shown: what is masked never gets longer, so it can be written back. */
+/** Shorter values are no credentials and are not masked, so that a masked url is never longer than the url. */
 const MIN_VALUE = MASK.length // characters
 
-/** A part of a path is taken for a key from the first length on, with a digit in it, and whatever it is from the second on. */
+/** Parts of the path that are taken for credentials: from the first length on with a digit, from the second on always. */
 const MIN_KEY = 16 // characters
 const MIN_KEY_WITHOUT_DIGITS = 24 // characters
 
-/** Masking what is masked changes nothing. */
+/** Masking a masked url changes nothing. */
 export function maskUrl(url: string): string {
   const [, origin, path = '', query, fragment] =
     /^([a-z][a-z0-9+.-]*:\/\/[^/\\?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(url) ?? []
@@ -43,7 +43,7 @@ const maskValue = (value: string): string => (value.length >= MIN_VALUE ? MASK :
 export const maskHeaders = (headers: Headers): Headers =>
   Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]))
 
-/** Headers in which `***` stands for the stored value of the same name, whatever its spelling. */
+/** Replaces each `***` with the stored value of the header of that name, in whichever case the name is written. */
 export function unmaskHeaders(given: Headers, stored: Headers): Headers {
   const values = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]))
   return Object.fromEntries(
@@ -54,5 +54,5 @@ export function unmaskHeaders(given: Headers, stored: Headers): Headers {
   )
 }
 
-/** The stored url where what is given is what answers show of it. */
+/** The stored url if the given one is its masked form, otherwise the given one. */
 export const unmaskUrl = (given: string, stored: string): string => (given === maskUrl(stored) ? stored : given)

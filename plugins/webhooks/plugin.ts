@@ -1,17 +1,27 @@
 /**
- * Webhooks. A *registration* is who wants to hear of which events; a *delivery* is one event for one registration; an
- * *attempt* is one request for a delivery, and its row is the log entry. The rows are the ledger and the schedule: a
- * retry is the same row, due later.
+ * Webhooks: sends public events to the receivers that an account registers.
+ *
+ * - A *registration* names a receiver's url, the events that it subscribes to, its headers and its signing secret. Url,
+ *   headers and secret together are its *target*, which is stored sealed and shown masked.
+ * - A *delivery* is one event for one registration: a row that is pending, in flight, succeeded or failed.
+ * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
+ *   same delivery, whose row becomes due again.
+ * - A *claim* marks a delivery as in flight for one worker, until its outcome is recorded or the claim is released.
+ *
+ * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/worker.ts`
+ * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`); `delivery/deliver.ts` builds,
+ * signs and sends the request; `delivery/attempt-result.ts` classifies the answer; `delivery/retry-schedule.ts` decides
+ * about the next attempt; `delivery/outcome-recorder.ts` saves the log entry, the statistics and the delivery's state.
  */
 import { definePlugin } from '#generated/webhooks'
-import { cleaner } from './cleaner.ts'
 import { readConfig } from './config.ts'
-import { addGauges } from './gauges.ts'
+import { deliveryWorker } from './delivery/worker.ts'
 import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
-import { sealTargets } from './sealing.ts'
+import { logRetention } from './log-retention.ts'
+import { addGauges } from './metrics.ts'
+import { sealTargets } from './seal-targets.ts'
 import { secretRow, targetRow } from './target.ts'
-import { deliveryWorker } from './worker.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
@@ -24,13 +34,16 @@ export default definePlugin({
 
   setup(host) {
     if (host.config.allowed.insecure) {
-      host.log.warn({}, 'WEBHOOK_ALLOW_INSECURE_TARGETS is true: webhooks may go to http and into private networks')
+      host.log.warn(
+        {},
+        'WEBHOOK_ALLOW_INSECURE_TARGETS is true: webhooks may be sent over http and into private networks',
+      )
     }
     addGauges(host)
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      background: [deliveryWorker(host), cleaner(host)],
+      background: [deliveryWorker(host), logRetention(host)],
       start: async () => void (await sealTargets(host)),
     }
   },

@@ -1,9 +1,9 @@
-/** A registration, and what the contract's schema cannot say of a sound one. */
+/** A registration, and the rules for one that the contract's schema cannot express. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from '#runtime'
-import { type Allowance, targetFault } from './address.ts'
 import { type Headers, headerFaults } from './headers.ts'
-import { type StoredTarget, type Target, wishedTarget } from './target.ts'
+import { type AllowedTargets, targetFault } from './ssrf-guard.ts'
+import { type StoredTarget, type Target, updateTarget } from './target.ts'
 
 /** A registration as stored. */
 export interface Registration extends StoredTarget {
@@ -19,8 +19,8 @@ export interface Registration extends StoredTarget {
   readonly version: number
 }
 
-/** What a client may write of a registration. */
-export interface Wish {
+/** The fields that a client sets, as POST and PUT give them. */
+export interface RegistrationInput {
   readonly name?: string | undefined
   readonly url?: string | undefined
   readonly events?: readonly string[] | undefined
@@ -39,75 +39,75 @@ export interface ReadOnlyFields {
 }
 
 export interface Rules {
-  readonly allowed: Allowance
+  readonly allowed: AllowedTargets
   /** The names of all public events. */
-  readonly known: readonly string[]
+  readonly knownEvents: readonly string[]
 }
 
 const MAX_SECRET = 256 // bytes
 
 /**
- * All that is wrong with what a client wrote; what is left out is not judged.
- * @param subscribed events of the registration: they are accepted even when no plugin emits them any more
+ * All faults of the fields that a client gave; fields left out have none.
+ * @param subscribed events of the registration, which are accepted even when no plugin emits them any more
  */
-export function wishFaults(wish: Wish, rules: Rules, subscribed: readonly string[] = []): Fault[] {
+export function inputFaults(input: RegistrationInput, rules: Rules, subscribed: readonly string[] = []): Fault[] {
   const faults: Fault[] = []
-  const target = wish.url === undefined ? undefined : targetFault(wish.url, rules.allowed)
+  const target = input.url === undefined ? undefined : targetFault(input.url, rules.allowed)
   if (target) faults.push({ pointer: '/url', detail: target })
-  if (wish.secret !== undefined && Buffer.byteLength(wish.secret, 'utf8') > MAX_SECRET) {
-    faults.push({ pointer: '/secret', detail: `The secret takes 1 to ${MAX_SECRET} bytes of UTF-8.` })
+  if (input.secret !== undefined && Buffer.byteLength(input.secret, 'utf8') > MAX_SECRET) {
+    faults.push({ pointer: '/secret', detail: `The secret has 1 to ${MAX_SECRET} bytes of UTF-8.` })
   }
-  wish.events?.forEach((name, index) => {
-    const detail = subscribed.includes(name) ? undefined : eventFault(name, rules.known)
+  input.events?.forEach((name, index) => {
+    const detail = subscribed.includes(name) ? undefined : eventFault(name, rules.knownEvents)
     if (detail) faults.push({ pointer: `/events/${index}`, detail })
   })
-  if (wish.headers) faults.push(...headerFaults(wish.headers))
+  if (input.headers) faults.push(...headerFaults(input.headers))
   return faults
 }
 
 /**
- * Read-only fields that a client changed. Deliveries go on while a client reads, changes and writes back, so what an
- * earlier read gave is unchanged too: counters and `lastTriggered` only ever rise.
+ * Faults of read-only fields that a client changed. Attempts are counted while a client reads, edits and writes back, so
+ * values of an earlier read count as unchanged: the counters of the statistics and `lastTriggered` never decrease.
  */
-export function readOnlyFaults(given: ReadOnlyFields, now: Registration): Fault[] {
-  const at = (text: string | null | undefined) => (text == null ? undefined : Date.parse(text))
+export function readOnlyFaults(given: ReadOnlyFields, current: Registration): Fault[] {
+  const parse = (timestamp: string | null | undefined) => (timestamp == null ? undefined : Date.parse(timestamp))
   const { totalCalls, successfulCalls, failedCalls } = given.statistics ?? {}
-  const rules: readonly (readonly [pointer: string, kept: boolean])[] = [
-    ['/id', given.id === undefined || given.id === now.id],
+  const rules: readonly (readonly [pointer: string, unchanged: boolean])[] = [
+    ['/id', given.id === undefined || given.id === current.id],
     ['/secretSet', given.secretSet !== false],
-    ['/createdAt', (at(given.createdAt) ?? now.createdAt.getTime()) === now.createdAt.getTime()],
-    ['/lastTriggered', (at(given.lastTriggered) ?? 0) <= (now.lastTriggered?.getTime() ?? 0)],
-    ['/statistics/totalCalls', (totalCalls ?? 0) <= now.totalCalls],
-    ['/statistics/successfulCalls', (successfulCalls ?? 0) <= now.successfulCalls],
-    ['/statistics/failedCalls', (failedCalls ?? 0) <= now.failedCalls],
+    ['/createdAt', (parse(given.createdAt) ?? current.createdAt.getTime()) === current.createdAt.getTime()],
+    ['/lastTriggered', (parse(given.lastTriggered) ?? 0) <= (current.lastTriggered?.getTime() ?? 0)],
+    ['/statistics/totalCalls', (totalCalls ?? 0) <= current.totalCalls],
+    ['/statistics/successfulCalls', (successfulCalls ?? 0) <= current.successfulCalls],
+    ['/statistics/failedCalls', (failedCalls ?? 0) <= current.failedCalls],
   ]
   return rules
-    .filter(([, kept]) => !kept)
+    .filter(([, unchanged]) => !unchanged)
     .map(([pointer]) => ({
       pointer,
       detail: `The field ${pointer.slice(1).replace('/', '.')} is read-only; leave it out, or give it as GET shows it.`,
     }))
 }
 
-/** What of a wish differs from what is there, beside the target. */
-export function differenceOf({ name, events, isActive }: Wish, now: Registration) {
+/** The fields given that differ from the current ones, without those of the target. */
+export function changedFields({ name, events, isActive }: RegistrationInput, current: Registration) {
   const names = events && [...new Set(events)]
   return {
-    ...(name !== undefined && name !== now.name && { name }),
-    ...(names && !isDeepStrictEqual(names, now.events) && { events: names }),
-    ...(isActive !== undefined && isActive !== now.isActive && { isActive }),
+    ...(name !== undefined && name !== current.name && { name }),
+    ...(names && !isDeepStrictEqual(names, current.events) && { events: names }),
+    ...(isActive !== undefined && isActive !== current.isActive && { isActive }),
   }
 }
 
 /**
- * The target that a wish makes of the one that is there, or undefined when it stays. A secret always makes another: it is
- * sealed anew, and no answer shows whether it was the same.
+ * The target with the changes of a client, or undefined when nothing changes. A given secret always counts as a change,
+ * so that the answer does not reveal whether it equals the stored one.
  */
-export function changedTarget(wish: Wish, now: Target): Target | undefined {
-  const target = wishedTarget(wish, now)
-  return wish.secret === undefined && isDeepStrictEqual(target, now) ? undefined : target
+export function changedTarget(input: RegistrationInput, current: Target): Target | undefined {
+  const target = updateTarget(input, current)
+  return input.secret === undefined && isDeepStrictEqual(target, current) ? undefined : target
 }
 
-/** What is wrong with an event's name, or undefined. */
-export const eventFault = (name: string, known: readonly string[]): string | undefined =>
-  known.includes(name) ? undefined : `There is no event ${name}; there are ${[...known].sort().join(', ')}.`
+/** A sentence that refuses an unknown event and lists the known ones, or undefined. */
+export const eventFault = (name: string, knownEvents: readonly string[]): string | undefined =>
+  knownEvents.includes(name) ? undefined : `There is no event ${name}; there are ${[...knownEvents].sort().join(', ')}.`

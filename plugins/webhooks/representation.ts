@@ -1,9 +1,9 @@
-/** Rows as the contract shows them. Nothing sealed leaves: `secretSet` says that there is a secret, `***` what else there is. */
+/** Rows as the contract shows them. Sealed values are never shown: they are masked, and `secretSet` replaces the secret. */
 import type { Schemas } from '#generated/webhooks'
+import { deliveryId } from './delivery/payload.ts'
 import { maskHeaders, maskUrl } from './masks.ts'
-import { deliveryId } from './payload.ts'
 import type { Registration } from './registration.ts'
-import type { LogRow } from './store/attempts.ts'
+import type { LogRow } from './store/delivery-log.ts'
 
 export const showRegistration = (it: Registration): Schemas['WebhookRegistration'] => ({
   id: it.id,

@@ -1,6 +1,6 @@
 /**
- * Where the deliveries of a registration go, with which headers, signed with which secret: sealed as one, since all of it
- * may hold keys, and masked in the columns that answers are made of.
+ * The target of a registration: the url, the headers and the signing secret of its deliveries. All of it may hold
+ * credentials, so it is sealed (encrypted) as one value; the columns that answers are made of hold its masked form.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fault, Secrets } from '#runtime'
@@ -15,23 +15,23 @@ export interface Target {
 
 /** A target as columns of webhooks.registration. */
 export interface StoredTarget {
-  /** What answers show; the url itself in a row that is not sealed yet. */
+  /** Masked; the url itself in a row that is not sealed yet. */
   readonly url: string
-  /** Likewise. */
+  /** Masked; the headers themselves in a row that is not sealed yet. */
   readonly headers: Headers
   /** Null until the row is sealed. */
   readonly targetSealed: string | null
-  /** What older code sealed; null once `targetSealed` holds the secret. */
+  /** The secret as older code sealed it; null once `targetSealed` holds it. */
   readonly olderSecretSealed: string | null
 }
 
-/** Whose row a sealed target is bound to. */
+/** Binds a sealed target to its row, so that it cannot be opened in another. */
 export const targetRow = (webhookId: string): string => `webhooks.registration.target:${webhookId}`
 
-/** Whose row a secret is bound to that older code sealed. */
+/** Binds a secret that older code sealed to its row. */
 export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
 
-/** A target as columns of a sealed row. */
+/** The columns of a sealed row. */
 export type SealedTarget = StoredTarget & { readonly targetSealed: string; readonly olderSecretSealed: null }
 
 export const sealTarget = (secrets: Secrets, webhookId: string, { url, headers, secret }: Target): SealedTarget => ({
@@ -41,48 +41,47 @@ export const sealTarget = (secrets: Secrets, webhookId: string, { url, headers, 
   targetSealed: secrets.seal(JSON.stringify({ url, headers, secret }), targetRow(webhookId)),
 })
 
-/** @throws when no key fits, or a value was moved from another row */
+/** @throws when no key opens it, or it was copied from another row */
 export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTarget): Target {
   const { url, headers, targetSealed, olderSecretSealed } = stored
   if (targetSealed !== null) return JSON.parse(secrets.open(targetSealed, targetRow(webhookId)))
   return { url, headers, secret: secrets.open(olderSecretSealed ?? '', secretRow(webhookId)) }
 }
 
+type TargetInput = { readonly [Field in keyof Target]?: Target[Field] | undefined }
+
 /**
- * What a client wrote, without the url and the headers where it wrote the target back as answers show it: nothing of that
- * is checked or opened, so it can be written back even when its rules have changed since, or its key is missing.
+ * The fields that a client gave, without the url and the headers when both are given as answers show them: these are
+ * neither checked nor opened, so a client can write them back even when the rules have changed, or the key is missing.
  */
-export function withoutShownTarget<T extends { readonly [Field in keyof Target]?: Target[Field] | undefined }>(
-  wish: T,
+export function withoutShownTarget<Input extends TargetInput>(
+  input: Input,
   stored: Pick<StoredTarget, 'url' | 'headers'>,
-): T {
-  const { url = maskUrl(stored.url), headers = maskHeaders(stored.headers), secret } = wish
+): Input {
+  const { url = maskUrl(stored.url), headers = maskHeaders(stored.headers), secret } = input
   const shown = url === maskUrl(stored.url) && isDeepStrictEqual(headers, maskHeaders(stored.headers))
-  return shown && secret === undefined ? { ...wish, url: undefined, headers: undefined } : wish
+  return shown && secret === undefined ? { ...input, url: undefined, headers: undefined } : input
 }
 
-/** The target that a client wishes: what it leaves out stays, and so does what it writes back as it was shown. */
-export const wishedTarget = (
-  wish: { readonly [Field in keyof Target]?: Target[Field] | undefined },
-  now: Target,
-): Target => ({
-  url: wish.url === undefined ? now.url : unmaskUrl(wish.url, now.url),
-  headers: wish.headers === undefined ? now.headers : unmaskHeaders(wish.headers, now.headers),
-  secret: wish.secret ?? now.secret,
+/** The target with the changes of a client: fields left out, and masked values written back, keep what is stored. */
+export const updateTarget = (input: TargetInput, current: Target): Target => ({
+  url: input.url === undefined ? current.url : unmaskUrl(input.url, current.url),
+  headers: input.headers === undefined ? current.headers : unmaskHeaders(input.headers, current.headers),
+  secret: input.secret ?? current.secret,
 })
 
 /**
- * Stored header values that a wish would send to another origin: nobody may read them by moving the url to a host of their
- * own. The secret may stay, since it signs and is not sent.
+ * Faults of stored header values that would be sent to another origin: an administrator must not read them by changing
+ * the url to a host of their own. The secret may stay, since it is never sent.
  */
-export function originFaults(wish: { readonly headers?: Headers | undefined }, target: Target, now: Target): Fault[] {
-  if (sameOrigin(target.url, now.url)) return []
-  const stored = new Set(Object.keys(now.headers).map((name) => name.toLowerCase()))
-  return Object.entries(wish.headers ?? maskHeaders(now.headers))
+export function originFaults(input: TargetInput, target: Target, current: Target): Fault[] {
+  if (sameOrigin(target.url, current.url)) return []
+  const stored = new Set(Object.keys(current.headers).map((name) => name.toLowerCase()))
+  return Object.entries(input.headers ?? maskHeaders(current.headers))
     .filter(([name, value]) => value === MASK && stored.has(name.toLowerCase()))
     .map(([name]) => ({
       pointer: `/headers/${escapePointer(name)}`,
-      detail: `The url has another origin (scheme, host or port), and the stored value of the header ${name} is not sent there; give the value anew, or headers without it.`,
+      detail: `The new url has another origin (scheme, host or port), to which the stored value of the header ${name} is not sent; give the value, or headers without it.`,
     }))
 }
 
@@ -91,18 +90,18 @@ function sameOrigin(a: string, b: string): boolean {
   return origin !== undefined && origin === URL.parse(b)?.origin
 }
 
-/** Masks that stand for nothing stored, and would be sent as they are, in what differs from the target that is there. */
-export function maskFaults({ url, headers }: Target, now: Target | undefined): Fault[] {
+/** Faults of masks in new values that replace no stored value, and would be sent as they are. */
+export function maskFaults({ url, headers }: Target, current: Target | undefined): Fault[] {
   const faults: Fault[] = []
-  if (url.includes(MASK) && url !== now?.url) {
+  if (url.includes(MASK) && url !== current?.url) {
     faults.push({
       pointer: '/url',
-      detail: `The url has ${MASK} in it, which stands for stored values only in the url as it is shown; give the url whole.`,
+      detail: `The url contains ${MASK}, which keeps stored values only in the url exactly as GET shows it; give the url without ${MASK}.`,
     })
   }
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== MASK || now?.headers[name] === MASK) continue
-    const detail = `The header ${name} has the value ${MASK}, which stands for a stored one, and none is stored; give the value.`
+    if (value !== MASK || current?.headers[name] === MASK) continue
+    const detail = `The header ${name} has the value ${MASK}, which keeps a stored value, and none is stored; give the value.`
     faults.push({ pointer: `/headers/${escapePointer(name)}`, detail })
   }
   return faults

@@ -3,7 +3,7 @@ import { calendarFields } from '../../plugins/scheduling/store/calendars.ts'
 import { portfolioFields, projectFields } from '../../plugins/scheduling/store/projects.ts'
 import { resourceFields } from '../../plugins/scheduling/store/resources.ts'
 import { milestoneFields, taskFields } from '../../plugins/scheduling/store/tasks.ts'
-import { logFields } from '../../plugins/webhooks/store/attempts.ts'
+import { logFields } from '../../plugins/webhooks/store/delivery-log.ts'
 import { registrationFields } from '../../plugins/webhooks/store/registrations.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 

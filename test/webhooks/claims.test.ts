@@ -1,9 +1,9 @@
-/** The fence between two workers that hold one delivery after each other: only the current claim's outcome moves it. */
+/** Two workers that claim one delivery after each other: only the outcome of the current claim changes its state. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../plugins/webhooks/ids.ts'
-import { type Claimed, claimDue, fanOut } from '../../plugins/webhooks/store/deliveries.ts'
+import { type Claimed, claimDue, insertDeliveries } from '../../plugins/webhooks/store/deliveries.ts'
+import { releaseLost, saveHeartbeat } from '../../plugins/webhooks/store/heartbeats.ts'
 import { type Outcome, recordOutcomes } from '../../plugins/webhooks/store/outcomes.ts'
-import { beat, sweep } from '../../plugins/webhooks/store/workers.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { drill, logs, register } from './drill.ts'
 
@@ -11,7 +11,7 @@ let service: TestService
 let acme: TestAccount
 let webhookId: string
 
-/** Nothing here sends: the tests are the workers. */
+/** No worker runs: the tests claim deliveries and record outcomes themselves. */
 beforeAll(async () => {
   service = await startTestService({ plugins: [drill], environment: { ROLES: 'api,identity' } })
   acme = await service.account('Acme')
@@ -24,30 +24,30 @@ const db = () => service.app.database
 beforeEach(async () => {
   webhookId = await register(acme, 'https://receiver.example.com/claims')
   const event = { id: newId('evt', new Date()), event: 'drill.begun', accountId: acme.accountId, at: new Date() }
-  await db().transaction((tx) => fanOut(tx, [{ ...event, dataText: '{}', traceparent: null }], 0))
+  await db().transaction((tx) => insertDeliveries(tx, [{ ...event, dataText: '{}', traceparent: null }], 0))
 })
 
 async function claim(worker: string): Promise<Claimed> {
-  await beat(db(), worker)
-  const claimed = await claimDue(db(), worker, 100, 100, {}, [{ accountId: acme.accountId, places: 100 }])
+  await saveHeartbeat(db(), worker)
+  const claimed = await claimDue(db(), worker, 100, 100, {}, [{ accountId: acme.accountId, slots: 100 }])
   const own = claimed.find((it) => it.webhookId === webhookId)
-  if (!own) throw new Error(`The worker ${worker} got nothing.`)
+  if (!own) throw new Error(`The worker ${worker} claimed nothing.`)
   return own
 }
 
-/** The worker stops to show signs of life, and a living one takes back what it holds. */
-async function loseHeart(worker: string): Promise<void> {
+/** Lets the worker's heartbeat time out, so that its deliveries are released. */
+async function expireHeartbeat(worker: string): Promise<void> {
   await db().query("UPDATE webhooks.worker SET heartbeat_at = now() - interval '1 minute' WHERE id = $1", [worker])
-  await sweep(db())
+  await releaseLost(db())
 }
 
-const outcome = (of: Claimed, step: Outcome['step']): Outcome => {
-  const succeeded = step.state === 'succeeded'
-  const verdict = succeeded
-    ? { succeeded, retry: false, httpStatus: 200, error: null }
-    : { succeeded, retry: step.state === 'pending', httpStatus: 500, error: 'http_5xx: The receiver answered 500.' }
+const outcome = (of: Claimed, next: Outcome['next']): Outcome => {
+  const succeeded = next.state === 'succeeded'
+  const result = succeeded
+    ? { succeeded, retryable: false, httpStatus: 200, error: null }
+    : { succeeded, retryable: next.state === 'pending', httpStatus: 500, error: 'http_5xx: The receiver answered 500.' }
   const at = new Date()
-  return { of, logId: newId('log', at), at, attempt: { verdict, milliseconds: 12 }, step }
+  return { of, logId: newId('log', at), at, attempt: { result, milliseconds: 12 }, next }
 }
 
 async function delivery() {
@@ -61,16 +61,16 @@ async function delivery() {
 
 const statistics = async () => (await acme.get(`/api/v1/webhooks/${webhookId}`)).body.statistics
 
-describe('a late outcome, whose delivery another worker holds by now', () => {
-  test.each<Outcome['step']>([{ state: 'succeeded' }, { state: 'failed' }, { state: 'pending', wait: 7_200 }])(
-    'of $state does not move it, is logged and counted, and the holder’s own outcome ends it',
-    async (step) => {
+describe('a late outcome, after another worker has claimed the delivery', () => {
+  test.each<Outcome['next']>([{ state: 'succeeded' }, { state: 'failed' }, { state: 'pending', wait: 7_200 }])(
+    '$state: leaves the state of the delivery, is logged and counted, and the current claim ends the delivery',
+    async (next) => {
       const late = await claim('slow')
-      await loseHeart('slow')
+      await expireHeartbeat('slow')
       const current = await claim('quick')
       expect([late.claim, current.claim]).toEqual([1, 2])
 
-      await recordOutcomes(db(), [outcome(late, step)])
+      await recordOutcomes(db(), [outcome(late, next)])
       expect(await delivery()).toEqual({
         state: 'in_flight',
         attempts: 0,
@@ -89,9 +89,9 @@ describe('a late outcome, whose delivery another worker holds by now', () => {
     },
   )
 
-  test('does not move it when both outcomes are recorded in one statement', async () => {
+  test('leaves the state of the delivery when both outcomes are recorded in one statement', async () => {
     const late = await claim('slow')
-    await loseHeart('slow')
+    await expireHeartbeat('slow')
     const current = await claim('quick')
     await recordOutcomes(db(), [
       outcome(late, { state: 'failed' }),
@@ -101,25 +101,25 @@ describe('a late outcome, whose delivery another worker holds by now', () => {
     expect(await delivery()).toMatchObject({ state: 'pending', attempts: 1, claims: 2, finished: false, later: true })
   })
 
-  test('does not move it when the same worker has claimed it again', async () => {
-    const late = await claim('restless')
-    await loseHeart('restless')
-    const current = await claim('restless')
+  test('leaves the state of the delivery when the same worker has claimed it again', async () => {
+    const late = await claim('same')
+    await expireHeartbeat('same')
+    const current = await claim('same')
     await recordOutcomes(db(), [outcome(late, { state: 'failed' })])
-    expect(await delivery()).toMatchObject({ state: 'in_flight', claims: 2, worker: 'restless', finished: false })
+    expect(await delivery()).toMatchObject({ state: 'in_flight', claims: 2, worker: 'same', finished: false })
     await recordOutcomes(db(), [outcome(current, { state: 'succeeded' })])
     expect(await delivery()).toMatchObject({ state: 'succeeded', finished: true })
   })
 })
 
-test('a late outcome of a delivery that was taken back and not claimed again leaves it due', async () => {
+test('a late outcome of a delivery that was released and not claimed again leaves it due', async () => {
   const late = await claim('slow')
-  await loseHeart('slow')
+  await expireHeartbeat('slow')
   await recordOutcomes(db(), [outcome(late, { state: 'succeeded' })])
   expect(await delivery()).toMatchObject({ state: 'pending', attempts: 0, claims: 1, finished: false, later: false })
 })
 
-test('an outcome that comes after the end changes nothing', async () => {
+test('an outcome after the end of the delivery changes nothing', async () => {
   const only = await claim('quick')
   await recordOutcomes(db(), [outcome(only, { state: 'succeeded' })])
   await recordOutcomes(db(), [outcome(only, { state: 'pending', wait: 0 })])

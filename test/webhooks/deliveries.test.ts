@@ -33,7 +33,7 @@ const states = async (id: string) =>
   ).map((row) => row.state)
 
 describe('an event', () => {
-  test('is delivered however large it may be, and refused when it is larger', async () => {
+  test('is delivered up to the maximum size, and refused when it is larger', async () => {
     const id = await register(acme, `${receiver.url}/largest`)
     const bytes = EVENT_DATA_LIMIT - '{"text":"x"}'.length
     const text = `x${'é'.repeat(bytes / 2)}`
@@ -45,7 +45,7 @@ describe('an event', () => {
     expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success' }])
   })
 
-  test('arrives as the envelope, signed, with the registration’s headers, and stands in the log', async () => {
+  test('is delivered as a signed base payload with the registration’s headers, and logged', async () => {
     const id = await register(acme, `${receiver.url}/desk`, { headers: { 'X-Desk': 'north' } })
     await tell(service, acme, 'drill.begun', { zeta: 1, alpha: 'Größe' })
     const [delivery] = await receiver.arrived(1, '/desk')
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(headers.get('etag')).toBe('"1"')
   })
 
-  test('goes to each registration of its account that wants it, to no other, under an id for each', async () => {
+  test('is delivered to each registration of its account that subscribes to it, with an id for each, and to no other', async () => {
     const stranger = await service.account('Stranger')
     await register(stranger, `${receiver.url}/stranger`)
     await register(acme, `${receiver.url}/ended`, { events: ['drill.ended'] })
@@ -104,7 +104,7 @@ describe('an event', () => {
     expect(receiver.at('/ended')).toEqual([])
   })
 
-  test('that was rolled back is told to nobody', async () => {
+  test('that was rolled back is not delivered', async () => {
     await register(acme, `${receiver.url}/undone`)
     const owner = { id: acme.accountId, timeZone: 'UTC' }
     const broken = service.app.unitOfWork.of('drill').as(owner, SYSTEM, async (call) => {
@@ -118,8 +118,8 @@ describe('an event', () => {
   })
 })
 
-describe('an attempt that fails', () => {
-  test('is made again under the same id, each time with its own retryCount and signature, until it succeeds', async () => {
+describe('a failed attempt', () => {
+  test('is retried under the same id until one succeeds, each with its own retryCount and signature', async () => {
     receiver.plan('/twice-down', 503, 500, 200)
     const id = await register(acme, `${receiver.url}/twice-down`)
     await tell(service, acme, 'drill.begun', {})
@@ -152,13 +152,22 @@ describe('an attempt that fails', () => {
     })
   })
 
+  test('is retried by the schedule, regardless of a Retry-After', async () => {
+    receiver.plan('/retry-after', { status: 503, headers: { 'Retry-After': '120' } }, 200)
+    const id = await register(acme, `${receiver.url}/retry-after`)
+    await tell(service, acme, 'drill.begun', {})
+    const [first, second] = await receiver.arrived(2, '/retry-after')
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(200)
+    expect(await logs(acme, id, 2)).toMatchObject([{ status: 'success' }, { httpStatus: 503 }])
+  })
+
   test.each([
     ['a 500 that stays', 500, 500, 'http_5xx', 3],
     ['a 404', 404, 404, 'http_4xx', 1],
     ['a 429', 429, 429, 'http_4xx', 1],
     ['a redirect', { status: 307, headers: { Location: '/elsewhere' } }, 307, 'redirect_not_followed', 1],
     ['a reset', 'reset', null, 'connection_reset', 3],
-  ] as const)('%s ends as failed after its attempts', async (name, plan, httpStatus, reason, attempts) => {
+  ] as const)('with %s: the delivery fails after its attempts', async (name, plan, httpStatus, reason, attempts) => {
     const path = `/${name.replaceAll(' ', '-')}`
     receiver.plan(path, plan)
     const id = await register(acme, receiver.url + path)
@@ -174,7 +183,7 @@ describe('an attempt that fails', () => {
     expect(receiver.at('/elsewhere')).toEqual([])
   })
 
-  test('for want of a listener is tried to the end', async () => {
+  test('without a connection is retried to the end of the schedule', async () => {
     const id = await register(acme, `http://127.0.0.1:${await freePort()}/`)
     await tell(service, acme, 'drill.begun', {})
     const entries = await logs(acme, id, 3)
@@ -186,7 +195,7 @@ describe('an attempt that fails', () => {
     expect(await states(id)).toEqual(['failed'])
   })
 
-  test('for its size is final and never sent', async () => {
+  test('with a body that is too large is final and never sent', async () => {
     const id = await register(acme, `${receiver.url}/large`)
     const data = { text: 'x'.repeat(262_144) }
     expect((await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun', data })).status).toBe(202)
@@ -201,7 +210,7 @@ describe('an attempt that fails', () => {
 })
 
 describe('a paused registration', () => {
-  test('is sent nothing, and what happens meanwhile is delivered after resume', async () => {
+  test('is sent nothing, and events that happen meanwhile are delivered after resume', async () => {
     const id = await register(acme, `${receiver.url}/paused`)
     await acme.patch(`/api/v1/webhooks/${id}/pause`)
     await tell(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
@@ -209,7 +218,7 @@ describe('a paused registration', () => {
       () => states(id),
       (it) => it.length === 2,
     )
-    // Another one that is told later and heard: the worker has been round since.
+    // Once a later event of another registration has arrived, the worker has claimed deliveries since.
     await register(acme, `${receiver.url}/awake`, { events: ['drill.ended'] })
     await tell(service, acme, 'drill.ended', {})
     await receiver.arrived(1, '/awake')
@@ -221,7 +230,7 @@ describe('a paused registration', () => {
     expect(arrived.map(({ body }) => body.data.n).sort()).toEqual([1, 2])
   })
 
-  test('that is deleted takes with it what waits', async () => {
+  test('that is deleted has its pending deliveries deleted', async () => {
     const id = await register(acme, `${receiver.url}/deleted`, { isActive: false })
     await tell(service, acme, 'drill.begun', {})
     await eventually(
@@ -234,7 +243,7 @@ describe('a paused registration', () => {
 })
 
 describe('a test delivery', () => {
-  test('goes out once, though not subscribed and paused, and is logged but not counted', async () => {
+  test('is sent once, also without subscription and while paused, and is logged but not counted', async () => {
     receiver.plan('/tested', 500)
     const id = await register(acme, `${receiver.url}/tested`, { isActive: false })
     const { status, body } = await acme.post(`/api/v1/webhooks/${id}/test`, {
@@ -262,7 +271,7 @@ describe('a test delivery', () => {
     expect([registration.statistics.totalCalls, registration.lastTriggered]).toEqual([0, null])
   })
 
-  test('without data carries an empty object, and an unknown event is a 400', async () => {
+  test('without data has an empty object as data; an unknown event is a 400', async () => {
     const id = await register(acme, `${receiver.url}/bare`)
     await acme.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun' })
     const [delivery] = await receiver.arrived(1, '/bare')
@@ -281,7 +290,7 @@ test('a new secret signs from the next attempt on', async () => {
   expect(fits(delivery?.headers['x-service-signature'] ?? '', 'another', Buffer.from(delivery?.text ?? ''))).toBe(true)
 })
 
-test('a slow receiver keeps to its window and holds up nobody', async () => {
+test('a slow receiver stays within its concurrency limit and delays no other', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   receiver.plan('/slow', { status: 200, until })
   await register(acme, `${receiver.url}/slow`)
@@ -293,26 +302,26 @@ test('a slow receiver keeps to its window and holds up nobody', async () => {
   expect(new Set((await receiver.arrived(24, '/slow')).map(({ body }) => body.webhookId)).size).toBe(24)
 })
 
-test('an account whose receivers are all dead holds a quarter of the places, and the next account waits for nobody', async () => {
-  const dead = await openReceiver()
-  dead.plan('/dead', 'hang')
-  const mourner = await service.account('Mourner')
+test('an account whose receivers all hang holds a quarter of the slots and delays no other account', async () => {
+  const hanging = await openReceiver()
+  hanging.plan('/hanging', 'hang')
+  const affected = await service.account('Affected')
   try {
-    await Promise.all(Array.from({ length: 40 }, () => register(mourner, `${dead.url}/dead`)))
-    await tell(service, mourner, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
-    // All at one origin: each has a connection of its own, so that none waits for another's time to be over.
-    await dead.arrived(250, '/dead')
-    await register(acme, `${receiver.url}/living`)
+    await Promise.all(Array.from({ length: 40 }, () => register(affected, `${hanging.url}/hanging`)))
+    await tell(service, affected, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
+    // All go to one origin. Each has a connection of its own, so that none waits for the timeout of another.
+    await hanging.arrived(250, '/hanging')
+    await register(acme, `${receiver.url}/healthy`)
     await tell(service, acme, 'drill.begun', {})
-    await receiver.arrived(1, '/living')
-    expect(dead.at('/dead')).toHaveLength(250)
+    await receiver.arrived(1, '/healthy')
+    expect(hanging.at('/hanging')).toHaveLength(250)
   } finally {
-    await service.app.database.query('DELETE FROM webhooks.delivery WHERE account_id = $1', [mourner.accountId])
-    await dead.close()
+    await service.app.database.query('DELETE FROM webhooks.delivery WHERE account_id = $1', [affected.accountId])
+    await hanging.close()
   }
 })
 
-test('what waits for an account is kept while it has webhooks off, and goes out once they are on', async () => {
+test('deliveries of an account with webhooks disabled stay pending, and are sent once it enables them', async () => {
   const { activation, database } = service.app
   const fickle = await service.account('Fickle')
   const id = await register(fickle, `${receiver.url}/fickle`, { isActive: false })
@@ -336,7 +345,7 @@ test('what waits for an account is kept while it has webhooks off, and goes out 
   await receiver.arrived(1, '/fickle')
 })
 
-test('what was claimed though the answer to the claim was lost is given back, long before its lease ends', async () => {
+test('deliveries of a claim whose answer was lost are released long before their lease expires', async () => {
   const { database } = service.app
   const id = await register(acme, `${receiver.url}/unknown`, { isActive: false })
   await tell(service, acme, 'drill.begun', {})
@@ -344,7 +353,7 @@ test('what was claimed though the answer to the claim was lost is given back, lo
     () => states(id),
     (it) => it.length === 1,
   )
-  // As a claim leaves it that was committed, and whose answer never came.
+  // The state after a claim that was committed, but whose answer the worker did not get.
   await database.query(
     `UPDATE webhooks.delivery SET state = 'in_flight', claims = 1, worker_id = (SELECT id FROM webhooks.worker),
        lease_until = now() + interval '90 seconds' WHERE account_id = $1 AND webhook_id = $2`,
@@ -361,7 +370,7 @@ test('what was claimed though the answer to the claim was lost is given back, lo
   expect(delivery?.body.metadata.retryCount).toBe(0)
 })
 
-test('what is older than the retention is deleted, what is younger stays', async () => {
+test('retention deletes log entries and deliveries that are older, and keeps younger ones', async () => {
   const id = await register(acme, `${receiver.url}/old`)
   await tell(service, acme, 'drill.begun', { old: true }, { old: false })
   await logs(acme, id, 2)
@@ -384,7 +393,7 @@ test('what is older than the retention is deleted, what is younger stays', async
   expect(left.value[0].deliveryId).not.toBe(`${id}:${gone?.event_id}`)
 })
 
-test('the log can be asked for what failed', async () => {
+test('the delivery log can be filtered for failures', async () => {
   receiver.plan('/asked', 200, 404, 200)
   const id = await register(acme, `${receiver.url}/asked`)
   for (const n of [1, 2, 3]) {
@@ -400,7 +409,7 @@ test('the log can be asked for what failed', async () => {
   })
 })
 
-test('the log walks by its links, latest first', async () => {
+test('the delivery log is paged by its links, latest first', async () => {
   const id = await register(acme, `${receiver.url}/walked`)
   await tell(service, acme, 'drill.begun', {}, {}, {}, {}, {})
   await logs(acme, id, 5)

@@ -1,4 +1,4 @@
-/** What tests of deliveries do: let the drill plugin tell of events, register receivers, wait for the log. */
+/** Helpers of the tests of deliveries: emit events of the drill plugin, register receivers, wait for the delivery log. */
 import { event, SYSTEM } from '#runtime'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
 
@@ -19,7 +19,7 @@ export async function tell(
   })
 }
 
-/** A registration for `drill.begun` at the url, unless told otherwise; resolves to its id. */
+/** A registration for `drill.begun` at the url, unless `more` replaces a field; resolves to its id. */
 export async function register(account: TestAccount, url: string, more: object = {}): Promise<string> {
   const { status, body } = await account.post('/api/v1/webhooks', {
     name: 'Drill',

@@ -18,12 +18,12 @@ describe('a url', () => {
     ['https://h.example.com\\a\\Xk3jd8fLq0aPw7zR', 'https://h.example.com\\a\\***'],
     ['https:h.example.com/sesame', 'https://h.example.com/***'],
     ['no url', '/***'],
-  ])('%s is shown as %s, which masks to itself', (url, shown) => {
+  ])('%s is masked as %s, and masking that changes nothing', (url, shown) => {
     expect(maskUrl(url)).toBe(shown)
     expect(maskUrl(shown)).toBe(shown)
   })
 
-  test('is never shown longer than it is', () => {
+  test('is never longer when it is masked', () => {
     for (const url of [
       `https://h/?${'a&'.repeat(900)}`,
       `https://h/?${'=abc&'.repeat(400)}`,
@@ -32,7 +32,7 @@ describe('a url', () => {
       expect(maskUrl(url).length).toBeLessThanOrEqual(url.length)
   })
 
-  test('stands for the stored one as it was shown, and for itself otherwise', () => {
+  test('is replaced by the stored url when it is its masked form, and by nothing otherwise', () => {
     const stored = 'https://h.example.com/in?key=sesame'
     expect(unmaskUrl('https://h.example.com/in?key=***', stored)).toBe(stored)
     expect(unmaskUrl(stored, stored)).toBe(stored)
@@ -41,14 +41,14 @@ describe('a url', () => {
 })
 
 describe('headers', () => {
-  test('are shown with their names alone', () => {
+  test('have all values masked', () => {
     expect(maskHeaders({ Authorization: 'Bearer sesame', 'X-Desk': '' })).toEqual({
       Authorization: '***',
       'X-Desk': '***',
     })
   })
 
-  test('stand for the stored ones of their name in any spelling, and for themselves otherwise', () => {
+  test('have each mask replaced by the stored value of that name in any case, and keep other values', () => {
     const stored = { Authorization: 'Bearer sesame', 'X-Desk': 'north' }
     expect(unmaskHeaders({ authorization: '***', 'X-New': 'new', 'X-Other': '***' }, stored)).toEqual({
       authorization: 'Bearer sesame',

@@ -10,7 +10,7 @@ import { startTestService, type TestAccount, type TestService } from '../../runt
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
 
-/** The service of the test takes requests alone; workers are processes of their own, to be killed. */
+/** The service of the test handles requests only; workers are processes of their own, which the tests kill. */
 let service: TestService
 let acme: TestAccount
 let receiver: Receiver
@@ -70,7 +70,7 @@ const unfinished = async (id: string) => {
 
 const idsAt = (where: string) => receiver.at(where).map(({ body }) => body.webhookId as string)
 
-test('of a worker that is killed another has the deliveries within five seconds', async () => {
+test('deliveries of a killed worker are sent by another within five seconds', async () => {
   receiver.plan('/killed', ...Array.from({ length: 8 }, () => 'hang' as const), 200)
   const id = await register(acme, `${receiver.url}/killed`)
   await tell(service, acme, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
@@ -90,7 +90,7 @@ test('of a worker that is killed another has the deliveries within five seconds'
   )
 })
 
-test('of workers that are killed in the middle of their work nothing is lost', async () => {
+test('no delivery is lost when workers are killed again and again', async () => {
   receiver.plan('/battered', { status: 200, after: 50 })
   const id = await register(acme, `${receiver.url}/battered`)
   await tell(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
@@ -109,7 +109,7 @@ test('of workers that are killed in the middle of their work nothing is lost', a
   expect(new Set(receiver.at('/battered').map(({ body }) => body.data.n)).size).toBe(300)
 })
 
-/** Names another key as that of all secrets: nothing opens them then, until it is taken back. */
+/** Renames the key in all sealed targets: none can be opened until the name is restored. */
 const resealed = (from: string, to: string) =>
   service.app.database.query(
     `UPDATE webhooks.registration SET target_sealed = regexp_replace(target_sealed, '^v1[.]' || $1, 'v1.' || $2)`,
@@ -121,7 +121,7 @@ const living = async () => {
   return row?.n ?? 0
 }
 
-test('a worker that is told to stop finishes what is out, records it, and leaves the rest to others', async () => {
+test('a worker that stops finishes and records the deliveries in flight, and leaves the rest to others', async () => {
   receiver.plan('/drained', { status: 200, after: 300 })
   const id = await register(acme, `${receiver.url}/drained`)
   await tell(service, acme, 'drill.begun', ...Array.from({ length: 50 }, (_, n) => ({ n })))
@@ -145,7 +145,7 @@ test('a worker that is told to stop finishes what is out, records it, and leaves
   expect([new Set(ids).size, ids.length]).toEqual([50, 50])
 })
 
-test('an attempt that a stop cuts off is no attempt: it is made by another, under the same number, and logged once', async () => {
+test('an attempt aborted by a stop is not logged, and another worker makes it under the same number', async () => {
   receiver.plan('/cut-off', 'hang', 200)
   const id = await register(acme, `${receiver.url}/cut-off`)
   await tell(service, acme, 'drill.begun', {})
@@ -166,11 +166,11 @@ test('an attempt that a stop cuts off is no attempt: it is made by another, unde
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
-test('what a worker cannot sign for want of the key waits, unsent and unfailed, for one that can', async () => {
+test('deliveries that a worker cannot sign without the key stay pending for one that has it', async () => {
   const id = await register(acme, `${receiver.url}/keyless`)
   const keyless = await startWorker()
   await eventually(living, (n) => n === 1)
-  // No start lets a key be missing; one that is lost under way shows as secrets of a key that nobody has.
+  // A worker does not start without a key, so the test makes the sealed targets name a key that no worker has.
   await resealed('k1', 'k9')
   await tell(service, acme, 'drill.begun', {})
   const claims = async () => {
@@ -200,7 +200,7 @@ test('what a worker cannot sign for want of the key waits, unsent and unfailed, 
   expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
-test('a worker that loses its database loses nothing', async () => {
+test('a worker that loses its database connections loses no delivery', async () => {
   receiver.plan('/severed', { status: 200, after: 30 })
   const id = await register(acme, `${receiver.url}/severed`)
   await tell(service, acme, 'drill.begun', ...Array.from({ length: 150 }, (_, n) => ({ n })))
@@ -222,7 +222,7 @@ test('a worker that loses its database loses nothing', async () => {
   expect(statistics.successfulCalls).toBe(idsAt('/severed').length)
 })
 
-test('two workers share the work and do none of it twice', async () => {
+test('two workers divide the deliveries and send none twice', async () => {
   receiver.plan('/shared', { status: 200, after: 5 })
   const id = await register(acme, `${receiver.url}/shared`)
   await Promise.all([startWorker(), startWorker()])

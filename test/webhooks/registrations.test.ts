@@ -6,7 +6,7 @@ let service: TestService
 let acme: TestAccount
 let other: TestAccount
 const HOOK = 'http://127.0.0.1:9/hook'
-const wish = { name: 'Desk', url: HOOK, events: ['drill.begun'], secret: SECRET }
+const input = { name: 'Desk', url: HOOK, events: ['drill.begun'], secret: SECRET }
 
 beforeAll(async () => {
   service = await startTestService({ plugins: [drill] })
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 describe('a registration', () => {
-  test('is answered whole, with its address and version, and never with its secret', async () => {
-    const { status, body, headers } = await acme.post('/api/v1/webhooks', { ...wish, headers: { 'X-Desk': 'north' } })
+  test('is answered with all fields, Location and ETag, and without its secret', async () => {
+    const { status, body, headers } = await acme.post('/api/v1/webhooks', { ...input, headers: { 'X-Desk': 'north' } })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^wh_[0-9a-f]{24}$/),
@@ -37,7 +37,7 @@ describe('a registration', () => {
     expect([read.status, read.body]).toEqual([200, body])
   })
 
-  test('keeps its secret sealed at rest, bound to its row', async () => {
+  test('has its secret sealed in the database', async () => {
     const id = await register(acme, HOOK)
     const [row] = await service.app.database.query<{ target_sealed: string; all: string }>(
       'SELECT target_sealed, registration::text AS all FROM webhooks.registration WHERE account_id = $1 AND id = $2',
@@ -47,7 +47,7 @@ describe('a registration', () => {
     expect(row?.all).not.toContain(SECRET)
   })
 
-  test('is changed by PUT where something is given; what is left out stays', async () => {
+  test('is changed by PUT in the fields given; fields left out stay', async () => {
     const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north' } })
     const { status, body, headers } = await acme.put(`/api/v1/webhooks/${id}`, {
       name: 'Desk 2',
@@ -67,7 +67,7 @@ describe('a registration', () => {
     expect((await acme.put(`/api/v1/webhooks/${id}`, { headers: {} })).body.headers).toEqual({})
   })
 
-  test('takes back with PUT exactly what GET gave, and keeps its version', async () => {
+  test('accepts with PUT exactly what GET gave, and keeps its version', async () => {
     const id = await register(acme, `${HOOK}?key=sesame`, { headers: { 'X-Desk': 'north' } })
     const read = await acme.get(`/api/v1/webhooks/${id}`)
     const [listed] = (await acme.get(`/api/v1/webhooks?$filter=id eq '${id}'`)).body.value
@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect([renamed.status, renamed.body]).toEqual([200, { ...read.body, name: 'Renamed' }])
   })
 
-  test('takes back what GET gave before more attempts were counted', async () => {
+  test('accepts with PUT what GET gave before more attempts were counted', async () => {
     const id = await register(acme, HOOK)
     const count = (calls: number, at: string) =>
       service.app.database.query(
@@ -98,14 +98,14 @@ describe('a registration', () => {
     }
   })
 
-  test('takes back the same moment of its creation in another notation', async () => {
+  test('accepts with PUT the same createdAt in another notation', async () => {
     const id = await register(acme, HOOK)
     const { createdAt } = (await acme.get(`/api/v1/webhooks/${id}`)).body
     const notation = createdAt.replace('Z', '+00:00')
     expect((await acme.put(`/api/v1/webhooks/${id}`, { createdAt: notation })).status).toBe(200)
   })
 
-  test('takes back an event that no plugin emits any more, and no other unknown event', async () => {
+  test('accepts with PUT an event that no plugin emits any more, and no other unknown event', async () => {
     const id = await register(acme, HOOK)
     await service.app.database.query('UPDATE webhooks.registration SET events = $2 WHERE id = $1', [id, ['drill.old']])
     const { body } = await acme.get(`/api/v1/webhooks/${id}`)
@@ -133,7 +133,7 @@ describe('a registration', () => {
     expect((await acme.get(`/api/v1/webhooks/${id}`)).body).toEqual(read.body)
   })
 
-  test('keeps its version when a PUT says nothing new', async () => {
+  test('keeps its version when a PUT changes nothing', async () => {
     const id = await register(acme, HOOK, { headers: { 'X-Desk': 'north', 'X-Room': '1' } })
     const same = {
       name: 'Drill',
@@ -149,7 +149,7 @@ describe('a registration', () => {
     expect((await acme.put(`/api/v1/webhooks/${id}`, { secret: SECRET })).headers.get('etag')).toBe('"2"')
   })
 
-  test('pauses and resumes, answers with itself, and changes nothing the second time', async () => {
+  test('is paused and resumed, and keeps its version the second time', async () => {
     const id = await register(acme, HOOK)
     for (const [verb, isActive, version] of [
       ['pause', false, 2],
@@ -162,7 +162,7 @@ describe('a registration', () => {
     }
   })
 
-  test('is removed by DELETE, and is then a 404 on every path', async () => {
+  test('is deleted by DELETE, and is then a 404 on every path', async () => {
     const id = await register(acme, HOOK)
     const gone = await acme.delete(`/api/v1/webhooks/${id}`)
     expect([gone.status, gone.body]).toEqual([204, ''])
@@ -170,7 +170,7 @@ describe('a registration', () => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('yields to If-Match alone when its version is the one named', async () => {
+  test('is changed with If-Match only when its version is the one named', async () => {
     const id = await register(acme, HOOK)
     const stale = { 'If-Match': '"7"' }
     const refused = [
@@ -184,39 +184,39 @@ describe('a registration', () => {
     expect((await acme.delete(`/api/v1/webhooks/${id}`, { 'If-Match': '"2"' })).status).toBe(204)
   })
 
-  test('is made once under one Idempotency-Key', async () => {
-    const key = { 'Idempotency-Key': 'make-me-once' }
-    const first = await acme.post('/api/v1/webhooks', wish, key)
-    const again = await acme.post('/api/v1/webhooks', wish, key)
+  test('is created once for one Idempotency-Key', async () => {
+    const key = { 'Idempotency-Key': 'created-once' }
+    const first = await acme.post('/api/v1/webhooks', input, key)
+    const again = await acme.post('/api/v1/webhooks', input, key)
     expect([first.status, again.body.id]).toEqual([201, first.body.id])
   })
 })
 
-describe('a wrong registration', () => {
+describe('an invalid registration', () => {
   test.each([
     ['without its required fields', {}, ['/name', '/url', '/events', '/secret']],
-    ['with a field that is unknown', { ...wish, colour: 'red' }, ['/colour']],
-    ['with no events', { ...wish, events: [] }, ['/events']],
-    ['with an empty secret', { ...wish, secret: '' }, ['/secret']],
-    ['with a url that is none', { ...wish, url: 'hooks.example.com' }, ['/url']],
-    ['with a NUL in its url', { ...wish, url: `${HOOK}\u0000` }, ['/url']],
-    ['with a line end in its url', { ...wish, url: `${HOOK}\n` }, ['/url']],
-    ['with credentials in its url', { ...wish, url: 'https://me:pw@example.com/' }, ['/url']],
+    ['with an unknown field', { ...input, colour: 'red' }, ['/colour']],
+    ['with no events', { ...input, events: [] }, ['/events']],
+    ['with an empty secret', { ...input, secret: '' }, ['/secret']],
+    ['with a relative url', { ...input, url: 'hooks.example.com' }, ['/url']],
+    ['with a NUL in its url', { ...input, url: `${HOOK}\u0000` }, ['/url']],
+    ['with a line break in its url', { ...input, url: `${HOOK}\n` }, ['/url']],
+    ['with credentials in its url', { ...input, url: 'https://me:pw@example.com/' }, ['/url']],
     [
-      'with a header that is the service’s own',
-      { ...wish, headers: { Host: 'a', 'X-Service-Signature': 'b' } },
+      'with headers that only the service sets',
+      { ...input, headers: { Host: 'a', 'X-Service-Signature': 'b' } },
       ['/headers/Host', '/headers/X-Service-Signature'],
     ],
-    ['with a header that breaks the request', { ...wish, headers: { 'X-A': 'a\r\nX-B: b' } }, ['/headers/X-A']],
-    ['with a NUL in a header', { ...wish, headers: { 'X-A': 'a\u0000' } }, ['/headers/X-A']],
+    ['with a line break in a header', { ...input, headers: { 'X-A': 'a\r\nX-B: b' } }, ['/headers/X-A']],
+    ['with a NUL in a header', { ...input, headers: { 'X-A': 'a\u0000' } }, ['/headers/X-A']],
   ])('%s is a 400 that names every fault', async (_, body, pointers) => {
     const answer = await acme.post('/api/v1/webhooks', body)
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map((fault: { pointer: string }) => fault.pointer).sort()).toEqual([...pointers].sort())
   })
 
-  test('with an unknown event names it and lists those known', async () => {
-    const { status, body } = await acme.post('/api/v1/webhooks', { ...wish, events: ['drill.begun', 'drill.paused'] })
+  test('with an unknown event is refused with its name and the known events', async () => {
+    const { status, body } = await acme.post('/api/v1/webhooks', { ...input, events: ['drill.begun', 'drill.paused'] })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { pointer: '/events/1', detail: expect.stringMatching(/drill\.paused.*drill\.begun, drill\.ended/) },
@@ -231,8 +231,8 @@ describe('a wrong registration', () => {
   })
 })
 
-describe('the list', () => {
-  test('holds the account’s own alone, and walks by its links', async () => {
+describe('the list of registrations', () => {
+  test('holds only those of the account, and pages by its links', async () => {
     const mine = await service.account('Lister')
     const made: string[] = []
     for (let n = 0; n < 5; n++) made.push(await register(mine, HOOK))
@@ -255,7 +255,7 @@ describe('the list', () => {
     )
   })
 
-  test('filters, sorts and selects', async () => {
+  test('is filtered, sorted and reduced to selected fields', async () => {
     const mine = await service.account('Sorter')
     await register(mine, HOOK, { name: 'b' })
     await register(mine, HOOK, { name: 'c', isActive: false })
@@ -274,15 +274,15 @@ describe('the list', () => {
     ])
   })
 
-  test('refuses a token that it did not make, and options that it does not know', async () => {
+  test('refuses a forged $skiptoken and an invalid $filter', async () => {
     expect((await acme.get('/api/v1/webhooks?$skiptoken=xyz')).body.errors[0].parameter).toBe('$skiptoken')
     expect((await acme.get('/api/v1/webhooks?$filter=name')).status).toBe(400)
   })
 
-  test('without $top holds all of the hundred that an account may have; one more is a 409', async () => {
+  test('holds without $top all of the hundred that an account may have; one more is a 409', async () => {
     const full = await service.account('Full')
     for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 10 }, () => register(full, HOOK)))
-    const { status, body } = await full.post('/api/v1/webhooks', wish)
+    const { status, body } = await full.post('/api/v1/webhooks', input)
     expect([status, body.code, body.detail]).toEqual([409, 'too_many_webhooks', expect.stringContaining('at most 100')])
     const whole = (await full.get('/api/v1/webhooks')).body
     expect([whole.value.length, whole['@odata.nextLink']]).toEqual([100, undefined])
@@ -291,7 +291,7 @@ describe('the list', () => {
   })
 })
 
-describe('who may', () => {
+describe('authorization', () => {
   test('another account’s webhook is a 404 on every path, and stays as it is', async () => {
     const id = await register(acme, HOOK)
     for (const answer of await everyOperation(other, id))
@@ -299,18 +299,18 @@ describe('who may', () => {
     expect((await acme.get(`/api/v1/webhooks/${id}`)).body).toMatchObject({ name: 'Drill', isActive: true })
   })
 
-  test('a General User may nothing here', async () => {
+  test('a General User is refused every operation', async () => {
     const id = await register(acme, HOOK)
     const general = await acme.user('Gene')
     const answers = [
       ...(await everyOperation(general, id)),
       await general.get('/api/v1/webhooks'),
-      await general.post('/api/v1/webhooks', wish),
+      await general.post('/api/v1/webhooks', input),
     ]
     for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  test('no token is a 401, and a plugin that is off a 403 that says so', async () => {
+  test('no token is a 401, and a disabled plugin a 403 with its code', async () => {
     expect((await service.as().get('/api/v1/webhooks')).status).toBe(401)
     const off = await service.account('Off')
     await service.app.activation.set(off.accountId, 'webhooks', false)
@@ -318,8 +318,8 @@ describe('who may', () => {
   })
 })
 
-describe('where insecure targets are not allowed', () => {
-  test('http, local names and private addresses are refused, public https is taken', async () => {
+describe('without insecure targets', () => {
+  test('http, local names and private addresses are refused, public https is accepted', async () => {
     const strict = await startTestService({
       plugins: [drill],
       environment: { WEBHOOK_ALLOW_INSECURE_TARGETS: 'false' },
@@ -327,10 +327,10 @@ describe('where insecure targets are not allowed', () => {
     try {
       const account = await strict.account('Strict')
       for (const url of ['http://example.com/', 'https://localhost/', 'https://10.1.2.3/', 'https://[::1]/']) {
-        const { status, body } = await account.post('/api/v1/webhooks', { ...wish, url })
+        const { status, body } = await account.post('/api/v1/webhooks', { ...input, url })
         expect([url, status, body.errors[0].pointer]).toEqual([url, 400, '/url'])
       }
-      const { status, body } = await account.post('/api/v1/webhooks', { ...wish, url: 'https://hooks.example.com/' })
+      const { status, body } = await account.post('/api/v1/webhooks', { ...input, url: 'https://hooks.example.com/' })
       expect(status).toBe(201)
       expect((await account.put(`/api/v1/webhooks/${body.id}`, { url: HOOK })).status).toBe(400)
     } finally {

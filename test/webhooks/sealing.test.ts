@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealTargets } from '../../plugins/webhooks/sealing.ts'
+import { sealTargets } from '../../plugins/webhooks/seal-targets.ts'
 import { secretRow } from '../../plugins/webhooks/target.ts'
 import { migrateOrCheck } from '../../runtime/database/migrations.ts'
 import { sealedColumns } from '../../runtime/database/sealed-columns.ts'
@@ -38,7 +38,7 @@ const headers = { Authorization: `Bearer ${BEARER}` }
 const shown = { headers: { Authorization: '***' } }
 const shownUrl = (name: string) => `${receiver.url}/${name}/***?key=***`
 
-/** Tables of all schemas in which one of the texts stands, in any column. */
+/** The tables of all schemas that contain one of the texts in any column. */
 async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -55,7 +55,7 @@ async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** The row as code before sealing wrote it. */
+/** Writes the row as code before sealing did. */
 async function asOlderCode(id: string, url: string): Promise<void> {
   const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
   await sql(
@@ -68,7 +68,7 @@ async function asOlderCode(id: string, url: string): Promise<void> {
   )
 }
 
-/** What a start does. */
+/** Seals the targets, as the start of the service does. */
 async function seal(): Promise<void> {
   const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
   if (!ring) throw new Error('There are no keys.')
@@ -92,8 +92,8 @@ async function delivers(id: string, to: string): Promise<void> {
   expect((await logs(acme, id, 1))[0]).toMatchObject({ status: 'success' })
 }
 
-describe('a registration with keys in its url and headers', () => {
-  test('is delivered to with them, and they stand nowhere else: not in answers, tables or the log', async () => {
+describe('a registration with credentials in its url and headers', () => {
+  test('is sent deliveries with them, and no answer, table or log line contains them', async () => {
     const made = await acme.post(
       '/api/v1/webhooks',
       { name: 'Keys', url: receiver.url + path('keys'), events: ['drill.begun'], secret: SECRET, headers },
@@ -116,7 +116,7 @@ describe('a registration with keys in its url and headers', () => {
     await acme.delete(`/api/v1/webhooks/${made.body.id}`)
   })
 
-  test('keeps them when a PUT writes back what GET gave, and its version too', async () => {
+  test('keeps them and its version when a PUT writes back what GET gave', async () => {
     const id = await register(acme, receiver.url + path('kept'), { headers })
     const read = await acme.get(`/api/v1/webhooks/${id}`)
     const { name, url, events, isActive, headers: masked } = read.body
@@ -132,7 +132,7 @@ describe('a registration with keys in its url and headers', () => {
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
-  test('refuses masks that stand for nothing stored, another host’s too', async () => {
+  test('refuses masks that replace no stored value, also in the url of another host', async () => {
     const id = await register(acme, receiver.url + path('refused'), { headers })
     const wrong = { url: 'http://127.0.0.1:9/refused?key=***', headers: { 'X-Desk': '***' } }
     const answers = [
@@ -146,7 +146,7 @@ describe('a registration with keys in its url and headers', () => {
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
-  test('keeps stored header values from another origin: they are given anew, or removed', async () => {
+  test('does not send stored header values to another origin: they are given again, or removed', async () => {
     const id = await register(acme, receiver.url + path('origin'), { headers: { ...headers, 'X-Desk': 'north' } })
     const put = (body: object) => acme.put(`/api/v1/webhooks/${id}`, body)
     const other = await openReceiver({ secret: SECRET })
@@ -172,7 +172,7 @@ describe('a registration with keys in its url and headers', () => {
     await other.close()
   })
 
-  test('is filtered and sorted by what is shown of it', async () => {
+  test('is filtered and sorted by its masked url', async () => {
     const lister = await service.account('Lister')
     const b = await register(lister, `http://b.test/in?key=${KEY}`)
     const a = await register(lister, `http://a.test/in?key=${KEY}`)
@@ -187,7 +187,7 @@ describe('a registration with keys in its url and headers', () => {
     for (const id of [a, b]) await lister.delete(`/api/v1/webhooks/${id}`)
   })
 
-  test('that does not open is replaced by url, headers and secret together, and by nothing less', async () => {
+  test('that cannot be opened is replaced only by url, headers and secret together', async () => {
     const id = await register(acme, receiver.url + path('damaged'), { headers })
     await sql(`UPDATE webhooks.registration SET target_sealed = 'v1.test.x.y.z' WHERE id = $1`, id)
     expect((await acme.get(`/api/v1/webhooks/${id}`)).body.url).toBe(shownUrl('damaged'))
@@ -204,8 +204,8 @@ describe('a registration with keys in its url and headers', () => {
   })
 })
 
-describe('a registration that older code wrote', () => {
-  test('is shown masked and delivered to as it is, and sealed by a start without a new version', async () => {
+describe('a registration that older code stored in the clear', () => {
+  test('is shown masked and sent deliveries, and is sealed at start without a new version', async () => {
     const id = await register(acme, receiver.url + path('older'))
     await asOlderCode(id, receiver.url + path('older'))
     expect((await acme.get(`/api/v1/webhooks/${id}`)).body).toMatchObject({ url: shownUrl('older'), ...shown })
@@ -219,7 +219,7 @@ describe('a registration that older code wrote', () => {
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
-  test('is sealed by a change of its secret alone', async () => {
+  test('is sealed by a change of its secret, not of its name', async () => {
     const id = await register(acme, receiver.url + path('signed'))
     await asOlderCode(id, receiver.url + path('signed'))
     expect((await acme.put(`/api/v1/webhooks/${id}`, { name: 'Renamed' })).status).toBe(200)
@@ -230,7 +230,7 @@ describe('a registration that older code wrote', () => {
     await acme.delete(`/api/v1/webhooks/${id}`)
   })
 
-  test('and does not open is left as it is, and holds up no other', async () => {
+  test('and cannot be opened is left as it is, and the others are sealed', async () => {
     const ids = [await register(acme, 'http://a.test/'), await register(acme, 'http://b.test/')]
     for (const id of ids) await asOlderCode(id, 'http://c.test/')
     await sql(`UPDATE webhooks.registration SET older_secret_sealed = 'v1.test.x.y.z' WHERE id = $1`, ids[0])
@@ -254,7 +254,7 @@ describe('code before sealing', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('that still runs cannot sign for the url that is shown: nothing that it reads or writes has its secret', async () => {
+  test('that still runs cannot sign for the masked url, since its statements fail', async () => {
     const id = await register(acme, receiver.url + path('before'), { headers })
     for (const statement of [
       'SELECT url, headers, secret_sealed FROM webhooks.registration WHERE id = $1',

@@ -1,8 +1,8 @@
 import { createServer as createHttp, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createResolver, type Resolve } from '../../plugins/webhooks/resolver.ts'
-import { createSender, type Sender, type SenderOptions } from '../../plugins/webhooks/sender.ts'
+import { createResolver, type Resolve } from '../../plugins/webhooks/delivery/dns-resolver.ts'
+import { createSender, type Sender, type SenderOptions } from '../../plugins/webhooks/delivery/sender.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
 let receiver: Receiver
@@ -35,8 +35,8 @@ async function listening<S extends TcpServer | Server>(server: S): Promise<numbe
   return (server.address() as AddressInfo).port
 }
 
-/** Ports where nobody listens any more. */
-async function deadPort(): Promise<number> {
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
   const server = createTcp()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -44,59 +44,59 @@ async function deadPort(): Promise<number> {
   return port
 }
 
-test('the exact bytes arrive with the headers, path and query that were given', async () => {
-  const { verdict, milliseconds } = await sender().send(`${receiver.url}/in?key=1`, { 'X-A': 'b' }, body)
-  expect(verdict).toEqual({ succeeded: true, retry: false, httpStatus: 200, error: null })
+test('sends the exact bytes with the given headers, path and query', async () => {
+  const { result, milliseconds } = await sender().send(`${receiver.url}/in?key=1`, { 'X-A': 'b' }, body)
+  expect(result).toEqual({ succeeded: true, retryable: false, httpStatus: 200, error: null })
   expect(milliseconds).toBeGreaterThan(0)
   expect(receiver.at('/in?key=1')[0]).toMatchObject({ text: '{"a":1}', headers: { 'x-a': 'b', 'content-length': '7' } })
 })
 
-test('a redirect is final and not followed', async () => {
+test('does not follow a redirect, which is final', async () => {
   receiver.plan('/moved', { status: 302, headers: { Location: `${receiver.url}/elsewhere` } })
-  const { verdict } = await sender().send(`${receiver.url}/moved`, {}, body)
-  expect(verdict).toMatchObject({
-    retry: false,
+  const { result } = await sender().send(`${receiver.url}/moved`, {}, body)
+  expect(result).toMatchObject({
+    retryable: false,
     httpStatus: 302,
     error: expect.stringMatching(/^redirect_not_followed/),
   })
   expect(receiver.at('/elsewhere')).toEqual([])
 })
 
-test('a receiver that never answers is given up at the timeout', async () => {
-  receiver.plan('/mute', 'hang')
-  const { verdict, milliseconds } = await sender({ timeout: 150 }).send(`${receiver.url}/mute`, {}, body)
-  expect(verdict).toMatchObject({ retry: true, httpStatus: null, error: expect.stringMatching(/^timeout: /) })
+test('aborts at the timeout when the receiver never answers, which is retryable', async () => {
+  receiver.plan('/hanging', 'hang')
+  const { result, milliseconds } = await sender({ timeout: 150 }).send(`${receiver.url}/hanging`, {}, body)
+  expect(result).toMatchObject({ retryable: true, httpStatus: null, error: expect.stringMatching(/^timeout: /) })
   expect(milliseconds).toBeLessThan(3_000)
 })
 
-test('a connection that is reset is told as such', async () => {
+test('reports a connection that is reset, which is retryable', async () => {
   receiver.plan('/reset', 'reset')
-  const { verdict } = await sender().send(`${receiver.url}/reset`, {}, body)
-  expect(verdict).toMatchObject({ retry: true, error: expect.stringMatching(/^connection_reset: /) })
+  const { result } = await sender().send(`${receiver.url}/reset`, {}, body)
+  expect(result).toMatchObject({ retryable: true, error: expect.stringMatching(/^connection_reset: /) })
 })
 
-test('a connection that is refused is told as such', async () => {
-  const { verdict } = await sender().send(`http://127.0.0.1:${await deadPort()}/`, {}, body)
-  expect(verdict).toMatchObject({ retry: true, error: expect.stringMatching(/^connection_refused: /) })
+test('reports a connection that is refused, which is retryable', async () => {
+  const { result } = await sender().send(`http://127.0.0.1:${await closedPort()}/`, {}, body)
+  expect(result).toMatchObject({ retryable: true, error: expect.stringMatching(/^connection_refused: /) })
 })
 
-test('a name that does not exist is a DNS error', async () => {
-  const { verdict } = await sender().send('http://no-such-host.invalid/', {}, body)
-  expect(verdict).toMatchObject({ retry: true, error: expect.stringMatching(/^dns_error: /) })
+test('reports a DNS error for a name that does not exist, which is retryable', async () => {
+  const { result } = await sender().send('http://no-such-host.invalid/', {}, body)
+  expect(result).toMatchObject({ retryable: true, error: expect.stringMatching(/^dns_error: /) })
 })
 
-test('TLS that fails is tried again', async () => {
-  const { verdict } = await sender().send(`${receiver.url.replace('http:', 'https:')}/`, {}, body)
-  expect(verdict).toMatchObject({ retry: true, httpStatus: null, error: expect.stringMatching(/^tls_error: /) })
+test('reports a TLS error, which is retryable', async () => {
+  const { result } = await sender().send(`${receiver.url.replace('http:', 'https:')}/`, {}, body)
+  expect(result).toMatchObject({ retryable: true, httpStatus: null, error: expect.stringMatching(/^tls_error: /) })
 })
 
-test('what is no HTTP is tried again', async () => {
+test('reports an answer that is not HTTP, which is retryable', async () => {
   const port = await listening(createTcp((socket) => socket.resume().end('SSH-2.0-OpenSSH\r\n')))
-  const { verdict } = await sender().send(`http://127.0.0.1:${port}/`, {}, body)
-  expect(verdict).toMatchObject({ retry: true, error: expect.stringMatching(/^bad_response: /) })
+  const { result } = await sender().send(`http://127.0.0.1:${port}/`, {}, body)
+  expect(result).toMatchObject({ retryable: true, error: expect.stringMatching(/^bad_response: /) })
 })
 
-test('the status decides, however long or slow the answer behind it', async () => {
+test('classifies by the status at once, however long or slow the body is', async () => {
   const port = await listening(
     createHttp((request, response) => {
       request.resume()
@@ -106,13 +106,13 @@ test('the status decides, however long or slow the answer behind it', async () =
     }),
   )
   for (const path of ['/endless', '/drip']) {
-    const { verdict, milliseconds } = await sender().send(`http://127.0.0.1:${port}${path}`, {}, body)
-    expect([path, verdict.succeeded]).toEqual([path, true])
+    const { result, milliseconds } = await sender().send(`http://127.0.0.1:${port}${path}`, {}, body)
+    expect([path, result.succeeded]).toEqual([path, true])
     expect(milliseconds).toBeLessThan(1_500)
   }
 }, 10_000)
 
-test('connections are kept for the next attempt', async () => {
+test('reuses connections', async () => {
   let connections = 0
   const server = createHttp((request, response) => {
     request.resume()
@@ -131,7 +131,7 @@ test('connections are kept for the next attempt', async () => {
 })
 
 test.each([
-  ['one private address', [{ address: '127.0.0.1', family: 4 as const }]],
+  ['a private address', [{ address: '127.0.0.1', family: 4 as const }]],
   [
     'a private address among public ones',
     [
@@ -139,24 +139,24 @@ test.each([
       { address: '::1', family: 6 as const },
     ],
   ],
-])('a public name that leads to %s is refused before a connection is made', async (_, addresses) => {
+])('refuses a public name that resolves to %s before a connection is made', async (_, addresses) => {
   let connections = 0
   const port = await listening(createTcp(() => (connections += 1)))
   const resolve: Resolve = async () => addresses
   const strict = sender({ allowed: { insecure: false }, resolve })
-  const { verdict } = await strict.send(`https://rebound.example.com:${port}/`, {}, body)
-  expect(verdict).toEqual({
+  const { result } = await strict.send(`https://rebound.example.com:${port}/`, {}, body)
+  expect(result).toEqual({
     succeeded: false,
-    retry: false,
+    retryable: false,
     httpStatus: null,
-    error: 'blocked_address: The url leads to an address that is not public.',
+    error: 'blocked_address: The url resolves to an address that is not public.',
   })
   expect(connections).toBe(0)
 })
 
-test('a registered url that would no longer be taken is refused again at delivery', async () => {
+test('refuses a url that is no longer allowed, though it was when it was registered', async () => {
   const strict = sender({ allowed: { insecure: false } })
-  const { verdict } = await strict.send(`${receiver.url}/strict`, {}, body)
-  expect(verdict).toMatchObject({ retry: false, error: expect.stringMatching(/^blocked_address: /) })
+  const { result } = await strict.send(`${receiver.url}/strict`, {}, body)
+  expect(result).toMatchObject({ retryable: false, error: expect.stringMatching(/^blocked_address: /) })
   expect(receiver.at('/strict')).toEqual([])
 })

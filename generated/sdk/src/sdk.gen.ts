@@ -650,7 +650,7 @@ export class Operations extends HeyApiClient {
     /**
      * Register a receiver of events
      *
-     * An account holds at most 100 registrations; one more is a 409. What may be a key is write-only: answers say `secretSet`, and show `***` for the values of headers, for the values of the url's query and for long parts of its path.
+     * An account has at most 100 registrations; one more is a 409. What may be a credential is write-only: answers have `secretSet` instead of the secret, and `***` for the values of headers, for the values of the url's query and for long parts of its path.
      */
     public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
@@ -666,7 +666,7 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Remove a registration and what still waits for it
+     * Delete a registration and its pending deliveries
      */
     public deleteWebhook<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
@@ -690,11 +690,11 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Change a registration; what is left out stays
+     * Change a registration; fields left out stay
      *
-     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. What is written back as it was shown keeps what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) takes `headers` with all values anew, or without those that are stored: a stored value is never sent to another origin.
+     * A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. Masked values that are written back keep what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values, or without those that are stored: a stored value is never sent to another origin.
      *
-     * The body may be what `GET` gave, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered` and `statistics` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Attempts that were counted since the `GET` are no change: each counter is accepted up to its present value, and `lastTriggered` up to its present moment or as null.
+     * The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered` and `statistics` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Attempts that were counted since the `GET` are no change: each counter of the statistics is accepted up to its current value, and `lastTriggered` as null or up to its current value.
      */
     public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
@@ -722,7 +722,7 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Hold deliveries back; what happens meanwhile is kept
+     * Pause deliveries; events that happen meanwhile are kept
      */
     public pauseWebhook<ThrowOnError extends boolean = true>(options: Options<PauseWebhookData, ThrowOnError>): RequestResult<PauseWebhookResponses, PauseWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<PauseWebhookResponses, PauseWebhookErrors, ThrowOnError, 'data'>({
@@ -734,7 +734,7 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Deliver again, also what was kept
+     * Resume deliveries, also of the events kept while paused
      */
     public resumeWebhook<ThrowOnError extends boolean = true>(options: Options<ResumeWebhookData, ThrowOnError>): RequestResult<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<ResumeWebhookResponses, ResumeWebhookErrors, ThrowOnError, 'data'>({
@@ -748,7 +748,7 @@ export class Operations extends HeyApiClient {
     /**
      * Send one test delivery of an event to the registered url
      *
-     * One attempt, whatever the subscription and also while paused. Its outcome stands in the log with `test: true` and is not counted in the statistics.
+     * Makes one attempt, also for an event without subscription and while the registration is paused. The attempt is logged with `test: true` and not counted in the statistics.
      */
     public testWebhook<ThrowOnError extends boolean = true>(options: Options<TestWebhookData, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({

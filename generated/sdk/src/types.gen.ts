@@ -1880,12 +1880,12 @@ export type WebhookCreate = {
 };
 
 /**
- * Names of public events; an unknown one is refused with the list of those known.
+ * Names of public events; an unknown one is refused with the list of the known ones.
  */
 export type WebhookEvents = Array<string>;
 
 /**
- * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given anew or removed.
+ * Sent with each delivery. Headers of the connection, of the body and of the signature cannot be set. Stored sealed; answers show each with the value `***`. When the url's origin changes, each is given again or removed.
  */
 export type WebhookHeaders = {
     [key: string]: string;
@@ -1911,15 +1911,15 @@ export type WebhookLogEntry = {
     timestamp: Timestamp;
     status: 'success' | 'failed';
     /**
-     * What the receiver answered; null without an answer.
+     * The status of the receiver's answer; null without one.
      */
     httpStatus: number | null;
     /**
-     * Milliseconds from the start of the attempt to the answer, or to giving up.
+     * Milliseconds from the start of the attempt to the answer, or to the error.
      */
     responseTime: number;
     /**
-     * Present on failure: a reason code, a colon and words.
+     * Present on failure: an error code, a colon and a sentence.
      */
     error?: string;
     /**
@@ -1927,7 +1927,7 @@ export type WebhookLogEntry = {
      */
     retries: number;
     /**
-     * True for what the test operation sent.
+     * True for an attempt of the test operation.
      */
     test: boolean;
 };
@@ -1955,15 +1955,15 @@ export type WebhookLogView = {
     timestamp?: Timestamp;
     status?: 'success' | 'failed';
     /**
-     * What the receiver answered; null without an answer.
+     * The status of the receiver's answer; null without one.
      */
     httpStatus?: number | null;
     /**
-     * Milliseconds from the start of the attempt to the answer, or to giving up.
+     * Milliseconds from the start of the attempt to the answer, or to the error.
      */
     responseTime?: number;
     /**
-     * Present on failure: a reason code, a colon and words.
+     * Present on failure: an error code, a colon and a sentence.
      */
     error?: string;
     /**
@@ -1971,13 +1971,13 @@ export type WebhookLogView = {
      */
     retries?: number;
     /**
-     * True for what the test operation sent.
+     * True for an attempt of the test operation.
      */
     test?: boolean;
 };
 
 /**
- * For people; need not be unique.
+ * A name for people; it need not be unique.
  */
 export type WebhookName = string;
 
@@ -2017,7 +2017,7 @@ export type WebhookStatistics = {
 export type WebhookTest = {
     event: string;
     /**
-     * Sent as it stands; left out, an empty object.
+     * Sent unchanged; an empty object when left out.
      */
     data?: {
         [key: string]: unknown;
@@ -2064,7 +2064,7 @@ export type WebhookUpdate = {
 };
 
 /**
- * An https address of the receiver, without user name and password, on a public host. The address that the name leads to is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be keys: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by what is shown.
+ * An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be credentials: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by the masked url.
  */
 export type WebhookUrl = string;
 
@@ -2149,6 +2149,26 @@ export type ResourceId = Id;
 export type Select = string;
 
 /**
+ * The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+ */
+export type ServiceDelivery = string;
+
+/**
+ * The name of the event, as in the body's `event`.
+ */
+export type ServiceEvent = string;
+
+/**
+ * Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+ */
+export type ServiceSignature = string;
+
+/**
+ * When this attempt was made.
+ */
+export type ServiceTimestamp = Timestamp;
+
+/**
  * The number of items to skip.
  */
 export type Skip = number;
@@ -2158,12 +2178,32 @@ export type Skip = number;
  */
 export type SkipToken = string;
 
+/**
+ * The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+ */
+export type StandardWebhookId = string;
+
+/**
+ * Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+ */
+export type StandardWebhookSignature = string;
+
+/**
+ * When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+ */
+export type StandardWebhookTimestamp = number;
+
 export type TaskId = Id;
 
 /**
  * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
  */
 export type Top = number;
+
+/**
+ * The trace of the attempt (W3C Trace Context), sent while the service records traces.
+ */
+export type Traceparent = string;
 
 /**
  * The registration's id.
@@ -5749,7 +5789,7 @@ export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 
 export type DeleteWebhookResponses = {
     /**
-     * Removed.
+     * Deleted.
      */
     204: void;
 };
@@ -6018,7 +6058,7 @@ export type ListWebhookLogsError = ListWebhookLogsErrors[keyof ListWebhookLogsEr
 
 export type ListWebhookLogsResponses = {
     /**
-     * A page of entries, one an attempt.
+     * A page of entries, one for each attempt.
      */
     200: WebhookLogList;
 };
@@ -6278,7 +6318,7 @@ export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
 
 export type TestWebhookResponses = {
     /**
-     * The delivery will be attempted at once.
+     * The delivery is pending, and attempted at once.
      */
     202: WebhookTestAccepted;
 };

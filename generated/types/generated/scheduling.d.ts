@@ -196,6 +196,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        Timestamp: string;
         /** @description The envelope of every event. Each event defines `event` and `data`, and forbids further properties with `unevaluatedProperties: false`. */
         Delivery: {
             /** @description The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before. */
@@ -207,12 +213,6 @@ export interface components {
             data: unknown;
             metadata: components["schemas"]["EventMetadata"];
         };
-        /**
-         * Format: date-time
-         * @description A moment in UTC, ISO 8601.
-         * @example 2026-03-02T09:30:00.000Z
-         */
-        Timestamp: string;
         EventMetadata: {
             /** @description The version of the payload format. */
             version: string;
@@ -376,8 +376,78 @@ export interface components {
             status: "Open" | "Done";
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description The receiver accepted the delivery; it is not sent again. The body of the answer is not read. */
+        DeliverySucceeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The delivery fails and is not retried; redirects are not followed. */
+        DeliveryRedirected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The delivery fails and is not retried, whatever the status of this class. */
+        DeliveryRejected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The attempt fails, and the delivery is retried by the retry schedule until its last attempt. A `Retry-After` does not change the schedule. */
+        DeliveryFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+         * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+         */
+        ServiceSignature: string;
+        /**
+         * @description The name of the event, as in the body's `event`.
+         * @example task.red
+         */
+        ServiceEvent: string;
+        /**
+         * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         */
+        ServiceDelivery: string;
+        /**
+         * @description When this attempt was made.
+         * @example 2026-11-20T09:12:44.120Z
+         */
+        ServiceTimestamp: components["schemas"]["Timestamp"];
+        /**
+         * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         */
+        StandardWebhookId: string;
+        /**
+         * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+         * @example 1795165964
+         */
+        StandardWebhookTimestamp: number;
+        /**
+         * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        StandardWebhookSignature: string;
+        /**
+         * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+         * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+         */
+        Traceparent: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -387,7 +457,48 @@ export interface operations {
     onProjectStarted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -425,19 +536,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onProjectStatusChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -475,19 +625,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onProjectFrozen: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -525,19 +714,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onProjectEarlyWarning: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -582,19 +810,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskReady: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -634,19 +901,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskStatusChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -687,19 +993,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskDurationChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -739,19 +1084,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskCompleted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -792,19 +1176,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onTaskRed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -846,19 +1269,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
     onMilestoneAchieved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -905,13 +1367,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver took the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
 }

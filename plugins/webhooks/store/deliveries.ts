@@ -1,12 +1,12 @@
-/** Deliveries as rows: made in the transaction of what happened, claimed when due, given back when a worker dies. */
+/** The rows of deliveries: inserts them, claims those that are due, and releases claims. */
 import type { Db, Tx } from '#runtime'
-import type { Content, Traced } from '../payload.ts'
+import type { Content, Traced } from '../delivery/payload.ts'
 import type { StoredTarget } from '../target.ts'
 
-/** Wakes the workers; the payload is empty. */
+/** The NOTIFY channel that wakes the workers; its payload is empty. */
 export const DUE = 'webhooks_due'
 
-export interface Told extends Traced {
+export interface PublicEvent extends Traced {
   readonly id: string
   readonly event: string
   readonly accountId: number
@@ -15,11 +15,12 @@ export interface Told extends Traced {
 }
 
 /**
- * One delivery for each event and each registration that wants it, a paused one too. Telling an event again adds nothing.
+ * Inserts a delivery for each event and each registration that subscribes to it, also a paused one. An event that was
+ * inserted before adds nothing.
  * @param wait seconds before the first attempt
- * @returns how many were added
+ * @returns how many were inserted
  */
-export async function fanOut(tx: Tx, events: readonly Told[], wait: number): Promise<number> {
+export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], wait: number): Promise<number> {
   const rows = await tx.query(
     `INSERT INTO webhooks.delivery
        (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
@@ -42,8 +43,8 @@ export async function fanOut(tx: Tx, events: readonly Told[], wait: number): Pro
   return rows.length
 }
 
-/** A test: due before everything else, also while the registration is paused. */
-export const addTest = (tx: Tx, it: Content & Traced) =>
+/** Inserts a test delivery: due before all others, also while the registration is paused. */
+export const insertTestDelivery = (tx: Tx, it: Content & Traced) =>
   tx.query(
     `INSERT INTO webhooks.delivery
        (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, test, state, next_at)
@@ -51,24 +52,24 @@ export const addTest = (tx: Tx, it: Content & Traced) =>
     [it.accountId, it.webhookId, it.eventId, it.event, it.dataText, it.happenedAt, it.traceparent],
   )
 
-/** A delivery in the hands of one worker, with all that an attempt needs. */
+/** A delivery that one worker has claimed, with all that an attempt needs. */
 export interface Claimed extends Content, Traced, StoredTarget {
   readonly test: boolean
   /** Attempts before this one. */
   readonly attempts: number
-  /** The number of this claim; an outcome counts for the claim that it names. */
+  /** The number of this claim. An outcome changes the delivery only while its claim is the current one. */
   readonly claim: number
-  /** By the database's clock: an attempt begins as soon as it is claimed. */
+  /** By the database's clock. The attempt begins at once. */
   readonly claimedAt: Date
 }
 
-/** Places left, by registration, where they differ from a whole window. */
-export type Rooms = Readonly<Record<string, number>>
+/** Free slots by registration, where they differ from the initial limit. */
+export type FreeSlots = Readonly<Record<string, number>>
 
-/** Longer than an attempt can take; only a worker that lives and forgot is caught by it. */
+/** Longer than an attempt can take: it expires only when a living worker has lost track of the delivery. */
 export const LEASE = 90 // s
 
-/** The accounts with anything pending, by a loose index scan: a backlog of one costs the others nothing. */
+/** The accounts with pending deliveries, by a loose index scan, whose cost does not grow with the backlog of an account. */
 export async function pendingAccounts(db: Db): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `WITH RECURSIVE account AS (
@@ -82,41 +83,42 @@ export async function pendingAccounts(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many places an account may take. */
-export interface Share {
+/** How many deliveries of an account may be claimed. */
+export interface Quota {
   readonly accountId: number
-  readonly places: number
+  readonly slots: number
 }
 
 /**
- * Claims what is due: at most `limit` rows, for each account at most its share, for each registration at most a window.
- * Accounts and registrations come in a shuffled order, since the bounds would favour the first.
+ * Claims due deliveries: at most `limit` rows, of each account at most its quota, of each registration at most its free
+ * slots. Accounts and registrations are visited in random order, since the limits would favour the first ones.
+ * @param initialLimit the free slots of a registration that `freeSlots` leaves out
  */
 export const claimDue = (
   db: Db,
   worker: string,
   limit: number,
-  window: number,
-  rooms: Rooms,
-  shares: readonly Share[],
+  initialLimit: number,
+  freeSlots: FreeSlots,
+  quotas: readonly Quota[],
 ) =>
   db.query<Claimed>(
-    `WITH share AS (
-       SELECT account_id, places FROM unnest($5::bigint[], $6::int[]) AS s(account_id, places) ORDER BY random()),
+    `WITH quota AS (
+       SELECT account_id, slots FROM unnest($5::bigint[], $6::int[]) AS q(account_id, slots) ORDER BY random()),
      due AS MATERIALIZED (
-       SELECT y.* FROM share s CROSS JOIN LATERAL (
+       SELECT y.* FROM quota q CROSS JOIN LATERAL (
          SELECT x.event_id, r.account_id, r.id AS webhook_id, r.url, r.headers, r.target_sealed,
            r.older_secret_sealed
          FROM (
            SELECT account_id, id, url, headers, target_sealed, older_secret_sealed,
              coalesce(($4::jsonb ->> id)::int, $3) AS free,
              CASE WHEN is_active THEN now() ELSE '-infinity'::timestamptz END AS until
-           FROM webhooks.registration WHERE account_id = s.account_id ORDER BY random()) r
+           FROM webhooks.registration WHERE account_id = q.account_id ORDER BY random()) r
          CROSS JOIN LATERAL (
            SELECT d.event_id FROM webhooks.delivery d
            WHERE d.state = 'pending' AND d.account_id = r.account_id AND d.webhook_id = r.id AND d.next_at <= r.until
            ORDER BY d.next_at LIMIT r.free FOR UPDATE SKIP LOCKED) x
-         LIMIT s.places) y
+         LIMIT q.slots) y
        LIMIT $2)
      UPDATE webhooks.delivery d SET state = 'in_flight', claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
@@ -128,22 +130,22 @@ export const claimDue = (
     [
       worker,
       limit,
-      window,
-      JSON.stringify(rooms),
-      shares.map(({ accountId }) => accountId),
-      shares.map(({ places }) => places),
+      initialLimit,
+      JSON.stringify(freeSlots),
+      quotas.map(({ accountId }) => accountId),
+      quotas.map(({ slots }) => slots),
     ],
   )
 
-/** One claim of one delivery. */
+/** Identifies one claim of one delivery. */
 export const claimKey = (it: Pick<Claimed, 'webhookId' | 'eventId' | 'claim'>) =>
   `${it.webhookId}:${it.eventId}#${it.claim}`
 
 /**
- * Gives back what a worker holds beside the claims that it knows of: all of it at a stop, and after a failed claim that
- * which was claimed though the answer was lost.
+ * Releases the claims of a worker except those that it knows of: all of them at a stop, and after a failed claim those
+ * that were committed although the worker did not get the answer.
  */
-export const giveBack = (db: Db, worker: string, known: readonly string[] = []) =>
+export const releaseClaims = (db: Db, worker: string, known: readonly string[] = []) =>
   db.query(
     `UPDATE webhooks.delivery SET state = 'pending', worker_id = NULL, lease_until = NULL
      WHERE state = 'in_flight' AND worker_id = $1

@@ -1,22 +1,25 @@
-/** Many outcomes in one statement: the log's rows, the deliveries' next state and the registrations' statistics. */
+/**
+ * Records many outcomes in one statement: inserts the entries of the delivery log, updates the state of the deliveries
+ * and counts the statistics of the registrations.
+ */
 import type { Db } from '#runtime'
-import type { Step } from '../ladder.ts'
-import type { Attempt } from '../sender.ts'
+import type { NextAttempt } from '../delivery/retry-schedule.ts'
+import type { Attempt } from '../delivery/sender.ts'
 import type { Claimed } from './deliveries.ts'
 
 export interface Outcome {
   readonly of: Claimed
-  /** The log entry's id, so that writing it again adds nothing. */
+  /** The id of the log entry, so that recording an outcome twice inserts it once. */
   readonly logId: string
   readonly at: Date
   readonly attempt: Attempt
-  readonly step: Step
+  readonly next: NextAttempt
 }
 
 /**
- * Every attempt is logged and counted, also one whose claim is no longer current: it was made. Its delivery, though, is
- * left to the worker that holds it now. Registrations are locked in the order of their keys: two workers that count for
- * the same ones would else wait for each other.
+ * Logs and counts every attempt, also one whose claim is no longer current, since it was made; the state of its delivery
+ * is then left to the worker that holds the current claim. Registrations are locked in the order of their keys, so that
+ * workers that count for the same registrations do not deadlock.
  */
 export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
   db.query(
@@ -59,14 +62,14 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
       ({ of }) => of.claim,
       ({ logId }) => logId,
       ({ at }) => at.toISOString(),
-      ({ attempt }) => attempt.verdict.succeeded,
-      ({ attempt }) => attempt.verdict.httpStatus,
+      ({ attempt }) => attempt.result.succeeded,
+      ({ attempt }) => attempt.result.httpStatus,
       ({ attempt }) => attempt.milliseconds,
-      ({ attempt }) => attempt.verdict.error,
+      ({ attempt }) => attempt.result.error,
       ({ of }) => of.attempts,
       ({ of }) => of.test,
-      ({ step }) => step.state,
-      ({ step }) => (step.state === 'pending' ? step.wait : 0),
+      ({ next }) => next.state,
+      ({ next }) => (next.state === 'pending' ? next.wait : 0),
     ]),
   )
 

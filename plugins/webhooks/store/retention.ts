@@ -1,20 +1,20 @@
-/** What is old goes, in batches small enough to disturb nobody. */
+/** Retention: deletes old rows in batches small enough not to slow down other statements. */
 import type { Db } from '#runtime'
 
 const BATCH = 2_000 // rows
 
-/** Deletes one batch of what is older, by the database's clock; true while there may be more. */
-type Sweep = (db: Db, days: number) => Promise<boolean>
+/** Deletes one batch of rows older than so many days, by the database's clock. Resolves to true while there may be more. */
+type DeleteBatch = (db: Db, days: number) => Promise<boolean>
 
 const deleting =
-  (sql: string): Sweep =>
+  (sql: string): DeleteBatch =>
   async (db, days) =>
     (await db.query(sql, [days])).length === BATCH
 
 const BEFORE = 'now() - make_interval(days => $1)'
 
-/** Log entries, finished deliveries, and those whose registration is gone. */
-export const SWEEPS: readonly Sweep[] = [
+/** For log entries, finished deliveries, and pending deliveries whose registration was deleted. */
+export const DELETIONS: readonly DeleteBatch[] = [
   deleting(
     `DELETE FROM webhooks.attempt WHERE (account_id, webhook_id, id) IN (
        SELECT account_id, webhook_id, id FROM webhooks.attempt WHERE at < ${BEFORE} ORDER BY at LIMIT ${BATCH})

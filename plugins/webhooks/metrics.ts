@@ -1,12 +1,12 @@
-/** What operators see of the deliveries. */
+/** The gauges of deliveries that wait. */
 import type { Host } from '#runtime'
-import { readWaiting, type Waiting } from './store/backlog.ts'
 import { pendingAccounts } from './store/deliveries.ts'
+import { countDeliveries, type DeliveryCount } from './store/delivery-counts.ts'
 
 export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 'meter' | 'accountsOn'>): void {
-  // One query serves both: they are read at the same scrape.
-  let reading: Promise<Waiting[]> | undefined
-  const read = (): Promise<Waiting[]> => {
+  // One query serves both gauges, since one scrape reads both.
+  let reading: Promise<DeliveryCount[]> | undefined
+  const read = (): Promise<DeliveryCount[]> => {
     reading ??= readOnce().finally(() => {
       reading = undefined
     })
@@ -14,16 +14,16 @@ export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 
   }
   const readOnce = async () => {
     const pending = await pendingAccounts(db)
-    return readWaiting(db, pending, await accountsOn(pending))
+    return countDeliveries(db, pending, await accountsOn(pending))
   }
   meter.gauge(
     'deliveries',
-    'Deliveries without an end, by state; 1,000 of a registration at most. The same from every process.',
+    'Unfinished deliveries by state; at most 1,000 of a registration are counted. The same from every process.',
     async () => (await read()).map(({ state, count }) => ({ labels: { state }, value: count })),
   )
   meter.gauge(
     'oldest_due_age_seconds',
-    'Since when the oldest due delivery is due. The same from every process.',
+    'How long the oldest due delivery has been due. The same from every process.',
     async () => Math.max(0, ...(await read()).map(({ oldestSeconds }) => oldestSeconds)),
   )
 }

@@ -1,4 +1,4 @@
-/** The log: one row an attempt, written with the outcomes (`outcomes.ts`), read here. */
+/** Lists the delivery log: one row for each attempt, which `outcomes.ts` inserts. */
 import type { Fields, Source } from '#runtime/odata'
 
 export interface LogRow {
@@ -16,7 +16,7 @@ export interface LogRow {
 
 const STATUS = `CASE WHEN a.succeeded THEN 'success' ELSE 'failed' END`
 
-/** What the log may be filtered and sorted by. */
+/** The fields by which the log can be filtered and sorted. */
 export const logFields: Fields = {
   id: { column: 'a.id', type: 'string', notNull: true },
   deliveryId: { column: `(a.webhook_id || ':' || a.event_id)`, type: 'string', notNull: true },

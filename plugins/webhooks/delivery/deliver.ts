@@ -1,64 +1,63 @@
-/** One claimed delivery, attempted: build, sign, send, judge, record. No transaction is open while it waits. */
+/** Attempts one claimed delivery: builds, signs, sends, classifies, records. No transaction is open meanwhile. */
 import { performance } from 'node:perf_hooks'
 import type { Attributes, Host } from '#runtime'
-import { judgeError, outcomeOf, Refused } from './classify.ts'
-import { newId } from './ids.ts'
-import { type Ladder, stepAfter } from './ladder.ts'
+import { newId } from '../ids.ts'
+import type { Claimed } from '../store/deliveries.ts'
+import { openTarget, type Target } from '../target.ts'
+import { AttemptRefused, classifyError, outcomeOf } from './attempt-result.ts'
+import type { OutcomeRecorder } from './outcome-recorder.ts'
 import { MAX_BODY } from './payload.ts'
-import type { Recorder } from './recorder.ts'
 import { buildRequest } from './request.ts'
+import { nextAttempt, type RetrySchedule } from './retry-schedule.ts'
 import type { Attempt, Sender } from './sender.ts'
-import type { Claimed } from './store/deliveries.ts'
-import { openTarget, type Target } from './target.ts'
 
 /** A test delivery is attempted once. */
-const ONCE: Ladder = [0]
+const TEST_SCHEDULE: RetrySchedule = [0]
 
 /**
- * Resolves once the outcome is committed, to what it was; to undefined when there is none, and the delivery goes back as
- * it was: the service stopped half way, or could not sign.
+ * Resolves to the attempt once its outcome is committed, or to undefined when none was made and the delivery stays due:
+ * the service stopped during the attempt, or could not open the registration's target.
  */
 export type Deliver = (claimed: Claimed) => Promise<Attempt | undefined>
 
 export interface DeliverParts {
   readonly host: Pick<Host<unknown>, 'log' | 'meter' | 'secrets' | 'tracer'>
   readonly sender: Sender
-  readonly ladder: Ladder
-  readonly recorder: Recorder
-  /** True once attempts are being cut off: what then fails is no fault of the receiver. */
-  readonly cutOff: () => boolean
+  readonly retrySchedule: RetrySchedule
+  readonly recorder: OutcomeRecorder
+  /** True while the service stops and aborts attempts: one that fails then is no failure of the receiver. */
+  readonly isAborting: () => boolean
 }
 
-export function createDeliver({ host, sender, ladder, recorder, cutOff }: DeliverParts): Deliver {
-  const outcomes = host.meter.counter(
-    'attempts_total',
-    'Attempts to deliver, by outcome: succeeded, or the code of what went wrong.',
-    ['outcome'],
-  )
+export function createDeliver({ host, sender, retrySchedule, recorder, isAborting }: DeliverParts): Deliver {
+  const outcomes = host.meter.counter('attempts_total', 'Attempts by outcome: succeeded, or the error code.', [
+    'outcome',
+  ])
 
   return async (claimed) => {
     const at = claimed.claimedAt
     const target = readTarget(claimed)
-    // A key that is missing is no fault of the receiver, and may be back tomorrow. Only who tests is told at once.
+    // A missing key is no failure of the receiver, and an operator may add it: the delivery waits. A test delivery fails
+    // instead, so that whoever tests sees the reason in the log.
     if (target === undefined && !claimed.test) return undefined
     const attempt = await traced(claimed, () => attempted(claimed, target, at))
-    if (cutOff() && !attempt.verdict.httpStatus) return undefined
-    const step = stepAfter(claimed.test ? ONCE : ladder, claimed.attempts + 1, attempt.verdict)
-    outcomes.add({ outcome: outcomeOf(attempt.verdict) })
-    await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, step })
+    if (isAborting() && !attempt.result.httpStatus) return undefined
+    const next = nextAttempt(claimed.test ? TEST_SCHEDULE : retrySchedule, claimed.attempts + 1, attempt.result)
+    outcomes.add({ outcome: outcomeOf(attempt.result) })
+    await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, next })
     return attempt
   }
 
-  /** The attempt goes on with the trace of what emitted its event. */
+  /** The attempt continues the trace of the request that emitted its event. */
   function traced(claimed: Claimed, attempt: () => Promise<Attempt>): Promise<Attempt> {
     return host.tracer.span(
       'POST webhook',
       { kind: 'client', parent: claimed.traceparent, attributes: attributesOf(claimed) },
       async (span) => {
         const made = await attempt()
-        const { httpStatus, succeeded } = made.verdict
+        const { httpStatus, succeeded } = made.result
         if (httpStatus !== null) span.set({ 'http.response.status_code': httpStatus })
-        if (!succeeded) span.set({ 'error.type': outcomeOf(made.verdict) })
+        if (!succeeded) span.set({ 'error.type': outcomeOf(made.result) })
         return made
       },
     )
@@ -68,7 +67,7 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
     const began = performance.now()
     try {
       if (target === undefined) {
-        throw new Refused(
+        throw new AttemptRefused(
           'secret_unreadable',
           'The signing secret cannot be read; set it, the url and the headers anew.',
         )
@@ -76,11 +75,11 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
       const current = host.tracer.current()
       const { headers, body } = buildRequest(claimed, target.headers, target.secret, claimed.attempts, at, current)
       if (body.length > MAX_BODY) {
-        throw new Refused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
+        throw new AttemptRefused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
       }
       return await sender.send(target.url, headers, body)
     } catch (error) {
-      return { verdict: judgeError(error), milliseconds: performance.now() - began }
+      return { result: classifyError(error), milliseconds: performance.now() - began }
     }
   }
 
@@ -95,7 +94,7 @@ export function createDeliver({ host, sender, ladder, recorder, cutOff }: Delive
   }
 }
 
-/** Of the url the host alone: receivers put credentials into paths and queries. */
+/** Of the url only the host: paths and queries of receivers may hold credentials. */
 function attributesOf({ url, webhookId, event, attempts }: Claimed): Attributes {
   const target = URL.parse(url)
   return {

@@ -1,12 +1,12 @@
 /**
- * The delivered body, built as text for each attempt: the event's data stays the text that it was stored as, and only
- * `metadata.retryCount` differs between attempts. The bytes made here are the bytes signed and sent.
+ * Builds the body (payload) of a delivery as text, anew for each attempt: the event's data stays the text as which it was
+ * stored, and only `metadata.retryCount` differs between attempts. Exactly these bytes are signed and sent.
  */
 
 /** The version of the payload's shape, `metadata.version`. */
 const VERSION = '1.0'
 
-/** A larger body is not sent: the delivery fails for good. */
+/** A delivery with a larger body fails and is not retried. */
 export const MAX_BODY = 262_144 // bytes
 
 export interface Content {
@@ -20,12 +20,12 @@ export interface Content {
   readonly happenedAt: Date
 }
 
-/** W3C traceparent of what emitted the event, or of the request for a test; null while traces are off. */
+/** W3C traceparent of the request that emitted the event, or asked for the test; null while traces are off. */
 export interface Traced {
   readonly traceparent: string | null
 }
 
-/** What receivers deduplicate on: the same for one event and registration on every attempt and replay. */
+/** Receivers deduplicate on it: one event for one registration has the same id on every attempt and replay. */
 export const deliveryId = (webhookId: string, eventId: string): string => `${webhookId}:${eventId}`
 
 export function buildBody(content: Content, retryCount: number): Buffer {

@@ -1,29 +1,29 @@
-/** Names that are public when they are looked up and lead elsewhere when they are used (DNS rebinding). */
+/** DNS rebinding: a name that resolves to a public address when it is checked, and to a private one when it is used. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Address } from '../../plugins/webhooks/resolver.ts'
-import { createSender, type Sender } from '../../plugins/webhooks/sender.ts'
+import type { Address } from '../../plugins/webhooks/delivery/dns-resolver.ts'
+import { createSender, type Sender } from '../../plugins/webhooks/delivery/sender.ts'
 
 const PUBLIC = '93.184.216.34'
 const LOOPBACK = '127.0.0.1'
 const body = Buffer.from('{"secret":"for the receiver alone"}')
 const BLOCKED = {
   succeeded: false,
-  retry: false,
+  retryable: false,
   httpStatus: null,
-  error: 'blocked_address: The url leads to an address that is not public.',
+  error: 'blocked_address: The url resolves to an address that is not public.',
 }
 
-/** A service inside the network that no webhook may reach: what it was sent, by connection. */
-let inside: Server
+/** A service inside the operator's network, which no webhook may reach; it counts the bytes received by connection. */
+let internal: Server
 let port: number
 let sender: Sender | undefined
 const connections: { readonly socket: Socket; received: number }[] = []
 
 beforeEach(async () => {
   connections.length = 0
-  inside = createServer((socket) => {
+  internal = createServer((socket) => {
     const connection = { socket, received: 0 }
     connections.push(connection)
     socket.on('error', () => {})
@@ -32,12 +32,12 @@ beforeEach(async () => {
       socket.destroy() // it speaks no TLS
     })
   }).listen(0, LOOPBACK)
-  await once(inside, 'listening')
-  port = (inside.address() as AddressInfo).port
+  await once(internal, 'listening')
+  port = (internal.address() as AddressInfo).port
 })
 afterEach(async () => {
   await sender?.close()
-  inside.close()
+  internal.close()
 })
 
 function sendTo(url: string, resolve: () => readonly Address[], insecure = false) {
@@ -50,37 +50,37 @@ function sendTo(url: string, resolve: () => readonly Address[], insecure = false
   return sender.send(url, {}, body)
 }
 
-/** An address that is public to whoever looks first, and the loopback's to whoever uses it then. */
+/** An address that is public when it is read first, and the loopback address from then on. */
 function rebound(): Address {
-  let looks = 0
+  let reads = 0
   return {
     family: 4,
     get address() {
-      return looks++ === 0 ? PUBLIC : LOOPBACK
+      return reads++ === 0 ? PUBLIC : LOOPBACK
     },
   }
 }
 
-describe('a name that is rebound after the look-up', () => {
-  test('is refused for good once the socket has reached another address, before a byte is sent', async () => {
-    const { verdict } = await sendTo(`https://rebound.example.com:${port}/`, () => [rebound()])
-    expect(verdict).toEqual(BLOCKED)
+describe('a name that is rebound after its DNS query', () => {
+  test('is refused, finally and before a byte is sent, when the socket is connected to a private address', async () => {
+    const { result } = await sendTo(`https://rebound.example.com:${port}/`, () => [rebound()])
+    expect(result).toEqual(BLOCKED)
     expect(connections).toHaveLength(1)
     for (const { socket } of connections) if (!socket.closed) await once(socket, 'close')
     expect(connections.map(({ received }) => received)).toEqual([0])
   })
 
-  test('is refused on every attempt anew: no connection is kept', async () => {
+  test('is refused again on every attempt, since no connection is kept', async () => {
     const url = `https://rebound.example.com:${port}/`
     await sendTo(url, () => [rebound()])
-    expect((await sender?.send(url, {}, body))?.verdict).toEqual(BLOCKED)
+    expect((await sender?.send(url, {}, body))?.result).toEqual(BLOCKED)
     for (const { socket } of connections) if (!socket.closed) await once(socket, 'close')
     expect(connections.map(({ received }) => received)).toEqual([0, 0])
   })
 
-  test('is let through where the operator allows private targets', async () => {
-    const { verdict } = await sendTo(`http://rebound.example.com:${port}/`, () => [rebound()], true)
-    expect(verdict.error).not.toMatch(/^blocked_address/)
+  test('is allowed with insecure targets', async () => {
+    const { result } = await sendTo(`http://rebound.example.com:${port}/`, () => [rebound()], true)
+    expect(result.error).not.toMatch(/^blocked_address/)
     expect(connections[0]?.received).toBeGreaterThan(body.length)
   })
 })

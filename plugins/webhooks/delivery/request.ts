@@ -1,5 +1,5 @@
-/** One attempt as an HTTP request: the body, signed, with the headers that carry it. */
-import { type Headers, mergeHeaders } from './headers.ts'
+/** Builds the HTTP request of one attempt: the signed body and its headers. */
+import { type Headers, mergeHeaders } from '../headers.ts'
 import { buildBody, type Content, deliveryId } from './payload.ts'
 import { serviceSignature, standardSignature } from './signature.ts'
 
@@ -11,9 +11,9 @@ export interface Request {
 }
 
 /**
- * @param own the registration's headers; they may replace the defaults, and the service's own replace them
+ * @param own the registration's headers; they replace the defaults, and the service's headers replace them
  * @param at when the attempt is made
- * @param traceparent of the attempt, while traces are on
+ * @param traceparent of the attempt; null while traces are off
  */
 export function buildRequest(
   content: Content,

@@ -1,39 +1,33 @@
 /**
- * What an attempt's outcome means. A status decides by its class; an error decides by its code, and the receiver's
- * faults (refused, reset, silent, DNS, TLS) are all retried. Reasons are stable codes with words for people behind them.
+ * Classifies the result of an attempt: success, retryable or final. A status is classified by its class, an error by its
+ * code. Retried are 5xx, connections that fail or are closed, timeouts, and DNS and TLS errors; final are 3xx, 4xx and
+ * what the service itself refuses to send. The error codes are part of the contract of the delivery log. Pure.
  */
 
-export interface Verdict {
+export interface AttemptResult {
   readonly succeeded: boolean
-  /** Worth another attempt while the ladder has one. */
-  readonly retry: boolean
+  /** Attempted again while the retry schedule has attempts left. */
+  readonly retryable: boolean
   /** Null without an answer. */
   readonly httpStatus: number | null
-  /** `code: words`; null on success. */
+  /** `code: sentence`; null on success. */
   readonly error: string | null
-  /** Seconds that a 503 asked to wait. */
-  readonly retryAfter?: number
 }
 
-/** `succeeded`, or the code of what went wrong: few values, for metrics and traces. */
-export const outcomeOf = ({ error }: Verdict): string => error?.slice(0, error.indexOf(':')) ?? 'succeeded'
+/** `succeeded`, or the code of the error: few values, for metrics and traces. */
+export const outcomeOf = ({ error }: AttemptResult): string => error?.slice(0, error.indexOf(':')) ?? 'succeeded'
 
-const failed = (retry: boolean, httpStatus: number | null, code: string, words: string): Verdict => ({
+const failed = (retryable: boolean, httpStatus: number | null, code: string, sentence: string): AttemptResult => ({
   succeeded: false,
-  retry,
+  retryable,
   httpStatus,
-  error: `${code}: ${words}`,
+  error: `${code}: ${sentence}`,
 })
 
-/** The verdict on an answer. `retryAfter` is the header's value; only whole seconds of a 503 count. */
-export function judgeStatus(status: number, retryAfter?: string): Verdict {
-  if (status >= 200 && status < 300) return { succeeded: true, retry: false, httpStatus: status, error: null }
-  if (status >= 500) {
-    const verdict = failed(true, status, 'http_5xx', `The receiver answered ${status}.`)
-    return status === 503 && /^\d{1,9}$/.test(retryAfter ?? '')
-      ? { ...verdict, retryAfter: Number(retryAfter) }
-      : verdict
-  }
+/** Classifies an answer by its status. */
+export function classifyStatus(status: number): AttemptResult {
+  if (status >= 200 && status < 300) return { succeeded: true, retryable: false, httpStatus: status, error: null }
+  if (status >= 500) return failed(true, status, 'http_5xx', `The receiver answered ${status}.`)
   if (status >= 400) return failed(false, status, 'http_4xx', `The receiver answered ${status}.`)
   if (status >= 300) {
     return failed(
@@ -43,25 +37,25 @@ export function judgeStatus(status: number, retryAfter?: string): Verdict {
       `The receiver answered ${status}; redirects are not followed.`,
     )
   }
-  return failed(true, status, 'bad_response', `The receiver answered ${status}, which ends no request.`)
+  return failed(true, status, 'bad_response', `The receiver answered ${status}, which is no final status.`)
 }
 
-/** An attempt that the service itself refuses to make; it is final. */
-export class Refused extends Error {
+/** Thrown when the service itself refuses to make an attempt; the delivery fails and is not retried. */
+export class AttemptRefused extends Error {
   readonly code: 'blocked_address' | 'body_too_large' | 'secret_unreadable'
-  constructor(code: Refused['code'], words: string) {
-    super(words)
+  constructor(code: AttemptRefused['code'], sentence: string) {
+    super(sentence)
     this.code = code
   }
 }
 
-type Reason = readonly [code: string, words: string]
+type Reason = readonly [code: string, sentence: string]
 const TIMEOUT: Reason = ['timeout', 'The receiver did not answer in time.']
-const CONNECT_TIMEOUT: Reason = ['connect_timeout', 'No connection came about in time.']
+const CONNECT_TIMEOUT: Reason = ['connect_timeout', 'The connection was not established in time.']
 const RESET: Reason = ['connection_reset', 'The receiver closed the connection before it answered.']
-const UNREACHABLE: Reason = ['unreachable', 'The network does not lead to the receiver.']
+const UNREACHABLE: Reason = ['unreachable', 'The network has no route to the receiver.']
 const DNS: Reason = ['dns_error', "The receiver's name could not be resolved."]
-const BAD_RESPONSE: Reason = ['bad_response', 'What the receiver answered is not HTTP.']
+const BAD_RESPONSE: Reason = ['bad_response', "The receiver's answer is not valid HTTP."]
 
 const REASONS: Readonly<Record<string, Reason>> = {
   UND_ERR_CONNECT_TIMEOUT: CONNECT_TIMEOUT,
@@ -93,12 +87,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
 const TLS =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|EPROTO$)/
 
-/** The verdict on an attempt that brought no answer. */
-export function judgeError(error: unknown): Verdict {
-  if (error instanceof Refused) return failed(false, null, error.code, error.message)
-  const { name, code, syscall } = root(error)
+/** Classifies an attempt without an answer by its error. */
+export function classifyError(error: unknown): AttemptResult {
+  if (error instanceof AttemptRefused) return failed(false, null, error.code, error.message)
+  const { name, code, syscall } = rootCause(error)
   if (name === 'TimeoutError') return failed(true, null, ...TIMEOUT)
-  // A name server may refuse or time out too, under the codes of a receiver that does.
+  // A name server that refuses or times out has the same codes as a receiver that does.
   if (syscall.startsWith('query')) return failed(true, null, ...DNS)
   const reason = REASONS[code]
   if (reason) return failed(true, null, ...reason)
@@ -110,12 +104,12 @@ export function judgeError(error: unknown): Verdict {
   return failed(true, null, 'request_failed', `The attempt failed${code && `: ${code}`}.`)
 }
 
-/** The error that tells most: one of several addresses tried, or what lies beneath. */
-function root(error: unknown): { name: string; code: string; syscall: string } {
+/** The error with the code: the first of those of several addresses, or the cause of one without a code. */
+function rootCause(error: unknown): { name: string; code: string; syscall: string } {
   const it = error as Record<'name' | 'code' | 'syscall' | 'errors' | 'cause', unknown> | null | undefined
-  if (Array.isArray(it?.errors) && it.errors.length > 0) return root(it.errors[0])
+  if (Array.isArray(it?.errors) && it.errors.length > 0) return rootCause(it.errors[0])
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const code = text(it?.code)
-  if (code === '' && it?.cause !== undefined && it.name !== 'TimeoutError') return root(it.cause)
+  if (code === '' && it?.cause !== undefined && it.name !== 'TimeoutError') return rootCause(it.cause)
   return { name: text(it?.name), code, syscall: text(it?.syscall) }
 }

@@ -1,27 +1,32 @@
-/** How many deliveries wait, and for what. */
+/** Counts the unfinished deliveries by state, for metrics. */
 import type { Db } from '#runtime'
 
-/** Rows that are counted at most of each registration, and of those that are out. */
-const COUNTED = 1_000
+/** Rows counted at most of each registration, and of those in flight. */
+const MAX_COUNTED = 1_000
 
-export interface Waiting {
+export interface DeliveryCount {
   /**
-   * `due`; `waiting` for its next attempt; `paused`, with its registration or its account's plugin; `in_flight`: a worker
-   * holds it.
+   * `due`; `waiting` for its next attempt; `paused`: its registration is paused, or its account has the plugin disabled;
+   * `in_flight`: claimed by a worker.
    */
   readonly state: 'due' | 'waiting' | 'paused' | 'in_flight'
   readonly count: number
-  /** Since when the oldest is due; 0 where none is. */
+  /** How long the oldest has been due; 0 if none is. */
   readonly oldestSeconds: number
 }
 
 /**
- * Each registration is looked at by itself, along the index that claims go along: what is paused hides nothing.
- * @param pending the accounts with anything pending
- * @param on those of them that have the plugin on
+ * Counts each registration by itself along the index of claims, so that the many rows of a paused one do not use up the
+ * limit of the others.
+ * @param pending the accounts with pending deliveries
+ * @param enabled those of them that have the plugin enabled
  */
-export const readWaiting = (db: Db, pending: readonly number[], on: readonly number[]): Promise<Waiting[]> =>
-  db.query<Waiting>(
+export const countDeliveries = (
+  db: Db,
+  pending: readonly number[],
+  enabled: readonly number[],
+): Promise<DeliveryCount[]> =>
+  db.query<DeliveryCount>(
     `WITH counted AS (
        SELECT CASE WHEN r.is_active AND r.account_id = ANY ($2::bigint[]) THEN d.state ELSE 'paused' END AS state,
          d.n, d.oldest
@@ -31,7 +36,7 @@ export const readWaiting = (db: Db, pending: readonly number[], on: readonly num
          FROM (
            SELECT next_at FROM webhooks.delivery
            WHERE state = 'pending' AND account_id = r.account_id AND webhook_id = r.id
-           ORDER BY next_at LIMIT ${COUNTED}) o
+           ORDER BY next_at LIMIT ${MAX_COUNTED}) o
          GROUP BY 1) d
        WHERE r.account_id = ANY ($1::bigint[]))
      SELECT s.state, coalesce(sum(c.n), 0)::int AS count,
@@ -41,6 +46,6 @@ export const readWaiting = (db: Db, pending: readonly number[], on: readonly num
      GROUP BY s.state
      UNION ALL
      SELECT 'in_flight', count(*)::int, 0 FROM (
-       SELECT FROM webhooks.delivery WHERE state = 'in_flight' LIMIT ${COUNTED}) held`,
-    [pending, on],
+       SELECT FROM webhooks.delivery WHERE state = 'in_flight' LIMIT ${MAX_COUNTED}) held`,
+    [pending, enabled],
   )

@@ -1,15 +1,15 @@
-/** Targets of registrations that older code wrote. */
+/** Loads and seals the targets of registrations that older code stored in the clear. */
 import type { Tx } from '#runtime'
 import type { SealedTarget, StoredTarget } from '../target.ts'
 
-export interface UnsealedAt {
+export interface UnsealedKey {
   readonly accountId: number
   readonly id: string
 }
 
-/** The next rows in the order of their keys, held until the transaction ends. */
-export const loadUnsealed = (tx: Tx, after: UnsealedAt, limit: number) =>
-  tx.query<UnsealedAt & StoredTarget>(
+/** Loads the next rows in the order of their keys, and locks them until the transaction ends. */
+export const loadUnsealed = (tx: Tx, after: UnsealedKey, limit: number) =>
+  tx.query<UnsealedKey & StoredTarget>(
     `SELECT account_id AS "accountId", id, url, headers, target_sealed AS "targetSealed",
        older_secret_sealed AS "olderSecretSealed"
        FROM webhooks.registration
@@ -18,8 +18,8 @@ export const loadUnsealed = (tx: Tx, after: UnsealedAt, limit: number) =>
     [after.accountId, after.id, limit],
   )
 
-/** Answers stay as they were, so the version does too. */
-export const saveSealed = (tx: Tx, { accountId, id }: UnsealedAt, target: SealedTarget) =>
+/** Keeps the version, since answers do not change. */
+export const saveSealed = (tx: Tx, { accountId, id }: UnsealedKey, target: SealedTarget) =>
   tx.query(
     `UPDATE webhooks.registration SET url = $3, headers = $4::json, target_sealed = $5, older_secret_sealed = NULL
      WHERE account_id = $1 AND id = $2`,

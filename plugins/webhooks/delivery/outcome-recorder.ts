@@ -1,0 +1,62 @@
+/**
+ * Records outcomes in batches: while one statement runs, the next batch gathers, so that a busy worker commits once for
+ * many attempts, and an idle one at once. While the database cannot be reached, the recorder retries and loses nothing.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db, Log } from '#runtime'
+import { type Outcome, recordOutcomes } from '../store/outcomes.ts'
+
+export interface OutcomeRecorder {
+  /** Resolves once the outcome is committed, or dropped after `stopRetrying`. */
+  record(outcome: Outcome): Promise<void>
+  /** From now on each outcome is written once, and dropped when that fails. */
+  stopRetrying(): void
+}
+
+const MAX_BATCH = 200 // outcomes
+const RETRY_DELAY = 500 // ms
+
+export function createOutcomeRecorder(db: Db, log: Log): OutcomeRecorder {
+  const waiting: { readonly outcome: Outcome; readonly done: () => void }[] = []
+  let running = false
+  let retries = true
+
+  async function run(): Promise<void> {
+    // Outcomes of the same turn of the event loop form one batch.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MAX_BATCH)
+      await commit(batch.map(({ outcome }) => outcome))
+      for (const { done } of batch) done()
+    }
+    running = false
+  }
+
+  async function commit(outcomes: readonly Outcome[]): Promise<void> {
+    for (let alreadyWarned = false; ; alreadyWarned = true) {
+      try {
+        await recordOutcomes(db, outcomes)
+        return
+      } catch (error) {
+        if (!alreadyWarned)
+          log.warn({ err: error, outcomes: outcomes.length }, 'outcomes of deliveries wait for the database')
+        if (!retries) return
+        await pause(RETRY_DELAY)
+      }
+    }
+  }
+
+  return {
+    record(outcome) {
+      const recorded = new Promise<void>((done) => waiting.push({ outcome, done }))
+      if (!running) {
+        running = true
+        void run()
+      }
+      return recorded
+    },
+    stopRetrying() {
+      retries = false
+    },
+  }
+}
