@@ -1,10 +1,11 @@
 /** What the settings name: plugins, their contract and their tables. Read without opening anything; faults are kept, not thrown. */
+
+import { orderOf } from './boot-order.ts'
 import { type RuntimeConfig, runtimeConfig } from './config.ts'
 import type { ContractDocument } from './contract.ts'
 import type { MigrationSet } from './database/migrations.ts'
 import { type SealedIn, sealedColumns } from './database/sealed-columns.ts'
-import { loadPlugins } from './load.ts'
-import { orderOf } from './order.ts'
+import { loadPlugins } from './load-plugins.ts'
 import type { AnyPlugin } from './plugin.ts'
 import { readEnv } from './settings.ts'
 

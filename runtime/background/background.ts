@@ -2,7 +2,7 @@
 import type { App } from '../boot.ts'
 import type { Stopping } from '../plugin.ts'
 import { runContinuous } from './continuous.ts'
-import { forgetIdempotency } from './forget.ts'
+import { forgetIdempotency } from './delete-idempotency-keys.ts'
 import { runScheduled, type ScheduledWork } from './scheduled.ts'
 
 /** None of the timers' statements begins one. */

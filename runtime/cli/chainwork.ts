@@ -11,13 +11,13 @@ import { readEnv } from '../settings.ts'
 import { type CliCommand, type Options, type Session, UsageError } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
-import { outboxCommands } from './outbox.ts'
+import { outboxCommands } from './outbox-commands.ts'
+import { pluginListCommand, pluginSwitchCommands } from './plugin-activation-commands.ts'
 import { pluginCommands } from './plugin-commands.ts'
-import { pluginListCommand, pluginSwitchCommands } from './plugins.ts'
 import { render } from './print.ts'
 import { programOf } from './program.ts'
-import { withSecrets } from './secret.ts'
-import { secretsListCommand, secretsRetireCommand } from './secrets.ts'
+import { withSecrets } from './secret-options.ts'
+import { secretsListCommand, secretsRetireCommand } from './secrets-commands.ts'
 
 const DONE = 0
 const FAILED = 1

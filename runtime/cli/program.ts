@@ -1,7 +1,7 @@
 /** From commands to a command line: `client create` is `create` in the group `client`. */
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type CliCommand, camelCase, type Options } from './command.ts'
-import { isSecret, stdinFlag } from './secret.ts'
+import { isSecret, stdinFlag } from './secret-options.ts'
 
 /** What was asked for, once the line is read. */
 export type Asked = (command: CliCommand, options: Options, json: boolean) => void

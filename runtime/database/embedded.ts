@@ -12,7 +12,6 @@ import type { SocketAddress } from './connection.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
 import { EmbeddedFault } from './embedded/fault.ts'
-import { DATABASE, type Keeper, keep } from './embedded/keeper.ts'
 import {
   type Child,
   findPostmaster,
@@ -20,8 +19,9 @@ import {
   removeStaleLocks,
   spawnPostmaster,
   stopPostmaster,
-} from './embedded/process.ts'
+} from './embedded/postmaster.ts'
 import { socketFolder } from './embedded/socket.ts'
+import { DATABASE, type Keeper, keep } from './embedded/usage-lock.ts'
 import { type RunAs, runAs } from './embedded/user.ts'
 import { isUnavailable } from './faults.ts'
 

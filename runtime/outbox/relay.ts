@@ -18,8 +18,8 @@ import type { Db, Stopping } from '../plugin.ts'
 import { type Attempt, beginFirst, beginRetry, recordFailure, secondsAfter, takeBack } from './attempts.ts'
 import { openHandover } from './handover.ts'
 import { OUTBOX } from './outbox.ts'
-import { openRange } from './range.ts'
 import { addressRows, BATCH, claimAttempt, claimFresh, eventId, type OutboxRow } from './rows.ts'
+import { openRange } from './scan-range.ts'
 import type { Subscriber } from './subscriptions.ts'
 
 const POLL = 1_000 // ms; notices wake it sooner

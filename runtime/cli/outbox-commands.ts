@@ -1,7 +1,8 @@
 /** `outbox list`, `outbox retry`, `outbox discard`: events whose listeners failed. An event's data is never shown. */
-import { goneSentences } from '../outbox/gone.ts'
+
 import { OUTBOX } from '../outbox/outbox.ts'
 import { eventId } from '../outbox/rows.ts'
+import { goneSentences } from '../outbox/unloaded-plugins.ts'
 import type { Db } from '../plugin.ts'
 import { withMigrated } from './app.ts'
 import { type CliCommand, type Options, UsageError } from './command.ts'

@@ -1,7 +1,7 @@
 /** `chainwork outbox`: what failed is seen, brought back and thrown away. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Check, doctorCommand } from '../../runtime/cli/doctor.ts'
-import { outboxCommands } from '../../runtime/cli/outbox.ts'
+import { outboxCommands } from '../../runtime/cli/outbox-commands.ts'
 import { startTestService } from '../../runtime/testing.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
