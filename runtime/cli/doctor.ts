@@ -7,7 +7,7 @@ import { type Database, isUnavailable } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
 import { MigrationFault, pending } from '../database/migrations.ts'
 import { type Installation, readInstallation } from '../installation.ts'
-import { goneSentences } from '../outbox/unloaded-plugins.ts'
+import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import { keyFaults, knownKeyIds, noKeys, registeredKeys, unopenedKeys } from '../secret-keys.ts'
 import { type Keyring, keysFile, readKeyring } from '../secrets.ts'
 import { nameTarget, withDatabase } from './app.ts'
@@ -171,7 +171,7 @@ async function outbox(database: Database, loaded: readonly string[] | undefined)
     `select count(*) filter (where set_aside_at is not null) as aside,
             count(*) filter (where set_aside_at is null) as waiting from runtime.outbox`,
   )
-  const gone = loaded ? await goneSentences(database, loaded) : []
+  const gone = loaded ? await describeUnloadedPlugins(database, loaded) : []
   if (!row || (row.aside === 0 && gone.length === 0))
     return ok('outbox', `${row?.waiting ?? 0} rows wait, none is set aside`)
   if (row.aside === 0) return fault('outbox', gone.join(' '))

@@ -1,8 +1,8 @@
 /** `outbox list`, `outbox retry`, `outbox discard`: events whose listeners failed. An event's data is never shown. */
 
-import { OUTBOX } from '../outbox/outbox.ts'
+import { OUTBOX_CHANNEL } from '../outbox/outbox.ts'
 import { eventId } from '../outbox/rows.ts'
-import { goneSentences } from '../outbox/unloaded-plugins.ts'
+import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import type { Db } from '../plugin.ts'
 import { withMigrated } from './app.ts'
 import { type CliCommand, type Options, UsageError } from './command.ts'
@@ -38,7 +38,7 @@ const list: CliCommand = {
       )
       const value = rows.map(({ id, event_id, ...row }) => ({ id, eventId: eventId(event_id), ...row }))
       const names = plugins.map(({ name }) => name)
-      const notes = plugin === undefined && account === undefined ? await goneSentences(db, names) : []
+      const notes = plugin === undefined && account === undefined ? await describeUnloadedPlugins(db, names) : []
       if (notes.length === 0) return { result: { value } }
       return { result: { value, notes }, text: [table(value), ...notes].join('\n') }
     }),
@@ -107,7 +107,7 @@ async function change(
            AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL) AND id > $4
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
        changed AS (${statement} WHERE id IN (SELECT id FROM chosen) RETURNING id, plugin)
-       SELECT id, pg_notify('${OUTBOX}', coalesce(plugin, '')) FROM changed ORDER BY id`,
+       SELECT id, pg_notify('${OUTBOX_CHANNEL}', coalesce(plugin, '')) FROM changed ORDER BY id`,
       [id ?? null, plugin ?? null, waiting === true, last, ...more],
     )
     changed += rows.length

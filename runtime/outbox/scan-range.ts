@@ -1,40 +1,41 @@
 /**
- * From when on due rows are looked for. While any transaction of the server is open for long, a listener's that hangs for
- * one, deleted rows cannot be cleared away, and every look from the beginning passes all of them. So looks from the
- * beginning take a fiftieth of the time at most, and those between begin shortly before the last row found.
+ * Chooses the due time from which a poll of the outbox scans the index.
  *
- * A row that commits long after it became due is found by the former alone.
+ * While any transaction on the server stays open, such as one of a listener that hangs, PostgreSQL cannot vacuum deleted
+ * rows, and every scan from the beginning of the index passes all of them. So full scans take at most 2 % of the time. The
+ * scans between them begin shortly before the last row that was found; they miss rows that commit long after they became
+ * due, which the next full scan finds.
  */
 
 const EPOCH = new Date(0)
-/** How much later than a row that is found one may commit that was due before it, and be found by every look. */
-const SLACK = 5_000 // ms
-/** From the end of one whole look to the next: so many times what it took, within these bounds. */
-const PAUSE = { times: 49, least: 250, most: 5_000 } // ms
+/** A row that commits at most this long after a later-due row was found is still found by a partial scan. */
+const OVERLAP = 5_000 // ms
+/** Time between two full scans: 49 times the duration of the first, within these bounds. */
+const PAUSE = { factor: 49, min: 250, max: 5_000 } // ms
 
-export interface Range {
-  /** Looks from the beginning when it is time to, else from shortly before the last row. */
-  look<Row extends { readonly due_at: Date }>(find: (from: Date) => Promise<readonly Row[]>): Promise<readonly Row[]>
-  /** Milliseconds until a look may find what the last one may have missed; 0 or less: it missed nothing. */
-  missed(): number
+export interface ScanRange {
+  /** Calls `find` with the epoch when a full scan is due, else with a time shortly before the last row found. */
+  scan<Row extends { readonly due_at: Date }>(find: (from: Date) => Promise<readonly Row[]>): Promise<readonly Row[]>
+  /** Milliseconds until the next full scan; 0 when the last scan was a full one. */
+  untilFullScan(): number
 }
 
-export function openRange(): Range {
-  let wholeAt = 0 // ms
-  let last = 0 // ms
-  let wasWhole = true
+export function openScanRange(): ScanRange {
+  let fullScanAt = 0 // ms
+  let lastDueAt = 0 // ms
+  let wasFullScan = true
   return {
-    async look(find) {
-      const began = performance.now()
-      wasWhole = began >= wholeAt
-      const rows = await find(wasWhole ? EPOCH : new Date(last - SLACK))
-      last = rows.at(-1)?.due_at.getTime() ?? last
-      if (wasWhole) {
-        const ended = performance.now()
-        wholeAt = ended + Math.min(Math.max((ended - began) * PAUSE.times, PAUSE.least), PAUSE.most)
+    async scan(find) {
+      const startedAt = performance.now()
+      wasFullScan = startedAt >= fullScanAt
+      const rows = await find(wasFullScan ? EPOCH : new Date(lastDueAt - OVERLAP))
+      lastDueAt = rows.at(-1)?.due_at.getTime() ?? lastDueAt
+      if (wasFullScan) {
+        const endedAt = performance.now()
+        fullScanAt = endedAt + Math.min(Math.max((endedAt - startedAt) * PAUSE.factor, PAUSE.min), PAUSE.max)
       }
       return rows
     },
-    missed: () => (wasWhole ? 0 : Math.max(1, wholeAt - performance.now())),
+    untilFullScan: () => (wasFullScan ? 0 : Math.max(1, fullScanAt - performance.now())),
   }
 }
