@@ -1,8 +1,8 @@
-/** The boot order, from what plugins offer and use alone. Pure. */
+/** The boot order of plugins, computed from the services that they offer and use (dependency order). Pure. */
 import type { AnyPlugin, Ref, Services } from './plugin.ts'
 import { origins, tokens } from './services.ts'
 
-/** A ref without what it holds for the compiler. */
+/** A ref without its type parameter. */
 type ServiceRef = Pick<Ref<'service', never>, 'kind' | 'name' | 'id'>
 
 interface Boot {

@@ -51,9 +51,7 @@ export function openOutbox({ publicEvents, listening, now, traceparent }: Outbox
         const data = JSON.stringify(value)
         const bytes = Buffer.byteLength(data)
         if (bytes > EVENT_DATA_LIMIT) {
-          throw new Error(
-            `The data of event ${event.name} has ${bytes} bytes; at most ${EVENT_DATA_LIMIT} are allowed.`,
-          )
+          throw new Error(`The data of event ${event.name} has ${bytes} bytes; ${EVENT_DATA_LIMIT} is the most.`)
         }
         const plugins = listening(event.name)
         if (plugins.length === 0) return
