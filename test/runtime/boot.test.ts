@@ -30,7 +30,7 @@ async function faultsOf(
   }
 }
 
-test('all faults of the settings are told at once, without their values', async () => {
+test('boot: reports all faults of the settings together, without values', async () => {
   const faults = await faultsOf({
     PORT: 'eighty',
     ROLES: 'api,cook',
@@ -58,7 +58,7 @@ test('all faults of the settings are told at once, without their values', async 
   expect(faults.join('\n')).not.toContain('too-short-to-be-one')
 })
 
-test('what only shows once the service listens or connects is found before that', async () => {
+test('boot: checks addresses, certificates and proxies before it listens or connects', async () => {
   const faults = await faultsOf({
     DATABASE_URL: 'mysql://chainwork:hunter2-of-ours@db/chainwork',
     TLS_CERT: join(folder, 'no-such-cert.pem'),
@@ -78,18 +78,18 @@ test('what only shows once the service listens or connects is found before that'
   expect(faults.join('\n')).not.toContain('10.0.0.0')
 })
 
-test('a folder that cannot be used is told by its setting, and nothing is waited for', async () => {
+test('boot: refuses a DATA_DIR that cannot be created, without waiting', async () => {
   const faults = await faultsOf({ DATA_DIR: '/proc/nope' })
   expect(faults).toEqual([expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be made/)])
 })
 
-test('production refuses made-up keys and plain addresses', async () => {
+test('boot: refuses generated keys and http addresses in production', async () => {
   const faults = await faultsOf({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
   expect(faults.join('\n')).toMatch(/BASE_URL.*https/)
   expect(faults.join('\n')).toContain('SECRETS_KEYS')
 })
 
-test('a plugin that claims what is taken is refused with both names', async () => {
+test('boot: refuses a plugin whose path or operationId another plugin has, and names both', async () => {
   const contract = join(folder, 'thief.json')
   await writeFile(
     contract,
@@ -109,7 +109,7 @@ test('a plugin that claims what is taken is refused with both names', async () =
   expect(faults).toMatch(/thief.*operationId createToken/)
 })
 
-test('a service that is offered and not returned, and one that is returned and not offered, are both told', async () => {
+test('boot: reports offered services that setup does not return, and returned services that are not offered', async () => {
   const scratch = await scratchDatabase()
   const crooked = {
     ...stranger,
@@ -125,7 +125,7 @@ test('a service that is offered and not returned, and one that is returned and n
   ])
 })
 
-test('a plugin gets the services that it uses, and the runtime the origins that one offers', async () => {
+test('boot: passes used services to setup, and offered origins to the runtime', async () => {
   const scratch = await scratchDatabase()
   const environment = { DATABASE_URL: scratch.url, DATA_DIR: folder }
   const got: unknown[] = []
@@ -163,7 +163,7 @@ test('a plugin gets the services that it uses, and the runtime the origins that 
 
 const handlers = () => (probe as { setup(): { handlers: Record<string, unknown> } }).setup().handlers
 
-test('a missing handler and a misspelt one are found before anything is served', async () => {
+test('boot: reports missing and misspelt handlers', async () => {
   const scratch = await scratchDatabase()
   const crooked = {
     ...stranger,
@@ -180,7 +180,7 @@ test('a missing handler and a misspelt one are found before anything is served',
   ])
 })
 
-test('a missing runner of a command, one that is none, and one too many are found too', async () => {
+test('boot: reports missing, invalid and undeclared runners of commands', async () => {
   const scratch = await scratchDatabase()
   const plain = { summary: 'For the test', options: [] }
   const run = async () => ({})
@@ -195,17 +195,17 @@ test('a missing runner of a command, one that is none, and one too many are foun
   expect(faults).toEqual([
     'The plugin probe has no runner for its command probe one.',
     'The plugin probe has no runner for its command probe two.',
-    'The plugins identity and probe both have a command account list; one may.',
-    'The plugin probe has a runner probe three, and declares no such command.',
+    'The plugins identity and probe both have a command account list; only one may have it.',
+    'The plugin probe has a runner probe three, but declares no such command.',
   ])
 })
 
-test('a command that reads is refused by the database when it writes', async () => {
+test('boot: a command declared as reading fails when it writes', async () => {
   const scratch = await scratchDatabase()
   const { setup } = stranger as unknown as { setup(): object }
   const reading = {
     ...stranger,
-    commands: { 'probe peek': { summary: 'Says that it reads', options: [], reads: true } },
+    commands: { 'probe peek': { summary: 'Is declared as reading', options: [], reads: true } },
     setup: ({ db }: Host<undefined>) => ({
       ...setup(),
       commands: { 'probe peek': () => db.query("INSERT INTO probe.note (account_id, note) VALUES (1, 'x')") },
@@ -223,7 +223,7 @@ test('a command that reads is refused by the database when it writes', async () 
   }
 })
 
-test('a check refuses a database that lacks migrations, and makes none', async () => {
+test('boot: with migrate "check" refuses a database that lacks migrations or does not exist', async () => {
   const scratch = await scratchDatabase()
   const refused = boot({ environment: { DATA_DIR: folder, DATABASE_URL: scratch.url }, log, migrate: 'check' })
   await expect(refused).rejects.toThrow(/lacks runtime\/001_runtime\.sql/)
@@ -234,7 +234,7 @@ test('a check refuses a database that lacks migrations, and makes none', async (
   await expect(access(nowhere)).rejects.toThrow('ENOENT')
 })
 
-test('a handler that is none, and one that prepares a transaction where there is none, are found too', async () => {
+test('boot: reports invalid handlers, and prepared handlers of operations without a transaction', async () => {
   const scratch = await scratchDatabase()
   const prepare = () => {}
   const crooked = {
@@ -246,13 +246,13 @@ test('a handler that is none, and one that prepares a transaction where there is
   const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
   await scratch.drop()
   expect(faults).toEqual([
-    'The plugin probe has a handler listProbes, which prepares a transaction, and its operation has none.',
-    'The plugin probe has a handler deleteProbe, which is neither a function nor has one named prepare.',
-    'The plugin probe has a handler streamProbes, which prepares a transaction, and its operation has none.',
+    'The plugin probe has a handler listProbes, which prepares a transaction, but its operation has none.',
+    'The plugin probe has a handler deleteProbe, which is neither a function nor an object with a function prepare.',
+    'The plugin probe has a handler streamProbes, which prepares a transaction, but its operation has none.',
   ])
 })
 
-test('a third party’s npm package is found by its name and served', async () => {
+test('boot: loads a plugin from an npm package named in CHAINWORK_PLUGINS', async () => {
   const home = join(folder, 'node_modules', 'chainwork-probe')
   await mkdir(home, { recursive: true })
   await cp(new URL('./probe/', import.meta.url), home, { recursive: true })
