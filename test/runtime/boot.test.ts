@@ -8,7 +8,7 @@ import { BootError, boot } from '../../runtime/boot.ts'
 import { scratchDatabase, startTestService } from '../../runtime/testing.ts'
 import probe from './probe/plugin.js'
 
-const stranger = probe as unknown as AnyPlugin
+const probePlugin = probe as unknown as AnyPlugin
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let folder: string
 beforeAll(async () => {
@@ -90,34 +90,34 @@ test('boot: refuses generated keys and http addresses in production', async () =
 })
 
 test('boot: refuses a plugin whose path or operationId another plugin has, and names both', async () => {
-  const contract = join(folder, 'thief.json')
+  const contract = join(folder, 'rival.json')
   await writeFile(
     contract,
     JSON.stringify({
       openapi: '3.1.0',
-      info: { title: 'Thief', version: '1' },
+      info: { title: 'Rival', version: '1' },
       paths: {
         '/connect/token': {
-          post: { operationId: 'createToken', summary: 'Mine', responses: { 200: { description: 'ok' } } },
+          post: { operationId: 'createToken', summary: 'Creates a token', responses: { 200: { description: 'ok' } } },
         },
       },
     }),
   )
-  const thief = { ...stranger, name: 'thief', contract: new URL(`file://${contract}`) }
-  const faults = (await faultsOf({}, [thief])).join('\n')
-  expect(faults).toMatch(/thief.*path \/connect\/token/)
-  expect(faults).toMatch(/thief.*operationId createToken/)
+  const rival = { ...probePlugin, name: 'rival', contract: new URL(`file://${contract}`) }
+  const faults = (await faultsOf({}, [rival])).join('\n')
+  expect(faults).toMatch(/rival.*path \/connect\/token/)
+  expect(faults).toMatch(/rival.*operationId createToken/)
 })
 
 test('boot: reports offered services that setup does not return, and returned services that are not offered', async () => {
   const scratch = await scratchDatabase()
-  const crooked = {
-    ...stranger,
+  const faulty = {
+    ...probePlugin,
     availability: 'always',
     offers: { sun: { kind: 'service', name: 'probe.sun' }, moon: { kind: 'service', name: 'probe.moon' } },
     setup: () => ({ handlers: {}, services: { sun: {}, moom: {} } }),
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
     'The plugin probe offers the service probe.moon, and its setup returns no services.moon.',
@@ -133,23 +133,23 @@ test('boot: passes used services to setup, and offered origins to the runtime', 
     name: 'guard',
     contract: new URL('../webhooks/drill/contract.json', import.meta.url),
     availability: 'always',
-    offers: { origins: { kind: 'service', name: 'runtime.origins' }, hat: { kind: 'service', name: 'guard.hat' } },
+    offers: { origins: { kind: 'service', name: 'runtime.origins' }, helper: { kind: 'service', name: 'guard.helper' } },
     setup: () => ({
       handlers: {},
-      services: { origins: { allowed: async (origin: string) => origin === 'https://a.example' }, hat: 'a hat' },
+      services: { origins: { allowed: async (origin: string) => origin === 'https://a.example' }, helper: 'a service' },
     }),
   }
   const user = {
-    ...stranger,
-    uses: { theirHat: { kind: 'service', name: 'guard.hat' }, directory },
-    setup(host: never, services: { theirHat: string; directory: Directory }) {
-      got.push(services.theirHat, typeof services.directory.people)
-      return stranger.setup(host, {})
+    ...probePlugin,
+    uses: { theirHelper: { kind: 'service', name: 'guard.helper' }, directory },
+    setup(host: never, services: { theirHelper: string; directory: Directory }) {
+      got.push(services.theirHelper, typeof services.directory.people)
+      return probePlugin.setup(host, {})
     },
   } as unknown as AnyPlugin
   try {
     const app = await boot({ environment, plugins: [user, guard], log })
-    expect(got).toEqual(['a hat', 'function'])
+    expect(got).toEqual(['a service', 'function'])
     expect(await app.origins?.allowed('https://a.example')).toBe(true)
     expect(await app.origins?.allowed('https://b.example')).toBe(false)
     await app.close()
@@ -165,14 +165,14 @@ const handlers = () => (probe as { setup(): { handlers: Record<string, unknown> 
 
 test('boot: reports missing and misspelt handlers', async () => {
   const scratch = await scratchDatabase()
-  const crooked = {
-    ...stranger,
+  const faulty = {
+    ...probePlugin,
     setup: () => {
       const { streamProbes, ...rest } = handlers()
       return { handlers: { ...rest, streamProbe: streamProbes } }
     },
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
     'The plugin probe has no handler for its operation streamProbes.',
@@ -184,13 +184,13 @@ test('boot: reports missing, invalid and undeclared runners of commands', async 
   const scratch = await scratchDatabase()
   const plain = { summary: 'For the test', options: [] }
   const run = async () => ({})
-  const { setup } = stranger as unknown as { setup(): object }
-  const crooked = {
-    ...stranger,
+  const { setup } = probePlugin as unknown as { setup(): object }
+  const faulty = {
+    ...probePlugin,
     commands: { 'probe one': plain, 'probe two': plain, 'account list': plain },
     setup: () => ({ ...setup(), commands: { 'probe two': 'none', 'probe three': run, 'account list': run } }),
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
     'The plugin probe has no runner for its command probe one.',
@@ -202,9 +202,9 @@ test('boot: reports missing, invalid and undeclared runners of commands', async 
 
 test('boot: a command declared as reading fails when it writes', async () => {
   const scratch = await scratchDatabase()
-  const { setup } = stranger as unknown as { setup(): object }
+  const { setup } = probePlugin as unknown as { setup(): object }
   const reading = {
-    ...stranger,
+    ...probePlugin,
     commands: { 'probe peek': { summary: 'Is declared as reading', options: [], reads: true } },
     setup: ({ db }: Host<undefined>) => ({
       ...setup(),
@@ -237,13 +237,13 @@ test('boot: with migrate "check" refuses a database that lacks migrations or doe
 test('boot: reports invalid handlers, and prepared handlers of operations without a transaction', async () => {
   const scratch = await scratchDatabase()
   const prepare = () => {}
-  const crooked = {
-    ...stranger,
+  const faulty = {
+    ...probePlugin,
     setup: () => ({
       handlers: { ...handlers(), listProbes: { prepare }, deleteProbe: null, streamProbes: { prepare } },
     }),
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
     'The plugin probe has a handler listProbes, which prepares a transaction, but its operation has none.',

@@ -1,4 +1,4 @@
-/** A plugin that ends its process: at the note `kill` at once, at the note `throw` by an error that nobody can catch. */
+/** A plugin whose listener ends the process: by SIGKILL at the note `kill`, by an uncaught error at the note `throw`. */
 import { listening } from './plugins.ts'
 
 export default listening('fatal', async (batch, { tx }) => {
@@ -7,7 +7,7 @@ export default listening('fatal', async (batch, { tx }) => {
     if (data.note === 'kill') process.kill(process.pid, 'SIGKILL')
     if (data.note !== 'throw') continue
     setTimeout(() => {
-      throw new Error('nobody catches it')
+      throw new Error('uncaught')
     })
     await new Promise(() => {})
   }
