@@ -45,11 +45,11 @@ function addOffers({ faults, offering }: Boot, plugin: AnyPlugin): void {
 
 /** Checks what the compiler cannot check for a plugin in JavaScript: refs have their shape, and each name has one ref. */
 function checkRefs({ faults }: Boot, plugins: readonly AnyPlugin[]): void {
-  const made = new Map<string, { readonly id: symbol; readonly by: string }>()
+  const firstRefs = new Map<string, { readonly id: symbol; readonly by: string }>()
   const note = (by: string, { name, id }: ServiceRef) => {
     if (!id) return
-    const other = made.get(name)
-    if (!other) made.set(name, { id, by })
+    const other = firstRefs.get(name)
+    if (!other) firstRefs.set(name, { id, by })
     else if (other.id !== id) {
       faults.add(
         `${capital(other.by)} and ${by} have different refs of one name, ${name}; call service() once, in the plugin that offers it, and import that ref.`,

@@ -134,8 +134,8 @@ function proxies(env: Env): string[] {
   const named = list(env.text('TRUST_PROXY'))
   const invalid = named.filter((range) => {
     const [address = '', bits = '0'] = range.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+    const maxBits = isIP(address) === 4 ? 32 : 128
+    const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
     return !isRange && !Object.hasOwn(NAMED_RANGES, range)
   })
   if (invalid.length > 0) env.fault('TRUST_PROXY', `names ${invalid.join(', ')}; it takes addresses and CIDR ranges.`)

@@ -154,7 +154,7 @@ export const unavailable = (retryAfter = 1) =>
 /** The sentence for the operator, by the reason why the database takes no writes. */
 const NO_WRITES = {
   storage_full: 'The database has no room left on its disk; the operator has to make some.',
-  storage_failing: "The database cannot read or write its disk; the operator has to look at the server's log.",
+  storage_failing: "The database cannot read or write its disk; the operator has to check the server's log.",
   out_of_memory: 'The database has no memory left for this; the operator has to give it more, or try again.',
   limit_exceeded: 'The database has reached a limit that its operator has set.',
   read_only: 'The database takes no writes, as a standby does; the operator has to name the primary.',

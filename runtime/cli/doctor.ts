@@ -69,7 +69,7 @@ async function dataFolder({ dataDir }: RuntimeConfig): Promise<Check> {
   for (let folder = wanted; ; folder = dirname(folder)) {
     try {
       await access(folder, constants.W_OK | constants.X_OK)
-      return ok('data', folder === wanted ? `${wanted} is writable` : `${wanted} will be made at the first start`)
+      return ok('data', folder === wanted ? `${wanted} is writable` : `${wanted} will be created at the first start`)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ENOENT' && folder !== dirname(folder)) continue
@@ -102,7 +102,7 @@ async function database(
       nameTarget(config)
       if (!config.migrateOnStart) return [fault('database', noDatabase(config))]
       const { length } = await pending(EMPTY, sets)
-      return [ok('database', `the embedded one will be made at the first start, with ${length} migrations`)]
+      return [ok('database', `the embedded one will be created at the first start, with ${length} migrations`)]
     }
     return await withDatabase(config, session, { reads: true }, async (it) => {
       const reached = ok('database', await version(it, config))

@@ -8,7 +8,7 @@
  */
 
 const EPOCH = new Date(0)
-/** A row that commits at most this long after a later-due row was found is still found by a partial scan. */
+/** A partial scan begins this long before the due time of the last row found, so it also finds rows that commit later. */
 const OVERLAP = 5_000 // ms
 /** Time between two full scans: 49 times the duration of the first, within these bounds. */
 const PAUSE = { factor: 49, min: 250, max: 5_000 } // ms

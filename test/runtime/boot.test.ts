@@ -133,7 +133,10 @@ test('boot: passes used services to setup, and offered origins to the runtime', 
     name: 'guard',
     contract: new URL('../webhooks/drill/contract.json', import.meta.url),
     availability: 'always',
-    offers: { origins: { kind: 'service', name: 'runtime.origins' }, helper: { kind: 'service', name: 'guard.helper' } },
+    offers: {
+      origins: { kind: 'service', name: 'runtime.origins' },
+      helper: { kind: 'service', name: 'guard.helper' },
+    },
     setup: () => ({
       handlers: {},
       services: { origins: { allowed: async (origin: string) => origin === 'https://a.example' }, helper: 'a service' },

@@ -131,7 +131,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     const data = here.folder('data')
     let last = here.start(data)
     await last.ready
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       const next = here.start(data)
       const left = last.leave()
       await next.ready

@@ -10,14 +10,14 @@ const service = await startTestService({
     bell,
     listening('picky', async (batch) => {
       if (refuses && batch.some(({ data }) => data.note.startsWith('bad'))) throw new Error('not today')
-      heard.push(...batch.map(({ data }) => data.note))
+      received.push(...batch.map(({ data }) => data.note))
     }),
   ],
 })
 const acme = await service.account('Acme')
 const other = await service.account('Other')
 let refuses = true
-const heard: string[] = []
+const received: string[] = []
 afterAll(() => service.stop())
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -37,7 +37,7 @@ const list = async (options = {}) => (await outbox('list', options)).value
 beforeEach(async () => {
   await service.app.database.query('DELETE FROM runtime.outbox')
   refuses = true
-  heard.length = 0
+  received.length = 0
   await ring(service, acme.accountId, 'bad one', 'good', 'bad two')
   await ring(service, other.accountId, 'bad three')
   const errors = async () => (await list()).map(({ error }: { error: string }) => error)
@@ -78,9 +78,11 @@ test('outbox retry: retries at once, with all attempts, also events that were se
   expect((await list())[0]).toMatchObject({ state: 'set aside', attempts: 8, dueAt: null })
   refuses = false
   expect(await outbox('retry', { id: newest.id })).toEqual({ retried: 1 })
-  await expect.poll(() => heard, { timeout: 15_000 }).toContain('bad three')
+  await expect.poll(() => received, { timeout: 15_000 }).toContain('bad three')
   expect(await outbox('retry', { all: true })).toEqual({ retried: expect.any(Number) })
-  await expect.poll(() => [...heard].sort(), { timeout: 15_000 }).toEqual(['bad one', 'bad three', 'bad two', 'good'])
+  await expect
+    .poll(() => [...received].sort(), { timeout: 15_000 })
+    .toEqual(['bad one', 'bad three', 'bad two', 'good'])
   expect(await list({ all: true })).toEqual([])
 })
 
@@ -92,23 +94,23 @@ test('outbox discard: deletes one failed event, or all of a plugin', async () =>
   expect(await outbox('discard', { plugin: 'picky' })).toEqual({ discarded: 2 })
   refuses = false
   await ring(service, acme.accountId, 'bad four')
-  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['good', 'bad four'])
+  await expect.poll(() => received, { timeout: 15_000 }).toEqual(['good', 'bad four'])
 })
 
 test('outbox discard --waiting: deletes also events that have not failed, for a plugin that is not loaded', async () => {
-  await service.app.database.query(`UPDATE runtime.outbox SET plugin = 'gone', attempts = 0, error = NULL`)
-  await expect(outbox('discard', { plugin: 'gone' })).rejects.toThrow('No event has failed in the plugin gone.')
-  expect(await list({ all: true, plugin: 'gone' })).toHaveLength(3)
-  expect(await outbox('discard', { plugin: 'gone', waiting: true })).toEqual({ discarded: 3 })
+  await service.app.database.query(`UPDATE runtime.outbox SET plugin = 'removed', attempts = 0, error = NULL`)
+  await expect(outbox('discard', { plugin: 'removed' })).rejects.toThrow('No event has failed in the plugin removed.')
+  expect(await list({ all: true, plugin: 'removed' })).toHaveLength(3)
+  expect(await outbox('discard', { plugin: 'removed', waiting: true })).toEqual({ discarded: 3 })
 })
 
 test('outbox list, doctor: report rows of a plugin that is not loaded, and the command that deletes them', async () => {
   await service.app.database.query(
-    `UPDATE runtime.outbox SET plugin = 'gone', attempts = 0, error = NULL, happened_at = '2026-11-23T10:00:00Z'`,
+    `UPDATE runtime.outbox SET plugin = 'removed', attempts = 0, error = NULL, happened_at = '2026-11-23T10:00:00Z'`,
   )
   const sentence =
-    '3 rows are for the plugin gone, which is not loaded, the oldest of 2026-11-23T10:00:00.000Z; ' +
-    'chainwork outbox discard --plugin gone --waiting deletes them.'
+    '3 rows are for the plugin removed, which is not loaded, the oldest of 2026-11-23T10:00:00.000Z; ' +
+    'chainwork outbox discard --plugin removed --waiting deletes them.'
   expect((await outbox('list')).notes).toEqual([sentence])
   const { checks } = (await doctorCommand.run({}, session())).result as { checks: Check[] }
   expect(checks.find(({ name }) => name === 'outbox')).toEqual({ name: 'outbox', ok: false, detail: sentence })
@@ -119,7 +121,7 @@ test('outbox retry, discard: change many rows in batches of 1,000', async () => 
   await database.query('DELETE FROM runtime.outbox')
   await database.query(
     `INSERT INTO runtime.outbox (plugin, account_id, event, data, actor, happened_at, due_at, attempts, set_aside_at)
-     SELECT 'gone', 1, 'bell.rung', '{}', '{}', now(), now(), 8, now() FROM generate_series(1, 2500)`,
+     SELECT 'removed', 1, 'bell.rung', '{}', '{}', now(), now(), 8, now() FROM generate_series(1, 2500)`,
   )
   await database.query(`
     CREATE FUNCTION public.few() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -130,7 +132,7 @@ test('outbox retry, discard: change many rows in batches of 1,000', async () => 
     await database.query(`CREATE TRIGGER few_${change} AFTER ${change} ON runtime.outbox
       REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION public.few()`)
   expect(await outbox('retry', { all: true })).toEqual({ retried: 2_500 })
-  expect(await outbox('discard', { plugin: 'gone', waiting: true })).toEqual({ discarded: 2_500 })
+  expect(await outbox('discard', { plugin: 'removed', waiting: true })).toEqual({ discarded: 2_500 })
   await database.query('DROP FUNCTION public.few() CASCADE')
 })
 

@@ -163,7 +163,7 @@ export const right = definePlugin({
       on(due, async (batch, { tx }) => {
         for (const { accountId, data } of batch) await found.people(tx, accountId ?? 0, [data.id])
       }),
-      on('public', async (batch) => host.log.info({ names: batch.map(({ event }) => event) }, 'heard')),
+      on('public', async (batch) => host.log.info({ names: batch.map(({ event }) => event) }, 'received')),
     ],
     services: { origins: { allowed: async (origin) => origin.startsWith('https://') } },
   }),

@@ -41,11 +41,11 @@ const FAULTS: Record<string, Handle> = {
 const hanging: ListenerScope[] = []
 /** Notes whose afterCommit work ran. */
 const committed: string[] = []
-const calmHeard: EventEnvelope<Ring>[] = []
+const calmReceived: EventEnvelope<Ring>[] = []
 
 const faulty: Handle = async (batch, scope, host) => {
   for (const one of batch) {
-    await scope.tx.query('INSERT INTO public.heard (event_id, note) VALUES ($1, $2)', [one.id, one.data.note])
+    await scope.tx.query('INSERT INTO public.received (event_id, note) VALUES ($1, $2)', [one.id, one.data.note])
     scope.tx.afterCommit(() => void committed.push(one.data.note))
     await FAULTS[one.data.note]?.(batch, scope, host)
   }
@@ -56,10 +56,10 @@ let acme: TestAccount
 
 beforeAll(async () => {
   service = await startTestService({
-    plugins: [bell, listening('faulty', faulty), listening('calm', async (batch) => void calmHeard.push(...batch))],
+    plugins: [bell, listening('faulty', faulty), listening('calm', async (batch) => void calmReceived.push(...batch))],
     environment: { LISTENER_SECONDS: '1' },
   })
-  await service.app.database.query('CREATE TABLE public.heard (event_id text, note text)')
+  await service.app.database.query('CREATE TABLE public.received (event_id text, note text)')
   acme = await service.account('Acme')
 })
 afterAll(() => service?.stop())
@@ -76,8 +76,8 @@ const outbox = (note: string) =>
     `SELECT event_id, attempts, set_aside_at, error FROM runtime.outbox WHERE plugin = 'faulty' AND data->>'note' = $1`,
     [note],
   )
-const heard = async () =>
-  (await service.app.database.query<{ note: string }>('SELECT note FROM public.heard')).map(({ note }) => note)
+const received = async () =>
+  (await service.app.database.query<{ note: string }>('SELECT note FROM public.received')).map(({ note }) => note)
 /** The number of attempts that have ended; the database counts each before it begins. */
 const attempts = async (note: string) => {
   const [row] = await outbox(note)
@@ -106,7 +106,7 @@ test.each([
     expect(row?.set_aside_at).toBeInstanceOf(Date)
     expect(row?.error).toMatch(new RegExp(error))
     // Once each: the writes of failed attempts were rolled back.
-    expect((await heard()).filter((it) => it.endsWith(note)).sort()).toEqual([after, before])
+    expect((await received()).filter((it) => it.endsWith(note)).sort()).toEqual([after, before])
     expect(committed.filter((it) => it.endsWith(note)).sort()).toEqual([after, before])
   },
 )
@@ -120,7 +120,7 @@ test.each(['hangs', 'sleeps'])(
     expect(row?.error).toBe('The listeners of the plugin faulty did not finish within 1 s (LISTENER_SECONDS).')
     await service.makeEventsDue()
     await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(2)
-    const others = async () => (await heard()).filter((it) => it.endsWith(` ${note}`)).length
+    const others = async () => (await received()).filter((it) => it.endsWith(` ${note}`)).length
     await expect.poll(others, { timeout: 15_000 }).toBe(2)
   },
 )
@@ -131,18 +131,18 @@ test('relay: an abandoned listener cannot use its transaction any more', async (
   await expect.poll(() => attempts('hangs'), { timeout: 15_000 }).toBe(1)
   for (const { tx, signal } of hanging) {
     expect(signal.aborted).toBe(true)
-    await expect(tx.query("INSERT INTO public.heard VALUES ('late', 'late')")).rejects.toThrow('transaction is over')
+    await expect(tx.query("INSERT INTO public.received VALUES ('late', 'late')")).rejects.toThrow('transaction is over')
     await expect(tx.savepoint(async () => {})).rejects.toThrow('transaction is over')
   }
   expect(hanging.length).toBeGreaterThan(0)
-  expect(await heard()).not.toContain('late')
+  expect(await received()).not.toContain('late')
 })
 
 test('relay: an event has the same id for all plugins, also when it is retried', async () => {
-  calmHeard.length = 0
+  calmReceived.length = 0
   await ring(service, acme.accountId, 'throws')
   await expect.poll(() => attempts('throws'), { timeout: 15_000 }).toBe(1)
-  await expect.poll(() => calmHeard.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => calmReceived.length, { timeout: 15_000 }).toBe(1)
   const [row] = await outbox('throws')
-  expect(calmHeard[0]).toMatchObject({ id: `evt_${row?.event_id}`, traceparent: null, accountId: acme.accountId })
+  expect(calmReceived[0]).toMatchObject({ id: `evt_${row?.event_id}`, traceparent: null, accountId: acme.accountId })
 })

@@ -11,7 +11,7 @@ let acme: TestAccount
 let stopped = false
 let begun = 0
 let aborted = 0
-const heard = new Map<string, string>()
+const received = new Map<string, string>()
 const aWhile = { timeout: 15_000 } // ms
 
 const hangs = listening('hangs', (_, { signal }) => {
@@ -20,7 +20,7 @@ const hangs = listening('hangs', (_, { signal }) => {
   return new Promise(() => {})
 })
 const calm = listening('calm', async (batch) => {
-  for (const { id, data } of batch) heard.set(data.note, id)
+  for (const { id, data } of batch) received.set(data.note, id)
 })
 
 const echoed = event<Ring>('echo.echoed')
@@ -63,7 +63,7 @@ test('relay: while one listener hangs, other plugins receive all events, and req
   await expect.poll(() => begun, aWhile).toBe(1)
   const notes = Array.from({ length: 500 }, (_, n) => `n${n}`)
   for (let at = 0; at < notes.length; at += 50) await ring(service, acme.accountId, ...notes.slice(at, at + 50))
-  await expect.poll(() => heard.size, aWhile).toBe(501)
+  await expect.poll(() => received.size, aWhile).toBe(501)
   expect([begun, aborted]).toEqual([1, 0])
   const both = [0, 1].map(() => service.app.database.transaction((tx) => tx.query('SELECT pg_sleep(0.1)')))
   expect(await Promise.all(both)).toHaveLength(2)
@@ -77,20 +77,20 @@ test('relay: rows of the previous version, without a plugin, reach all listening
     [acme.accountId, service.clock.now()],
   )
   await database.query(`SELECT pg_notify('runtime_outbox', '')`)
-  await expect.poll(() => heard.get('old'), aWhile).toMatch(/^evt_\d+$/)
+  await expect.poll(() => received.get('old'), aWhile).toMatch(/^evt_\d+$/)
   const rows = await database.query<{ plugin: string; event_id: number }>(
     `SELECT plugin, event_id FROM runtime.outbox WHERE data->>'note' = 'old' AND plugin = 'hangs'`,
   )
-  expect(rows.map(({ plugin, event_id }) => [plugin, `evt_${event_id}`])).toEqual([['hangs', heard.get('old')]])
+  expect(rows.map(({ plugin, event_id }) => [plugin, `evt_${event_id}`])).toEqual([['hangs', received.get('old')]])
 })
 
 test('relay: finds an event that was due long before the last one', async () => {
   await ring(service, acme.accountId, 'now')
-  await expect.poll(() => heard.get('now'), aWhile).toBeDefined()
+  await expect.poll(() => received.get('now'), aWhile).toBeDefined()
   const owner = { id: acme.accountId, timeZone: 'UTC' }
   const at = new Date(service.clock.now().getTime() - 3_600_000) // ms
   await service.app.unitOfWork.of('bell').as(owner, SYSTEM, (call) => call.emit(rung, { note: 'long ago' }, { at }))
-  await expect.poll(() => heard.get('long ago'), aWhile).toBeDefined()
+  await expect.poll(() => received.get('long ago'), aWhile).toBeDefined()
 })
 
 test('relay: finds an event that commits long after it was due, also while other events arrive continuously', async () => {
@@ -99,7 +99,7 @@ test('relay: finds an event that commits long after it was due, also while other
     const at = new Date(service.clock.now().getTime() - 60_000) // ms
     await service.app.unitOfWork.of('bell').as(owner, SYSTEM, (call) => call.emit(rung, { note }, { at }))
     let others = 0
-    for (; !heard.has(note); others++) {
+    for (; !received.has(note); others++) {
       await ring(service, acme.accountId, `beside ${note}`)
       await new Promise((resolve) => setTimeout(resolve, 50)) // ms
     }
@@ -119,10 +119,10 @@ test('host.call: an event emitted by a listener commits with its transaction or 
 
 test('outbox: an event without listeners is not stored', async () => {
   const { database, unitOfWork } = service.app
-  const nobody = { kind: 'event' as const, name: 'bell.nobody' }
+  const unlistened = { kind: 'event' as const, name: 'bell.without_listeners' }
   const count = async () => (await database.query<{ n: number }>('SELECT count(*) AS n FROM runtime.outbox'))[0]?.n
   const before = await count()
-  await unitOfWork.of('bell').as({ id: acme.accountId, timeZone: 'UTC' }, SYSTEM, (call) => call.emit(nobody, {}))
+  await unitOfWork.of('bell').as({ id: acme.accountId, timeZone: 'UTC' }, SYSTEM, (call) => call.emit(unlistened, {}))
   expect(await count()).toBe(before)
 })
 

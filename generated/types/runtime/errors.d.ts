@@ -51,7 +51,7 @@ export declare const unavailable: (retryAfter?: number) => Problem;
 /** The sentence for the operator, by the reason why the database takes no writes. */
 declare const NO_WRITES: {
     readonly storage_full: "The database has no room left on its disk; the operator has to make some.";
-    readonly storage_failing: "The database cannot read or write its disk; the operator has to look at the server's log.";
+    readonly storage_failing: "The database cannot read or write its disk; the operator has to check the server's log.";
     readonly out_of_memory: "The database has no memory left for this; the operator has to give it more, or try again.";
     readonly limit_exceeded: "The database has reached a limit that its operator has set.";
     readonly read_only: "The database takes no writes, as a standby does; the operator has to name the primary.";

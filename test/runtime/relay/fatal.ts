@@ -3,7 +3,7 @@ import { listening } from './plugins.ts'
 
 export default listening('fatal', async (batch, { tx }) => {
   for (const { data } of batch) {
-    await tx.query('INSERT INTO public.heard (note) VALUES ($1)', [data.note])
+    await tx.query('INSERT INTO public.received (note) VALUES ($1)', [data.note])
     if (data.note === 'kill') process.kill(process.pid, 'SIGKILL')
     if (data.note !== 'throw') continue
     setTimeout(() => {
