@@ -1,10 +1,10 @@
-/** Work against a signal: what hangs is waited for until the signal aborts, and no longer. */
+/** Waits for work until an AbortSignal aborts, so that work that hangs cannot block a start or a stop. */
 import type { Log } from './plugin.ts'
 
-/** For what nobody breaks off. */
+/** A signal that never aborts. */
 export const NEVER = new AbortController().signal
 
-/** The work's outcome. @throws the signal's reason once it aborts; the work itself is left behind */
+/** Resolves with the work's result. @throws the signal's reason when it aborts; the work itself is not stopped */
 export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T> | T): Promise<T> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
@@ -17,7 +17,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T
   }
 }
 
-/** The same for a step of a start; the log names what was under way when the signal came. */
+/** Like `untilAborted`, for a step of the start; when the signal aborts, logs the name of the step. */
 export async function startStep<T>(
   name: string,
   { signal, log }: { readonly signal: AbortSignal; readonly log: Log },

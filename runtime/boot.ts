@@ -1,6 +1,6 @@
 /**
- * Boot: from settings and plugins to an app that is ready to serve or to run a command. Everything that can be found
- * wrong before the database is touched is found first, and told at once, each fault with a sentence.
+ * Boot: reads settings and plugins, connects to the database, and returns an app that can serve requests or run a command.
+ * It checks everything that can be checked without the database first, and reports all faults together, a sentence each.
  */
 
 import { NEVER, startStep, untilAborted } from './abort.ts'
@@ -10,6 +10,7 @@ import { type Budgets, openBudgets } from './budget/budgets.ts'
 import { openDatabaseClock } from './clock.ts'
 import { type Closer, closeAll } from './closing.ts'
 import type { RuntimeConfig } from './config.ts'
+import { connectDatabase } from './connect-database.ts'
 import { type ContractDocument, eventsOf, type OperationFacts, operationsOf } from './contract.ts'
 import { makeDataDir } from './data-dir.ts'
 import type { Database } from './database/database.ts'
@@ -18,12 +19,11 @@ import { migrateOrCheck } from './database/migrations.ts'
 import type { Handlers } from './http/dispatch.ts'
 import { readInstallation } from './installation.ts'
 import { child, openLog } from './log.ts'
-import { type OfferedServices, openOfferedServices } from './offered.ts'
+import { type OfferedServices, openOfferedServices } from './offered-services.ts'
 import type { Operations } from './operation.ts'
 import { type Subscriptions, subscriptionsOf } from './outbox/subscriptions.ts'
 import type { AnyPlugin, Clock, Commands, Host, Log, Secrets, Services, Wiring } from './plugin.ts'
 import { openPluginActivation, type PluginActivation } from './plugin-activation.ts'
-import { reachDatabase } from './reach-database.ts'
 import { secretsOfCommand, secretsOfStart } from './secret-keys.ts'
 import { keysFile, readKeyring } from './secrets.ts'
 import { type Origins, origins, type Tokens, tokens } from './services.ts'
@@ -32,7 +32,7 @@ import { tracedDatabase } from './telemetry/traced-database.ts'
 import { openUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { type CommandRunners, commandsOf, handlersOf, operationsWithoutPlugin, prefixFaults } from './wiring.ts'
 
-/** Everything that keeps the service from starting. */
+/** All faults that keep the service from starting. */
 export class BootError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -65,33 +65,33 @@ export interface App {
   readonly handlers: Handlers
   readonly commands: CommandRunners
   readonly tokens: Tokens
-  /** Undefined while no plugin offers it. */
+  /** Undefined when no plugin offers it. */
   readonly origins: Origins | undefined
   readonly telemetry: Telemetry
-  /** Closes plugins, the database and, as its last user, the embedded PostgreSQL. */
+  /** Closes the plugins and the database, and stops the embedded PostgreSQL if no other process uses it. */
   close(): Promise<void>
 }
 
 export interface BootOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Told apart in PostgreSQL's list of connections. */
+  /** The application_name of the database connections. */
   readonly name?: string
-  /** In place of the database's. */
+  /** Replaces the database's clock. */
   readonly clock?: Clock
   readonly log?: Log
-  /** Given by the service; commands are neither measured nor traced. */
+  /** Passed by the service; CLI commands have no metrics and traces. */
   readonly telemetry?: typeof openTelemetry
-  /** Plugins with their contracts beside those that the settings name. */
+  /** Plugins to load beside those that the settings name. */
   readonly plugins?: readonly AnyPlugin[]
-  /** `check`: refuses a database that lacks migrations, or is not there yet; unset, MIGRATE_ON_START decides. */
+  /** `check`: refuses a database that lacks migrations or does not exist yet. Default: MIGRATE_ON_START decides. */
   readonly migrate?: 'apply' | 'check'
-  /** Breaks the boot off: what was under way is logged, what was opened is closed, and the boot throws the reason. */
+  /** Aborts the boot: it logs the current step, closes what it has opened, and throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Boots for a command of the CLI: makes nothing on disk and registers no key. */
+  /** Boots for a CLI command: writes nothing to disk and registers no secret key. */
   readonly command?: { readonly reads: boolean }
 }
 
-/** @throws BootError with every fault, what the database refused, or the reason of `options.signal` */
+/** @throws BootError with every fault, the database's error, or the reason of `options.signal` */
 export async function boot(options: BootOptions): Promise<App> {
   const { signal = NEVER } = options
   const found = await untilAborted(signal, () => examine(options))
@@ -104,18 +104,18 @@ export async function boot(options: BootOptions): Promise<App> {
     return closed
   }
   try {
-    const reached = await reachDatabase(config, options, steps, closers)
-    await startStep('migrations', steps, () => migrateOrCheck(found.migrate, reached, found.migrations, log))
-    const secrets = await startStep('check of the secret keys', steps, () => checkedSecrets(reached, found, options))
-    const clock = options.clock ?? (await startStep('clock', steps, () => startClock(reached, log, closers)))
+    const untraced = await connectDatabase(config, options, steps, closers)
+    await startStep('migrations', steps, () => migrateOrCheck(found.migrate, untraced, found.migrations, log))
+    const secrets = await startStep('check of the secret keys', steps, () => checkedSecrets(untraced, found, options))
+    const clock = options.clock ?? (await startStep('clock', steps, () => startClock(untraced, log, closers)))
     const ids = operations.map(({ id }) => id)
     const telemetry = (await options.telemetry?.(config, ids, clock, log)) ?? NO_TELEMETRY
-    const database = tracedDatabase(reached, telemetry.tracing)
-    // Known once all plugins are set up: who listens decides which rows an event has.
+    const database = tracedDatabase(untraced, telemetry.tracing)
+    // Set after all plugins are set up: the outbox needs the listeners of all plugins to write an event's rows.
     let subscriptions: Subscriptions | undefined
     const listening = (event: string) => {
       if (subscriptions) return subscriptions.listening(event)
-      throw new Error(`The event ${event} was emitted during set-up, before it is known who listens.`)
+      throw new Error(`The event ${event} was emitted in setup, before the listeners of all plugins are known.`)
     }
     const traceparent = () => telemetry.tracing.current()
     const limits = openAccountLimits(database, log)
@@ -146,7 +146,7 @@ export async function boot(options: BootOptions): Promise<App> {
       subscriptions,
       handlers,
       commands,
-      tokens: services.get(tokens) as Tokens, // required by `order.ts`
+      tokens: services.get(tokens) as Tokens, // `boot-order.ts` requires that a plugin offers it
       origins: services.get(origins),
       telemetry,
       close,
@@ -157,7 +157,7 @@ export async function boot(options: BootOptions): Promise<App> {
   }
 }
 
-/** Settings, plugins, contract and keys, before anything is opened. @throws BootError with every fault */
+/** Reads and checks settings, plugins, contract and secret keys, before anything is opened. @throws BootError */
 async function examine(options: BootOptions) {
   const installation = await readInstallation(options.environment, options.plugins)
   const { config, plugins, document } = installation
@@ -172,7 +172,7 @@ async function examine(options: BootOptions) {
   if (migrate === 'check' && !config.databaseUrl && !(await hasEmbedded(config.dataDir)))
     faults.push(noDatabase(config))
   const keyring = await readKeyring(config).catch((error: Error) => void faults.push(error.message))
-  // Nothing is made on disk while something stands against the start, and nothing for a command.
+  // DATA_DIR is made only when there is no other fault, and never for a command.
   const keepsData = !keyring || config.databaseUrl === undefined
   const fault = faults.length === 0 && keepsData && !options.command && (await makeDataDir(config.dataDir))
   if (fault) faults.push(fault)
@@ -196,7 +196,7 @@ async function startClock(database: Database, log: Log, closers: Closer[]): Prom
 type Examined = Awaited<ReturnType<typeof examine>>
 type Steps = Parameters<typeof startStep>[1]
 
-/** @throws BootError when the keys are not those that this database's secrets are sealed with */
+/** @throws BootError when the configured keys are not those that encrypt this database's secrets */
 async function checkedSecrets(
   database: Database,
   { keyring, sealed, config: { dataDir } }: Examined,
@@ -257,7 +257,7 @@ async function setUp(
     )
     closers.push({ stage: 'plugin', name: plugin.name, close: () => wiring.close?.() })
     const faults = services.add(plugin, wiring.services)
-    if (faults.length > 0) throw new BootError(faults) // those that use them cannot be set up
+    if (faults.length > 0) throw new BootError(faults) // the plugins that use these services cannot be set up
     plugins.push({ plugin, wiring })
   }
   return plugins

@@ -1,5 +1,13 @@
 /**
- * Work on the database, and what leads to it: calls of handlers, events and their listeners, background work.
+ * Calls, transactions, events, listeners and background jobs: the types of a plugin's work on the database.
+ *
+ * Glossary
+ * - call: one unit of work for one account and one actor. A read call has no transaction; a write call has one.
+ * - transaction: `Tx`; it begins with its first statement and commits after the reply has passed the contract.
+ * - event: a row in the outbox, written by `emit` in the call's transaction. A job is an event that is due later.
+ * - listener: the function that the relay calls with a batch of events, in a transaction of the listening plugin.
+ * - background job: `Background`, work beside requests in the role worker.
+ * - savepoint: a part of a transaction that can be rolled back alone.
  */
 import type { Sequelize, Transaction } from 'sequelize'
 import type { Log } from './instruments.ts'
@@ -9,7 +17,7 @@ import type { Ref } from './refs.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a listener's data stands in both variances, so only `any` takes every listener
 type Any = any
 
-/** Rows as the driver gives them: int8 and numeric as numbers, date as `YYYY-MM-DD`, timestamptz as Date, json parsed. */
+/** Statements return int8 and numeric as numbers, date as `YYYY-MM-DD`, timestamptz as Date, and json parsed. */
 export interface Statements {
   /** One prepared statement with `$1 ...` parameters; resolves to its rows. Tables are named with their schema. */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
@@ -33,20 +41,20 @@ export interface Models {
 /** A transaction; it begins with its first statement. */
 export interface Tx extends Db {
   /**
-   * Runs `work` in a savepoint: when it throws, what it wrote is undone, and the error goes on to the caller. Inside of
-   * another savepoint's work it nests; those started together run one after the other, so the work of one must not await
-   * another that was started beside it. Await it before the next statement.
+   * Runs `work` in a savepoint. When `work` throws, its writes are rolled back and the error is thrown to the caller.
+   * Savepoints nest. Savepoints that are started together run one after the other, so the work of one must not await
+   * another: that would never end. Await a savepoint before the next statement.
    */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs after COMMIT and before the answer goes out, which it holds up, so it must be short: in order of registration,
-   * awaited; an error is logged and changes nothing. It does not run at all when the transaction, or the savepoint that
-   * it was registered in, is rolled back.
+   * Registers work to run after COMMIT. The runtime awaits it, in order of registration, before it sends the reply, so it
+   * must be short. An error is logged and has no other effect. The work does not run when the transaction, or the
+   * savepoint that it was registered in, is rolled back.
    */
   afterCommit(work: () => void | Promise<void>): void
 }
 
-/** Who did it, as events and answers show it. A client that acts alone and the system have neither id nor email. */
+/** Who made a change, as events and replies show it. The system, and an API client without a user, have no id and email. */
 export interface Actor {
   readonly id: number | null
   readonly name: string
@@ -56,68 +64,67 @@ export const SYSTEM: Actor = { id: null, name: 'system', email: null }
 
 export interface Account {
   readonly id: number
-  /** IANA name; the account's dates are dates there. */
+  /** IANA name. Dates of the account are dates in this time zone. */
   readonly timeZone: string
 }
 
 export interface Permissions {
-  /** Role Administrator: may do all in its account. */
+  /** Role Administrator: may do everything in its account. */
   readonly administer: boolean
-  /** False: sees and updates only projects that it manages and tasks assigned to it. */
+  /** False: the user reads and updates only projects that it manages and tasks that are assigned to it. */
   readonly allProjects: boolean
 }
 
-/** Long work of the serving thread gives way to other requests every few milliseconds; accounts take turns. */
+/** Splits long computations into slices of a few milliseconds, between which the event loop serves other accounts. */
 export interface Slices {
-  /** Maps items in slices, in order. Rejects with what `each` throws. */
+  /** Maps the items in order. Rejects with what `each` throws. */
   inSlices<T, R>(items: readonly T[], each: (item: T, index: number) => R): Promise<R[]>
-  /** Resolves when the account may work for a few milliseconds: for loops of another shape. */
+  /** Resolves when the account may compute for the next few milliseconds: for loops that `inSlices` does not fit. */
   turn(): Promise<void>
 }
 
-/** What every authenticated handler gets. */
+/** What the runtime passes to every handler of an authenticated operation. */
 interface Caller extends Slices {
   readonly account: Account
   readonly actor: Actor
   readonly may: Permissions
-  /** Its lines name the plugin and, in a request, the request id. */
+  /** Its lines carry the plugin's name and, in a request, the request id. */
   readonly log: Log
 }
 
-/** A read: no transaction, nothing to emit. */
+/** The call of a read operation: it has no transaction and cannot emit events. */
 export interface ReadCall extends Caller {
   readonly db: Db
 }
 
-/** Writes outbox rows in the call's transaction. With `at` an event is due no earlier: a job, or a retry. */
 export interface Emits {
+  /** Writes an event into the outbox, in the call's transaction. Listeners get it no earlier than `due.at`: that is a job. */
   emit<T>(event: Ref<'event', T>, data: NoInfer<T>, due?: { readonly at: Date }): Promise<void>
 }
 
-/** One unit of work for one account: what goes through `tx` and `emit` commits together or not at all. */
+/** The call of a write operation: what is written through `tx` and `emit` commits together or not at all. */
 export interface Call extends Caller, Emits {
   readonly tx: Tx
 }
 
-/** A call of an operation with `security: []`: nobody is known, and what it writes it writes through its plugin's host. */
+/** The call of an operation with `security: []`: it has no account and no actor. Its handler writes with `host.as`. */
 export interface OpenCall {
   readonly db: Db
-  /** Its lines name the plugin and the request id. */
+  /** Its lines carry the plugin's name and the request id. */
   readonly log: Log
 }
 
-/** Memory of one request. */
+/** The memory budget of one request. */
 export interface Reserves {
   /**
-   * Holds so much of the memory budget until the answer is out: before a handler loads what a large reply is made of. What is
-   * larger than the account's share takes the whole share.
-   * @throws 503 when the account, or the service, has too much in use and that does not change for some seconds; at once
-   * for more than the whole budget
+   * Reserves bytes of the memory budget until the reply is sent. A handler calls it before it loads the data of a large
+   * reply. A reservation above the account's share takes the whole share.
+   * @throws 503 when the account's share, or the budget, stays used up for some seconds; at once for more than the budget
    */
   reserve(bytes: number): Promise<void>
 }
 
-/** `reply(status, body, headers?)` of an operation; the compiler holds status and body to the contract. */
+/** `reply(status, body, headers?)` of an operation; it compiles only with a status and a body that the contract names. */
 export interface Replies<Op> extends Reserves {
   readonly reply: ReplyOf<Op>
 }
@@ -126,35 +133,35 @@ type CallKinds = { read: ReadCall; write: Call; open: OpenCall }
 export type CallOf<Op> = (Op extends { readonly access: infer A extends keyof CallKinds } ? CallKinds[A] : never) &
   Replies<Op>
 
-/** One event as its listeners get it. */
+/** One event, as listeners receive it. */
 export interface EventEnvelope<T> {
-  /** `evt_...`, unique for ever, the same for every plugin and on every redelivery. */
+  /** `evt_...`; never used again, and the same for every plugin and on every retry. */
   readonly id: string
   readonly event: string
   readonly accountId: number
   readonly actor: Actor
   readonly at: Date
   readonly data: T
-  /** The W3C traceparent of what emitted it, or null. */
+  /** W3C traceparent of the span that emitted the event, or null. */
   readonly traceparent: string | null
 }
 
-/** What a listener does it does in the transaction that also marks the events as done. To emit there: `host.call`. */
 export interface ListenerScope {
+  /** The transaction that also deletes the events from the outbox. To emit events in it, use `host.call`. */
   readonly tx: Tx
-  /** Its lines name the plugin. */
+  /** Its lines carry the plugin's name. */
   readonly log: Log
-  /** Aborted when the listener's time is over (`LISTENER_SECONDS`), or the service stops. */
+  /** Aborts after `LISTENER_SECONDS`, or when the service stops. */
   readonly signal: AbortSignal
 }
 
 export interface Listener {
-  /** A ref's name, or `public` for every public event of the composed contract. */
+  /** The name of an event's ref, or `public` for every public event of the composed contract. */
   readonly event: string
   readonly handle: (batch: readonly EventEnvelope<Any>[], scope: ListenerScope) => Promise<void>
 }
 
-/** Listens to one event; the batch holds only events of accounts that have the plugin on. */
+/** Declares a listener for one event. Its batches contain only events of accounts for which the plugin is enabled. */
 export function on<T>(
   event: Ref<'event', T> | 'public',
   handle: (batch: readonly EventEnvelope<T>[], scope: ListenerScope) => Promise<void>,
@@ -162,25 +169,25 @@ export function on<T>(
   return { event: event === 'public' ? event : event.name, handle }
 }
 
-/** Work beside requests, in the role worker. It never holds a transaction open across the network. */
+/** A background job: work beside requests, in the role worker. It must not hold a transaction open while it uses the network. */
 export interface Background {
   readonly name: string
   /**
-   * A cron expression (UTC): at each match the work runs once, in one process of all. A match that passed while nothing
-   * ran, or whose process died, is made up for once; so is one whose work threw while the service stopped. Without it the work runs in every process with the role
-   * worker, from its start on, and is started again after a failure.
+   * A cron expression (UTC). At each match one of all worker processes runs the job once. If matches pass while no process
+   * runs, the job runs once for all of them. A run whose process died, or that threw while the service stopped, is
+   * repeated. Without `cron` every worker process runs the job from its start on, and again after each failure.
    */
   readonly cron?: string
   /**
-   * Resolves when the work is done. Work with times that a stop breaks off throws (`signal.throwIfAborted()`): it is still
-   * due then, and what has resolved is not.
+   * Resolves when the job is done. A scheduled job that is interrupted by a stop must throw (`signal.throwIfAborted()`):
+   * it then runs again after the next start. A job that resolves counts as done.
    */
   run(stopping: Stopping): Promise<void>
 }
 
 export interface Stopping {
-  /** Aborted when the service stops: take nothing new, finish what is held. */
+  /** Aborts when the service stops: start nothing new, and finish what is begun. */
   readonly signal: AbortSignal
-  /** Milliseconds until what is left is cut off; Infinity while not stopping. */
+  /** Milliseconds until the service stops waiting for the work; Infinity while it is not stopping. */
   left(): number
 }

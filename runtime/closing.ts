@@ -1,32 +1,34 @@
-/** Closes what boot has opened, within a bound of its own: the database is given back also when a plugin hangs. */
+/**
+ * The last phase of a shutdown: closes plugins, then the database, then the embedded PostgreSQL. Each stage has a time
+ * limit, so that the database is closed even when a plugin's `close` hangs.
+ */
 import { deadlineIn, runStep } from './deadline.ts'
 import type { Log } from './plugin.ts'
 
-/** The longest that closing takes. */
+/** The longest time that closing takes. */
 export const CLOSE = 4_000 // ms
 
-/** One after the other; the parts of a stage close together. What `keep` says is kept of `CLOSE` for the stages behind. */
+/** The stages in order; parts of one stage close at the same time. `reserve` is the part of CLOSE for the later stages. */
 const STAGES = [
-  { stage: 'plugin', keep: 2_500 }, // ms
-  { stage: 'database', keep: 1_500 }, // ms
-  { stage: 'embedded PostgreSQL', keep: 0 }, // ms
+  { stage: 'plugin', reserve: 2_500 }, // ms
+  { stage: 'database', reserve: 1_500 }, // ms
+  { stage: 'embedded PostgreSQL', reserve: 0 }, // ms
 ] as const
 
-/** Something to close. */
 export interface Closer {
   readonly stage: (typeof STAGES)[number]['stage']
-  /** Of the plugin. */
+  /** The plugin's name. */
   readonly name?: string
   close(): Promise<void> | undefined
 }
 
-/** Empties the list. Failures and what hangs are logged by name. */
+/** Closes everything in the list and empties it. Logs by name the parts that fail or do not close in time. */
 export async function closeAll(closers: Closer[], log: Log): Promise<void> {
   const all = closers.splice(0)
   const left = deadlineIn(CLOSE)
-  for (const { stage, keep } of STAGES) {
+  for (const { stage, reserve } of STAGES) {
     const parts = all.filter((closer) => closer.stage === stage)
-    const until = () => Math.max(0, left() - keep)
+    const until = () => Math.max(0, left() - reserve)
     await Promise.all(
       parts.map(({ name, close }) => runStep(name === undefined ? stage : `${stage} ${name}`, until, log, close)),
     )

@@ -1,3 +1,4 @@
+/** Configuration of the runtime: reads the settings of the README's table from environment variables, and checks them. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
@@ -11,58 +12,58 @@ export type Role = (typeof ROLES)[number]
 
 export interface RuntimeConfig {
   readonly port: number
-  /** The address to listen on; undefined: all. */
+  /** The address to listen on; undefined: all addresses. */
   readonly host: string | undefined
   readonly urls: { readonly base: string; readonly auth: string }
   readonly roles: readonly Role[]
   readonly databaseUrl: string | undefined
   readonly poolSize: number
-  /** For bodies and replies in flight. */
+  /** For the bodies and replies of requests in flight. */
   readonly memoryBudget: number // bytes
-  /** False: start applies no migration, and refuses a database that lacks some. */
+  /** False: the start applies no migrations, and refuses a database that lacks some. */
   readonly migrateOnStart: boolean
   readonly dataDir: string
-  /** What the two files hold. */
+  /** The contents of the files TLS_CERT and TLS_KEY. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   readonly trustProxy: readonly string[]
-  /** Connections at once: of the process, and of one address that is no trusted proxy. */
+  /** Limits of concurrent connections: of the process, and of one client address that is no trusted proxy. */
   readonly connections: { readonly max: number; readonly maxPerAddress: number }
   readonly secretsKeys: string | undefined
   readonly plugins: readonly string[]
   readonly logLevel: string
   readonly production: boolean
-  /** Undefined: nothing is recorded, and /metrics is no path. */
+  /** Undefined: no metrics are recorded, and /metrics responds 404. */
   readonly metrics:
     | {
         readonly token: string | undefined
-        /** Direct local callers need no token: the installation's address says that no proxy stands before it. */
+        /** True: direct clients with a local address need no token. BASE_URL is local, so no proxy is in front of it. */
         readonly local: boolean
       }
     | undefined
   /** Undefined: no traces. */
   readonly tracing: TracingConfig | undefined
-  /** How long a stop waits for what is in flight. */
+  /** How long a graceful shutdown waits for requests in flight and begun background jobs. */
   readonly drain: number // ms
-  /** How long a plugin's listener may take with what it is handed. */
+  /** The time limit of a plugin's listeners for one batch of events. */
   readonly listenerLimit: number // ms
-  /** How long /readyz says 503 before that, while everything is still served. */
+  /** How long /readyz responds 503 before the drain begins, while requests are still served. */
   readonly shutdownDelay: number // ms
 }
 
-/** Whether an address names this machine or one of a private network. */
+/** True when the address's host is this machine or in a private network. */
 function isLocal(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
   return ipaddr.isValid(host) && LOCAL_RANGES.includes(ipaddr.process(host).range())
 }
-/** Of ipaddr.js; whoever has such an address calls from here. */
+/** The ranges of ipaddr.js whose addresses count as local. */
 export const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
 
 const MEGABYTE = 1_048_576 // bytes
 
 export const LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug']
 
-/** What the runtime itself is set to; faults are noted in `env`. */
+/** Reads the runtime's own settings; faults are collected in `env`. */
 export function runtimeConfig(env: Env): RuntimeConfig {
   const production = env.text('NODE_ENV') === 'production'
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
@@ -128,17 +129,17 @@ function content(env: Env, name: string, file: string): string {
   }
 }
 
-/** Addresses and CIDR ranges, or names of the usual ones. */
+/** Reads addresses, CIDR ranges, and names of ranges such as `loopback`. */
 function proxies(env: Env): string[] {
   const named = list(env.text('TRUST_PROXY'))
-  const strange = named.filter((range) => {
+  const invalid = named.filter((range) => {
     const [address = '', bits = '0'] = range.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+    const maxBits = isIP(address) === 4 ? 32 : 128
+    const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
     return !isRange && !Object.hasOwn(NAMED_RANGES, range)
   })
-  if (strange.length > 0) env.fault('TRUST_PROXY', `names ${strange.join(', ')}; it takes addresses and CIDR ranges.`)
-  return strange.length > 0 ? [] : named
+  if (invalid.length > 0) env.fault('TRUST_PROXY', `names ${invalid.join(', ')}; it takes addresses and CIDR ranges.`)
+  return invalid.length > 0 ? [] : named
 }
 
 function host(env: Env): string | undefined {

@@ -1,13 +1,13 @@
-/** What the runtime reads off the composed contract: its operations and its public events. Pure. */
+/** Reads the composed OpenAPI contract: its operations, with what the HTTP pipeline needs of each, and its events. Pure. */
 import { readSecurity, type Security } from './security.ts'
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
 const METHODS: readonly Method[] = ['get', 'put', 'post', 'delete', 'patch']
 
-/** The bound of a request body, unless the operation says otherwise with `x-body-limit`. */
+/** The size limit of a request body, unless the operation has `x-body-limit`. */
 const BODY_LIMIT = 1_048_576 // bytes
 
-/** A parameter that is a number, or a list of numbers. */
+/** A parameter whose schema is a number, or a list of numbers. */
 export interface NumberParameter {
   readonly name: string
   readonly in: string
@@ -20,32 +20,32 @@ export interface OperationFacts {
   readonly plugin: string
   readonly method: Method
   readonly path: string
-  /** Nobody needs to be known. */
+  /** True: no token is needed. */
   readonly open: boolean
   readonly writes: boolean
-  /** What a bearer needs: all the scopes of one of these. */
+  /** A token needs all scopes of at least one of these lists. */
   readonly scopes: readonly (readonly string[])[]
   readonly administratorOnly: boolean
   readonly bodyLimit: number
-  /** The handler gets the body's bytes; nothing is decoded. */
+  /** True: the handler receives the raw bytes of the body. */
   readonly bodyAsBytes: boolean
-  /** Media types that the body may have; empty: it takes no body. */
+  /** Media types of the request body; empty: the operation has no body. */
   readonly takes: readonly string[]
-  /** Media types of the replies below 400. */
+  /** Media types of all replies below 400. */
   readonly gives: readonly string[]
   /** The media types of each reply below 400. */
   readonly replies: ReadonlyMap<number, readonly string[]>
-  /** Header parameters as the contract spells them. */
+  /** Names of header parameters as the contract spells them. */
   readonly headers: readonly string[]
-  /** Cookie parameters. */
+  /** Names of cookie parameters. */
   readonly cookies: readonly string[]
-  /** Query parameters, and whether each may be repeated; undefined: unknown ones are ignored. */
+  /** Names of query parameters, and whether each may be repeated; undefined: unknown parameters are ignored. */
   readonly queries: ReadonlyMap<string, boolean> | undefined
   readonly numbers: readonly NumberParameter[]
   readonly idempotent: boolean
 }
 
-// An OpenAPI document, as far as it is read here.
+// The parts of an OpenAPI document that are read here.
 type Refable<T> = T | { readonly $ref: string }
 interface Schema {
   readonly type?: string | readonly string[]
@@ -79,7 +79,7 @@ export interface ContractDocument {
   readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Every operation of the composed document; `x-plugin` on each says whose it is. */
+/** Returns every operation of the composed document; `x-plugin` names the plugin of each. */
 export function operationsOf(document: ContractDocument): OperationFacts[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -89,7 +89,7 @@ export function operationsOf(document: ContractDocument): OperationFacts[] {
   )
 }
 
-/** The public events of the composed document, with the plugin that may emit each. */
+/** Returns the public events of the composed document, with the plugin that may emit each. */
 export function eventsOf(document: ContractDocument): { readonly name: string; readonly plugin: string }[] {
   return Object.entries(document.webhooks ?? {}).map(([name, item]) => ({
     name,
@@ -142,7 +142,7 @@ function numberParameter(document: ContractDocument, { name, in: place, schema }
   const own = schema ? resolve(document, schema) : {}
   const isList = [own.type].flat().includes('array')
   const types = [isList && own.items ? resolve(document, own.items).type : own.type].flat()
-  // Where text is as good, it is the contract's to say what text.
+  // A parameter that may also be text is validated by its schema alone.
   if (types.includes('string') || !types.some((type) => type === 'integer' || type === 'number')) return []
   return [{ name, in: place, isWhole: !types.includes('number'), isList }]
 }

@@ -1,16 +1,17 @@
+/** Creates and checks the data folder, DATA_DIR. */
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes DATA_DIR where it is missing, for its owner alone, and looks whether it can be written to; gives what is wrong
- * with it. Step by step: Node's recursive mkdir never returns where the system refuses folders, such as under /proc.
+ * Creates DATA_DIR if it is missing, readable by its owner only, and checks that it is writable. Returns the fault, if any.
+ * It makes the folders one by one, since Node's recursive mkdir never returns where folders cannot be made, as in /proc.
  */
 export async function makeDataDir(folder: string): Promise<string | undefined> {
   const path = resolve(folder)
   const missing: string[] = []
   try {
-    for (let at = path; !(await isThere(at)); at = dirname(at)) missing.unshift(at)
-    for (const each of missing) await mkdir(each, { mode: 0o700 }).catch(unlessMade)
+    for (let at = path; !(await exists(at)); at = dirname(at)) missing.unshift(at)
+    for (const each of missing) await mkdir(each, { mode: 0o700 }).catch(ignoreExisting)
     if (!(await stat(path)).isDirectory()) return `DATA_DIR: ${path} is not a folder.`
     await access(path, constants.W_OK | constants.X_OK)
     return undefined
@@ -19,7 +20,7 @@ export async function makeDataDir(folder: string): Promise<string | undefined> {
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     (error) => {
@@ -28,7 +29,7 @@ const isThere = (path: string): Promise<boolean> =>
     },
   )
 
-/** Another process may have been faster. */
-function unlessMade(error: NodeJS.ErrnoException): void {
+/** Ignores that the folder exists: another process may have created it meanwhile. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }

@@ -1,16 +1,16 @@
-/** Steps of a stop against a deadline: whatever hangs is waited for no longer than that, and logged by its name. */
+/** Runs the steps of a shutdown within a deadline, and logs by name the steps that fail or do not end in time. */
 import type { Log } from './plugin.ts'
 
 /** Milliseconds left, never below 0. */
 export type Left = () => number
 
-/** A deadline so many milliseconds from now, by the monotonic clock: a clock that is set must not move it. */
+/** Returns a deadline `ms` from now, by the monotonic clock, which a change of the system's time does not affect. */
 export function deadlineIn(ms: number): Left {
   const until = performance.now() + ms
   return () => Math.max(0, until - performance.now())
 }
 
-/** Resolves when the step is over, has failed, or its time is up. */
+/** Resolves when the step has ended or failed, or at the deadline. Never rejects. */
 export async function runStep(
   name: string,
   left: Left,

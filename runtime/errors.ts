@@ -1,12 +1,12 @@
 /**
- * All errors that answers name: a code, a status and a sentence that says what was wrong and what would be right.
- * They are known by shape (`problem: true`), so a third party's plugin may throw its own without importing ours.
- * How one is rendered depends on the path that it belongs to: RFC 9457 on the API, RFC 6749 on /connect, RFC 7644 on
- * /scim/v2.
+ * All HTTP errors: each has a status, a code, and a sentence that names the mistake and the correction.
+ * The runtime recognises them by the property `problem: true`, so a plugin in an npm package can throw errors of its own
+ * without importing this file. The path of the request decides the format: RFC 9457 on the API, RFC 6749 on /connect,
+ * RFC 7644 on /scim/v2.
  */
 import { QUOTED, shorten } from './shorten.ts'
 
-/** Where in the request a fault lies: a JSON pointer into the body, or the name of a parameter or header. */
+/** A fault at one place of the request: a JSON pointer into the body, or the name of a parameter or header. */
 export type Fault = { readonly detail: string } & (
   | { readonly pointer: string; readonly parameter?: never }
   | { readonly parameter: string; readonly pointer?: never }
@@ -34,17 +34,17 @@ export class Problem extends Error {
   }
 }
 
-/** True for every error that carries the shape of a problem, ours or a third party's. */
+/** True for every error with `problem: true`, also one of a plugin in an npm package. */
 export const isProblem = (it: unknown): it is Problem =>
   typeof it === 'object' && it !== null && (it as { problem?: unknown }).problem === true
 
-/** Faults told in the sentence itself; all of them stand in `errors`. */
-const SPELT_OUT = 3
+/** How many faults the `detail` repeats; `errors` has all of them. */
+const IN_DETAIL = 3
 
 export const invalid = (errors: readonly Fault[]) => {
-  const told = errors.slice(0, SPELT_OUT).map((error) => error.detail)
-  if (errors.length > SPELT_OUT) told.push(`And ${errors.length - SPELT_OUT} more: see errors.`)
-  return new Problem(400, 'invalid_request', told.join(' '), { errors })
+  const sentences = errors.slice(0, IN_DETAIL).map((error) => error.detail)
+  if (errors.length > IN_DETAIL) sentences.push(`And ${errors.length - IN_DETAIL} more: see errors.`)
+  return new Problem(400, 'invalid_request', sentences.join(' '), { errors })
 }
 
 /** One fault of the body, by its JSON pointer. */
@@ -115,7 +115,7 @@ export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
-/** @param whose what is used up: the account's share, or all that the service has */
+/** @param whose `account`: the account's share of the budget is used up; `service`: the whole budget */
 export const overBudget = (unit: string, whose: 'account' | 'service', retryAfter: number) =>
   new Problem(
     503,
@@ -124,12 +124,12 @@ export const overBudget = (unit: string, whose: 'account' | 'service', retryAfte
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
-/** For what no wait helps with; 503 all the same, which every operation declares. */
+/** For a request that can never fit its account's share. It is a 503 too, since every operation declares 503. */
 export const beyondBudget = (unit: string) =>
   new Problem(
     503,
     'over_budget',
-    `The request needs more ${unit} than the account may have at once, which is too few for it; nothing was changed. An operator can raise the account's share.`,
+    `The request needs more ${unit} than the account may have at once; nothing was changed. An operator can raise the account's share.`,
     { headers: { 'Retry-After': '60' } },
   )
 
@@ -137,7 +137,7 @@ export const busy = (retryAfter = 1) =>
   new Problem(
     503,
     'busy',
-    'Other requests hold the data that this one needs, or it took too long; nothing was changed. Try again.',
+    'Other requests lock the data that this one needs, or it took too long; nothing was changed. Try again.',
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
@@ -145,22 +145,22 @@ export const unavailable = (retryAfter = 1) =>
   new Problem(
     503,
     'unavailable',
-    'The database is out of reach or too busy with others; the request changed nothing. Try again.',
+    'The database is unavailable or overloaded; the request changed nothing. Try again.',
     {
       headers: { 'Retry-After': String(retryAfter) },
     },
   )
 
-/** What the operator has to see to, by the reason why the database takes no writes. */
+/** The sentence for the operator, by the reason why the database takes no writes. */
 const NO_WRITES = {
   storage_full: 'The database has no room left on its disk; the operator has to make some.',
-  storage_failing: "The database cannot read or write its disk; the operator has to look at the server's log.",
+  storage_failing: "The database cannot read or write its disk; the operator has to check the server's log.",
   out_of_memory: 'The database has no memory left for this; the operator has to give it more, or try again.',
   limit_exceeded: 'The database has reached a limit that its operator has set.',
   read_only: 'The database takes no writes, as a standby does; the operator has to name the primary.',
 } as const
 
-/** The code is the reason. */
+/** @param reason also the error's code */
 export const noWrites = (reason: keyof typeof NO_WRITES) =>
   new Problem(503, reason, `${NO_WRITES[reason]} The request changed nothing; try again later.`, {
     headers: { 'Retry-After': '10' },

@@ -1,10 +1,14 @@
-/** What the settings name: plugins, their contract and their tables. Read without opening anything; faults are kept, not thrown. */
+/**
+ * Reads an installation: settings, plugins in boot order, their configuration, contract, migrations and columns with
+ * encrypted secrets. It opens no database, and collects faults instead of throwing.
+ */
+
+import { orderOf } from './boot-order.ts'
 import { type RuntimeConfig, runtimeConfig } from './config.ts'
 import type { ContractDocument } from './contract.ts'
 import type { MigrationSet } from './database/migrations.ts'
 import { type SealedIn, sealedColumns } from './database/sealed-columns.ts'
-import { loadPlugins } from './load.ts'
-import { orderOf } from './order.ts'
+import { loadPlugins } from './load-plugins.ts'
 import type { AnyPlugin } from './plugin.ts'
 import { readEnv } from './settings.ts'
 
@@ -12,7 +16,7 @@ export interface Installation {
   readonly config: RuntimeConfig
   /** In boot order. */
   readonly plugins: readonly AnyPlugin[]
-  /** What each plugin's `config` made of the settings. */
+  /** What each plugin's `config` returned. */
   readonly configs: ReadonlyMap<AnyPlugin, unknown>
   readonly document: ContractDocument
   readonly migrations: readonly MigrationSet[]

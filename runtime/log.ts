@@ -1,7 +1,8 @@
+/** The log: JSON lines on stderr by pino, with secrets masked. */
 import { pino } from 'pino'
 import type { Log } from './plugin.ts'
 
-/** Wherever they stand in a log line, values of these names are masked. */
+/** Values of these fields are masked, at the top level of a log line and in objects up to two levels below. */
 const SECRET_FIELDS = [
   'authorization',
   'password',
@@ -14,10 +15,10 @@ const SECRET_FIELDS = [
   'cookie',
 ]
 
-/** Lines are written in batches; the last one goes out when the process ends. */
+/** Lines are written in batches of this size, or after 250 ms; the last batch is written when the process exits. */
 const BUFFER = 4_096 // bytes
 
-/** PostgreSQL's errors quote the failing row, hence people's data and hashes: those parts stay out. */
+/** Removes the fields of PostgreSQL's errors that quote the failing row, since it may contain personal data and hashes. */
 function withoutRows(error: Error): object {
   const {
     detail: _,
@@ -28,10 +29,10 @@ function withoutRows(error: Error): object {
   return rest
 }
 
-/** A log whose lines carry `fields` too; they win over a line's own of the same name. */
+/** Returns a log that adds `fields` to each line; they replace fields of the line with the same names. */
 export const child = (log: Log, fields: object): Log => new ChildLog(log, fields)
 
-/** Every call has one and few write a line, so it is one small object: no closures, no serialised bindings. */
+/** Each call makes one and few calls write a line, so it is a class without closures and without serialised bindings. */
 class ChildLog implements Log {
   readonly #log: Log
   readonly #fields: object
@@ -39,7 +40,7 @@ class ChildLog implements Log {
     this.#log = log
     this.#fields = fields
   }
-  /** An error by itself, as pino takes it, would lose what it says when its fields are copied. */
+  /** pino accepts an Error in place of fields, but the spread would lose its message and stack. */
   #with(fields: object): object {
     return fields instanceof Error ? { err: fields, ...this.#fields } : { ...fields, ...this.#fields }
   }
@@ -57,7 +58,7 @@ class ChildLog implements Log {
   }
 }
 
-/** JSON lines on stderr (stdout belongs to commands), at `level`. */
+/** Opens the log at `level`. It writes to stderr, since stdout is for the output of CLI commands. */
 export function openLog(level: string): Log {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const destination = pino.destination({ dest: 2, sync: false, minLength: BUFFER })
@@ -71,7 +72,7 @@ export function openLog(level: string): Log {
     try {
       destination.flushSync()
     } catch {
-      // The descriptor is not open yet, or closed already: there is nobody left to tell.
+      // The descriptor is not open yet, or already closed, so the lines cannot be written.
     }
   }
   process.once('exit', flush)

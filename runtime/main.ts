@@ -1,49 +1,52 @@
-/** `npm start`: one process of the service, until SIGTERM or SIGINT. Exit 0 after a drain, 1 when it cannot start. */
+/**
+ * `npm start`: runs one process of the service until a signal requests a graceful shutdown. Exit 0 after the shutdown, 1
+ * when the service cannot start or an uncaught error ended it.
+ */
 import { isUnavailable } from './database/database.ts'
 import { EmbeddedFault } from './database/embedded.ts'
 import { type Service, startService } from './service.ts'
 
 let service: Service | undefined
-let leaving = false
+let shuttingDown = false
 let exitCode = 0
-/** What nobody caught. */
+/** The uncaught error that ends the process. */
 let fault: Error | undefined
 const starting = new AbortController()
 
-/** A Ctrl-C comes twice under npm: from the terminal, and handed on by npm. */
+/** Under npm a Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const SAME_SIGNAL = 1_000 // ms
-let askedAt = 0 // ms
+let signalledAt = 0 // ms
 
-// Before anything starts: a signal during the start must not leave a database behind.
+// Registered before anything starts: a signal during the start must not leave an embedded database running.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     const now = performance.now()
-    if (!leaving) askedAt = now
-    else if (now - askedAt > SAME_SIGNAL) void hurry()
-    void leave(0, signal)
+    if (!shuttingDown) signalledAt = now
+    else if (now - signalledAt > SAME_SIGNAL) void closeAndExit()
+    void shutDown(0, signal)
   })
 }
 
-// A fault that nobody caught leaves an unknown state: finish what is in flight, and let the supervisor start anew.
+// After an uncaught error the state is unknown: finish the requests in flight, and let the supervisor restart the process.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`Uncaught: ${error.stack ?? error}\n`)
-  void leave(1, 'an uncaught error', error)
+  void shutDown(1, 'an uncaught error', error)
 })
 
-/** The longest that it takes to give up a start, an embedded database that is being made included. */
+/** The longest time for aborting a start, which includes the creation of an embedded database. */
 const START = 60_000 // ms
-/** A stop may take this much more than it says. */
+/** Added to `stopsWithin` before the process is ended by force. */
 const MARGIN = 2_000 // ms
 
-async function leave(code: number, cause: string, error?: Error): Promise<void> {
-  if (leaving) return
-  leaving = true
+async function shutDown(code: number, cause: string, error?: Error): Promise<void> {
+  if (shuttingDown) return
+  shuttingDown = true
   exitCode = code
   fault = error
-  // The last net: whatever hangs, the process ends.
+  // Ends the process even if the stop hangs.
   setTimeout(
     () => {
-      process.stderr.write('The stop hangs, and the process ends without it.\n')
+      process.stderr.write('The graceful shutdown did not end in time; the process exits without it.\n')
       process.exit(1)
     },
     service ? service.stopsWithin + MARGIN : START,
@@ -52,8 +55,8 @@ async function leave(code: number, cause: string, error?: Error): Promise<void> 
   else starting.abort(new Error(`The start was broken off by ${cause}.`))
 }
 
-/** A second signal: nothing is waited for but the database, which is given back. A start that is given up does no more. */
-async function hurry(): Promise<void> {
+/** On a second signal: closes plugins and database without the drain. A start that is being aborted is left to end. */
+async function closeAndExit(): Promise<void> {
   if (!service) return
   await service.close()
   process.exit(1)
@@ -66,19 +69,19 @@ async function stopAndExit(it: Service): Promise<never> {
 
 try {
   service = await startService({ environment: process.env, signal: starting.signal })
-  if (leaving) await stopAndExit(service)
+  if (shuttingDown) await stopAndExit(service)
 } catch (error) {
-  const asked = starting.signal.aborted && error === starting.signal.reason
-  process.stderr.write(`${asked ? starting.signal.reason.message : sentence(error)}\n`)
-  process.exit(asked ? exitCode : 1)
+  const aborted = starting.signal.aborted && error === starting.signal.reason
+  process.stderr.write(`${aborted ? starting.signal.reason.message : sentence(error)}\n`)
+  process.exit(aborted ? exitCode : 1)
 }
 
-/** What an operator can mend is told in a sentence; only what is our own fault comes with its stack. */
+/** Returns a sentence without a stack for errors that an operator can correct, and the stack for all others. */
 function sentence(error: unknown): string {
   const { code, syscall, message, stack, faults } = error as NodeJS.ErrnoException & { faults?: readonly string[] }
   if (faults) return message
   if (code === 'EACCES' && syscall === 'listen')
-    return `The service cannot start: ${message}. Ports below 1024 may be root's alone; set PORT.`
+    return `The service cannot start: ${message}. Ports below 1024 may need root; set PORT.`
   if (code === 'EADDRNOTAVAIL' && syscall === 'listen')
     return `The service cannot start: ${message}. Set HOST to an address of this machine, or leave it unset.`
   if (code === 'EADDRINUSE') return `The service cannot start: ${message}. Set PORT to a free one.`

@@ -1,61 +1,55 @@
-/** Which plugins are on for which account. */
-
+/** Plugin activation: which plugins are enabled for which account, read from `runtime.account_plugin` through a cache. */
+import { LRUCache } from 'lru-cache'
 import { conflict, notFound } from './errors.ts'
 import type { AnyPlugin, Db, Host } from './plugin.ts'
 
-export const SWITCHED = 'runtime_switched'
-/** A switch thrown by another process is heard through NOTIFY; this bounds what a lost notice costs. */
+/** The NOTIFY channel of changes; the payload is the account's id. */
+export const ACTIVATION_CHANNEL = 'runtime_switched'
+/** Other processes learn of a change through NOTIFY; this bounds how long they are wrong when a notification is lost. */
 const MAX_AGE = 5_000 // ms
-const ACCOUNTS = 10_000
+const MAX_ACCOUNTS = 10_000
 
 export interface PluginActivation {
   always(plugin: string): boolean
-  /** From a cache of 5 s at most. */
+  /** May be up to 5 s old. */
   isOn(accountId: number, plugin: string): Promise<boolean>
-  /** As it stands now, for all these accounts with one statement: what is decided for good is not decided from a cache. */
+  /** Reads all these accounts with one statement, without the cache: for decisions that are final, such as a deletion. */
   read(db: Db, accountIds: readonly number[]): Promise<(accountId: number, plugin: string) => boolean>
-  /** Every plugin with its state for the account. */
+  /** Returns every plugin with its state for the account. */
   list(
     accountId: number,
   ): Promise<{ readonly name: string; readonly availability: string; readonly enabled: boolean }[]>
-  /** @throws 404 for an unknown plugin, 409 for one that is always there */
+  /** @throws 404 for an unknown plugin, 409 when it disables a plugin whose availability is `always` */
   set(accountId: number, plugin: string, enabled: boolean): Promise<void>
 }
 
 const NONE: ReadonlyMap<string, boolean> = new Map()
-
-interface Cached {
-  readonly at: number // ms, monotonic
-  readonly states: ReadonlyMap<string, boolean>
-}
 
 export function openPluginActivation(
   plugins: readonly AnyPlugin[],
   database: Db & Pick<Host<unknown>, 'notify' | 'listen'>,
 ): PluginActivation {
   const byName = new Map(plugins.map((plugin) => [plugin.name, plugin]))
-  const cache = new Map<number, Cached>()
-  // Counts what was heard: a state read before a notice must not be kept after it.
-  let notices = 0
-  database.listen(SWITCHED, (accountId) => {
-    notices += 1
+  const cache = new LRUCache<number, ReadonlyMap<string, boolean>>({ max: MAX_ACCOUNTS, ttl: MAX_AGE })
+  // A state that was read before a notification must not be cached after it.
+  let notifications = 0
+  database.listen(ACTIVATION_CHANNEL, (accountId) => {
+    notifications += 1
     if (accountId === null) cache.clear()
     else cache.delete(Number(accountId))
   })
 
   async function statesOf(accountId: number): Promise<ReadonlyMap<string, boolean>> {
-    const now = performance.now()
-    const known = cache.get(accountId)
-    if (known && now - known.at < MAX_AGE) return known.states
-    const before = notices
+    const cached = cache.get(accountId)
+    if (cached) return cached
+    const start = performance.now()
+    const before = notifications
     const rows = await database.query<{ plugin: string; enabled: boolean }>(
       'SELECT plugin, enabled FROM runtime.account_plugin WHERE account_id = $1',
       [accountId],
     )
     const states = new Map(rows.map((row) => [row.plugin, row.enabled]))
-    if (notices !== before) return states
-    if (cache.size >= ACCOUNTS) cache.delete(cache.keys().next().value as number)
-    cache.set(accountId, { at: now, states })
+    if (notifications === before) cache.set(accountId, states, { start })
     return states
   }
 
@@ -94,7 +88,7 @@ export function openPluginActivation(
       const plugin = byName.get(name)
       if (!plugin) throw notFound('plugin', name)
       if (plugin.availability === 'always' && !enabled) {
-        throw conflict('plugin_always_on', `The plugin ${name} is part of the service and cannot be switched off.`)
+        throw conflict('plugin_always_on', `The plugin ${name} is part of the service and cannot be disabled.`)
       }
       await database.query(
         `INSERT INTO runtime.account_plugin (account_id, plugin, enabled, changed_at) VALUES ($1, $2, $3, now())
@@ -102,7 +96,7 @@ export function openPluginActivation(
         [accountId, name, enabled],
       )
       cache.delete(accountId)
-      await database.notify(database, SWITCHED, String(accountId))
+      await database.notify(database, ACTIVATION_CHANNEL, String(accountId))
     },
   }
 }

@@ -1,10 +1,19 @@
 /**
- * The plugin contract: what a plugin is, what it gets and what it gives back. All that it sees of the service stands here,
- * in the files that this one exports, and in `services.ts`.
+ * The plugin contract: what a plugin declares, what the runtime passes to it, and what it returns. A plugin uses only this
+ * file, the files that this file exports, and `services.ts`.
  *
- * Words: a *plugin* is data plus one `setup`. An *operation* is one operationId of the contract. A *call* is one unit of
- * work for one account. An *event* is a fact that commits together with the state that it describes; one that is due
- * later is a *job*. A *service* is what one plugin offers to others. A *ref* is the typed name of an event or a service.
+ * Glossary
+ * - plugin: one object of declarations plus one `setup` function.
+ * - operation: one operationId of the OpenAPI contract; its *handler* answers the requests to it.
+ * - call: one unit of work for one account, with its transaction (`call.ts`).
+ * - event: a fact about changed state, committed in the same transaction as that state. A *public* event stands in the
+ *   contract; a *private* one is known to its plugin only.
+ * - job: an event that is due at a later time.
+ * - listener: a function of a plugin that the relay calls with events from the outbox.
+ * - background job: work beside requests, continuous or scheduled by a cron expression (`Background`).
+ * - service: an object that one plugin offers to other plugins.
+ * - ref: the typed name of an event or of a service.
+ * - activation: whether a plugin is enabled for an account.
  */
 import type { AccountLimits } from './budget/account-limits.ts'
 import type { Budget, BudgetOptions } from './budget/budget.ts'
@@ -46,37 +55,38 @@ export type Resolved<Refs extends Services> = {
   readonly [K in keyof Refs]: Refs[K] extends Ref<'service', infer T> ? T : never
 }
 
-/** Encrypts what must be read back, AES-256-GCM under `SECRETS_KEYS`, bound to the row that it belongs to. */
+/** Encryption of secrets that must be read back: AES-256-GCM with `SECRETS_KEYS`, authenticated with the row's name. */
 export interface Secrets {
+  /** Encrypts. */
   seal(plain: string, row: string): string
-  /** @throws when no key fits or the value was moved from another row */
+  /** Decrypts. @throws when no configured key fits, or when the value was sealed for another row */
   open(sealed: string, row: string): string
 }
 
-/** A text column of the plugin's tables that holds what `Secrets.seal` returned. */
+/** A text column of the plugin's tables that holds encrypted secrets, as `Secrets.seal` returned them. */
 export interface SealedColumn {
   readonly table: string
   readonly column: string
-  /** The table's column that `row` takes, as text. */
+  /** The key column of the table; its value, as text, is the argument of `row`. */
   readonly key: string
-  /** The row that the secret was sealed for. */
+  /** Returns the `row` that was passed to `seal`. */
   row(key: string): string
 }
 
-/** The database's time, whatever the system's clock says. Statements compare rows with `now()` instead. */
+/** The time of the database server, independent of this machine's clock. Statements compare rows with `now()` instead. */
 export interface Clock {
   now(): Date
 }
 
 export interface Host<Config> {
   readonly config: Config
-  /** Its lines name the plugin. */
+  /** Its lines carry the plugin's name. */
   readonly log: Log
   readonly meter: Meter
   readonly tracer: Tracer
-  /** A budget of the plugin's own, beside those of the runtime; its name is taken once. */
+  /** Opens a budget of the plugin, beside those of the runtime. Each name can be opened once. */
   budget(options: BudgetOptions): Budget
-  /** What operators allow single accounts in place of budgets' shares. */
+  /** The quotas that operators have set for single accounts; they replace the account's share of a budget. */
   readonly limits: AccountLimits & { names(): readonly string[] }
   readonly clock: Clock
   readonly secrets: Secrets
@@ -86,22 +96,31 @@ export interface Host<Config> {
   readonly publicEvents: readonly string[]
   readonly production: boolean
   readonly db: Db
-  /** Those of the accounts that have the plugin on now. Calls and events are looked after; this is for background work. */
+  /**
+   * Returns those of the accounts for which the plugin is enabled now. For background jobs: the runtime itself refuses
+   * requests and skips events of accounts for which the plugin is disabled.
+   */
   accountsOn(accountIds: readonly number[]): Promise<number[]>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A unit of work of its own for an account. It has no permissions: a plugin's own work is checked by nobody. */
+  /** Runs `work` in a new transaction for an account. Its `call.may` grants nothing; nobody checks a plugin's own work. */
   as<T>(account: Account, actor: Actor, work: (call: Call) => Promise<T>): Promise<T>
-  /** A transaction as a call of this plugin for an account: a service or a listener emits so inside the one it is in. */
+  /** Makes a call from a transaction that is open already, so that a service or a listener can emit events in it. */
   call(tx: Tx, account: Account, actor: Actor): Call
-  /** PostgreSQL NOTIFY channels, named with the plugin's name in front; a transaction's notice goes out with its commit. */
+  /**
+   * PostgreSQL NOTIFY. The channel's name starts with the plugin's name. In a transaction PostgreSQL sends the
+   * notification at its commit.
+   */
   notify(tx: Db, channel: string, payload: string): Promise<void>
-  /** `heard(null)` says that notices may have been missed: forget what was cached. */
-  listen(channel: string, heard: (payload: string | null) => void): void
+  /**
+   * PostgreSQL LISTEN. Calls `onNotification(null)` when notifications may have been missed, such as after a lost
+   * connection: the plugin must then clear what it cached.
+   */
+  listen(channel: string, onNotification: (payload: string | null) => void): void
 }
 
-/** What `setup` gives back: the plugin wired up. */
+/** What a plugin's `setup` returns. */
 export interface Wiring<Ops extends Operations, Offers extends Services, C extends Commands> {
-  /** One per operationId of the contract; a missing or misspelt one does not compile. */
+  /** One handler for each operationId of the contract; a missing or misspelt one does not compile. */
   readonly handlers: {
     readonly [Id in keyof Ops]:
       | Handler<Ops[Id]>
@@ -109,19 +128,19 @@ export interface Wiring<Ops extends Operations, Offers extends Services, C exten
   }
   readonly listeners?: readonly Listener[]
   readonly background?: readonly Background[]
-  /** A runner for each of the plugin's `commands`. */
+  /** One runner for each of the plugin's `commands`. */
   readonly commands?: Runners<C>
   readonly renderings?: readonly Rendering[]
   readonly observers?: readonly Observer[]
   readonly files?: readonly StaticFiles[]
-  /** One for each of the plugin's `offers`; a missing one does not compile. */
+  /** One service for each of the plugin's `offers`; a missing one does not compile. */
   readonly services?: Resolved<Offers>
-  /** Runs once before the service is ready, in boot order; commands of the CLI do not run it. */
+  /** Called once before the service is ready, in boot order. CLI commands do not call it. */
   start?(): Promise<void>
   close?(): Promise<void>
 }
 
-/** What a plugin has declared it must return: services of its `offers`, runners of its `commands`; `unknown` for any plugin. */
+/** Requires `setup` to return a service for each of `offers` and a runner for each of `commands`; `unknown` for `AnyPlugin`. */
 type Declared<Of, Returned> = string extends keyof Of ? unknown : keyof Of extends never ? unknown : Returned
 type SetUp<Ops extends Operations, Offers extends Services, C extends Commands> = Wiring<Ops, Offers, C> &
   Declared<Offers, { readonly services: Resolved<Offers> }> &
@@ -136,25 +155,28 @@ export interface Plugin<
   C extends Commands,
 > {
   readonly name: string
-  /** Its paths, and under `webhooks` the public events that it may emit. */
+  /** The OpenAPI file with the plugin's paths and, under `webhooks`, the public events that it may emit. */
   readonly contract: URL
-  /** `always`: cannot be switched off. Otherwise switched per account, and what new accounts start with. */
+  /** `always`: enabled for every account. The others can be changed per account, and say what a new account starts with. */
   readonly availability: 'always' | 'on-by-default' | 'off-by-default'
-  /** Which role of `ROLES` serves its operations and files; `api` unless given. */
+  /** The role in `ROLES` that serves its operations and files; default `api`. */
   readonly role?: 'api' | 'identity'
-  /** Services of other plugins; they alone decide the boot order. */
+  /** Services of other plugins. The boot order follows from them alone. */
   readonly uses?: Uses
-  /** Services for other plugins. Only plugins that are `always` there offer any. */
+  /** Services for other plugins. Only a plugin whose availability is `always` may offer services. */
   readonly offers?: Offers
-  /** Parsed for every plugin before any set-up; all faults are reported at once. */
+  /** Parses the plugin's settings. Called for every plugin before any `setup`; all faults are reported together. */
   readonly config?: (env: Env) => Config
   /** A folder of numbered .sql files, run in the plugin's own SQL schema. */
   readonly migrations?: URL
-  /** Every column that holds sealed secrets: a key that one of them is sealed with cannot be left out or retired. */
+  /** Every column that holds encrypted secrets. A key that one of them still needs cannot be removed or retired. */
   readonly sealed?: readonly SealedColumn[]
-  /** Commands of the operators' CLI as data; `setup` gives each its runner. */
+  /** Commands of the operators' CLI as data; `setup` returns a runner for each. */
   readonly commands?: C
-  /** Runs after the migrations, in boot order, in every process, for commands of the CLI too: it changes nothing. */
+  /**
+   * Called after the migrations, in boot order, in every process and for CLI commands too. So it must change nothing in the
+   * database.
+   */
   setup(
     host: Host<Config>,
     services: Resolved<Uses>,
@@ -163,7 +185,7 @@ export interface Plugin<
 
 export type AnyPlugin = Plugin<Any, Any, Any, Any, Any>
 
-/** The `definePlugin` of one plugin: codegen writes it into the plugin's typed module, bound to its name and contract. */
+/** The type of one plugin's `definePlugin`, which codegen writes into the plugin's generated module with name and contract. */
 export type DefinePlugin<Ops extends Operations> = <
   Uses extends Services = Record<never, never>,
   Offers extends Services = Record<never, never>,

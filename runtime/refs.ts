@@ -1,20 +1,21 @@
-/** Typed names of services and events. */
+/** Refs: typed names of services and events. */
 
 /**
- * A typed name. Plugins reach each other's services and events through refs, never through strings. An npm package writes
- * its own as plain objects: `const directory: Ref<'service', Directory> = { kind: 'service', name: 'identity.directory' }`.
+ * The typed name of a service or an event. Plugins use refs, not strings, to name the services and events of other
+ * plugins. A plugin in an npm package writes a ref as a plain object:
+ * `const directory: Ref<'service', Directory> = { kind: 'service', name: 'identity.directory' }`.
  */
 export interface Ref<Kind extends 'service' | 'event', T> {
   readonly kind: Kind
   readonly name: string
-  /** Set by `service()`: two refs of one name that were made apart are a fault at boot. A plain ref goes by its name. */
+  /** Set by `service()`. Boot refuses two refs with the same name and different ids. A plain ref has none. */
   readonly id?: symbol
-  /** Never set: it holds `T` for the compiler, so that a ref of another type does not pass for this one. */
+  /** Never set. It makes refs with different `T` incompatible for the compiler. */
   readonly is?: (it: T) => T
 }
 
-/** The ref of a service, named `plugin.service`; it is exported by the `service.ts` of the plugin that offers it. */
+/** Makes the ref of a service, named `plugin.service`. The `service.ts` of the plugin that offers the service exports it. */
 export const service = <T>(name: string): Ref<'service', T> => ({ kind: 'service', name, id: Symbol(name) })
 
-/** The ref of a private event, named `plugin.what_happened`. Public events have theirs in `#generated/<plugin>`. */
+/** Makes the ref of a private event, named `plugin.what_happened`. `#generated/<plugin>` exports the refs of public events. */
 export const event = <T>(name: string): Ref<'event', T> => ({ kind: 'event', name })

@@ -1,7 +1,8 @@
 /**
- * Which keys seal this database's secrets: `runtime.secret_key` keeps a fingerprint of each from its first use on, and a
- * process whose keys do not fit refuses to start. Without that, processes with different keys would all say that they
- * are ready, and what one of them sealed no other could open.
+ * Checks at start that this process has the secret keys with which the database's secrets are encrypted, and lets an
+ * operator retire a key. `runtime.secret_key` stores a fingerprint of each key from its first use on, and a process whose
+ * keys do not match refuses to start. Otherwise processes with different keys would all become ready, and secrets that one
+ * of them encrypted could not be decrypted by the others.
  */
 import type { Database } from './database/database.ts'
 import { countByKey, opensAny, type SealedIn } from './database/sealed-columns.ts'
@@ -15,13 +16,13 @@ export interface RegisteredKey {
   readonly firstUsedAt: Date
 }
 
-/** In the order of their first use. */
+/** Reads the registered keys, in the order of their first use. */
 export const registeredKeys = (db: Db): Promise<RegisteredKey[]> =>
   db.query<RegisteredKey>(
     'SELECT id, fingerprint, first_used_at AS "firstUsedAt" FROM runtime.secret_key ORDER BY first_used_at, id',
   )
 
-/** Pure. Why these keys are not this database's, a sentence for each key that stands against it. */
+/** Returns a sentence for each registered key that `ring` lacks, or has with another fingerprint. Pure. */
 export function keyFaults(
   ring: Pick<Keyring, 'source' | 'fingerprints'>,
   registered: readonly Pick<RegisteredKey, 'id' | 'fingerprint'>[],
@@ -35,21 +36,21 @@ export function keyFaults(
 
 type Source = Pick<Keyring, 'source'>
 const lacks = (ring: Source, id: string) =>
-  `${ring.source} lacks the key ${id}, which secrets in this database are sealed with: ${remedy(ring, 'add it')}`
+  `${ring.source} lacks the key ${id}, which encrypts secrets in this database: ${remedy(ring, 'add it')}`
 const differs = (ring: Source, id: string) =>
-  `${ring.source} has another key ${id} than the one that secrets in this database are sealed with: ${remedy(ring, 'put that one there')}`
+  `${ring.source} has another key ${id} than the one that encrypts secrets in this database: ${remedy(ring, 'replace it by that one')}`
 const remedy = ({ source }: Source, change: string) =>
   source === 'SECRETS_KEYS'
     ? `${change} (every process needs the same keys).`
-    : 'SECRETS_KEYS is not set; set it, or DATA_DIR, as the processes have it that work on this database.'
+    : 'SECRETS_KEYS is not set; set it, or DATA_DIR, to the value that the other processes of this database have.'
 
-/** Why a start must not make keys: what this database's secrets are sealed with is missing. Pure. */
+/** The sentence for a start without keys on a database that needs some. Pure. */
 export const noKeys = (ids: readonly string[], file: string): string =>
-  `SECRETS_KEYS is not set, and there is no ${file}, but secrets in this database are sealed with the key${ids.length === 1 ? '' : 's'} ${ids.join(', ')}: set SECRETS_KEYS, or DATA_DIR, as the processes have it that work on this database.`
+  `SECRETS_KEYS is not set, and there is no ${file}, but secrets in this database are encrypted with the key${ids.length === 1 ? '' : 's'} ${ids.join(', ')}: set SECRETS_KEYS, or DATA_DIR, to the value that the other processes of this database have.`
 
 /**
- * For a start: its secrets, with the keys registered, or why it must not start. Keys are made only for a database in
- * which nothing has been sealed.
+ * Used at the start of the service: registers its keys and returns their `Secrets`, or returns why it must not start. A key
+ * is generated only for a database without any encrypted secret.
  */
 export async function secretsOfStart(
   database: Database,
@@ -66,17 +67,17 @@ export async function secretsOfStart(
   return faults.length > 0 ? { faults } : { secrets: keyring.secrets }
 }
 
-/** Ids of the keys that are registered, or that seal something stored before keys were registered. */
+/** Ids of the registered keys, and of keys that encrypt secrets stored before keys were registered. */
 export async function knownKeyIds(db: Db, sealed: readonly SealedIn[]): Promise<string[]> {
   const registered = await registeredKeys(db)
   return [...new Set([...registered.map(({ id }) => id), ...(await countByKey(db, sealed)).keys()])]
 }
 
 /**
- * Registers the key that seals, at its first use, and with it those that stored secrets are sealed with, once they are
- * seen to open. Processes that start together take turns, so that of two with different keys the second refuses, and
- * leaves nothing registered.
- * @returns why these keys must not be used, or nothing
+ * Registers the encrypting key at its first use, together with the keys of stored secrets, after checking that these keys
+ * decrypt them. A table lock makes processes that start together register one after the other, so that of two processes
+ * with different keys the second one refuses to start and registers nothing.
+ * @returns why these keys must not be used; empty when they may
  */
 export async function registerKeys(
   database: Database,
@@ -99,7 +100,7 @@ export async function registerKeys(
   })
 }
 
-/** Faults of keys in use that are not registered: only what opens proves that a key of the id is the one. */
+/** Checks keys that are in use and not registered: only a secret that it decrypts proves that a key is the right one. */
 export async function unopenedKeys(
   db: Db,
   keyring: Keyring,
@@ -118,9 +119,9 @@ export async function unopenedKeys(
 const lockKeys = (tx: Tx) => tx.query('LOCK TABLE runtime.secret_key IN SHARE ROW EXCLUSIVE MODE')
 
 /**
- * Forgets a key, so that processes can start without it. Only who has all keys of the service may: with others, nothing
- * would say that the key retired is not the one that the service seals with.
- * @throws 404 for a key that is not registered, 409 with what to do first
+ * Deletes a key's registration, so that processes can start without the key. The caller must have all keys of the service;
+ * with others it could not be known whether the service still encrypts with the key.
+ * @throws 404 for a key that is not registered, 409 with the step that is missing
  */
 export function retireKey(
   database: Database,
@@ -136,13 +137,13 @@ export function retireKey(
     const faults = keyFaults(keyring, registered)
     if (faults.length > 0) throw conflict('keys_differ', faults.join(' '))
     if (id === keyring.sealing)
-      throw conflict('key_in_use', `The key ${id} seals new secrets: put another one first in ${keyring.source}.`)
+      throw conflict('key_in_use', `The key ${id} encrypts new secrets: put another one first in ${keyring.source}.`)
     if (!registered.some((it) => it.id === keyring.sealing)) throw conflict('key_unused', neverSealed(keyring))
-    const left = (await countByKey(tx, sealed)).get(id) ?? 0
-    if (left > 0)
+    const remaining = (await countByKey(tx, sealed)).get(id) ?? 0
+    if (remaining > 0)
       throw conflict(
         'key_in_use',
-        `${left === 1 ? 'One stored secret is' : `${left} stored secrets are`} sealed with the key ${id}: store ${left === 1 ? 'it' : 'them'} anew (a webhook's: PUT it with its \`secret\`), then retire the key.`,
+        `${remaining === 1 ? 'One stored secret is' : `${remaining} stored secrets are`} encrypted with the key ${id}: store ${remaining === 1 ? 'it' : 'them'} again (a webhook's: PUT it with its \`secret\`), then retire the key.`,
       )
     await tx.query('DELETE FROM runtime.secret_key WHERE id = $1', [id])
     return { id, firstUsedAt: key.firstUsedAt }
@@ -152,19 +153,24 @@ export function retireKey(
 const neverSealed = ({ sealing, source }: Keyring) =>
   `No process of the service has started with the key ${sealing} of ${source}; start one first.`
 
-/** For a command: the secrets of the keys that the service uses, or ones that say, when they are used, why they cannot be. */
+/**
+ * Used by CLI commands, which must encrypt with the service's keys: returns `Secrets`, which throw when they are used if
+ * the keys are not those of the service. So a command that needs no secrets works without keys.
+ */
 export async function secretsOfCommand(db: Db, keyring: Keyring | undefined, file: string): Promise<Secrets> {
   if (!keyring)
-    return refusing(`There are no keys: SECRETS_KEYS is not set, and there is no ${file}. Give the service's settings.`)
+    return throwingSecrets(
+      `There are no keys: SECRETS_KEYS is not set, and there is no ${file}. Run the command with the service's settings.`,
+    )
   const registered = await registeredKeys(db)
   const faults = keyFaults(keyring, registered)
   if (!registered.some(({ id }) => id === keyring.sealing)) faults.push(neverSealed(keyring))
-  return faults.length > 0 ? refusing(faults.join(' ')) : keyring.secrets
+  return faults.length > 0 ? throwingSecrets(faults.join(' ')) : keyring.secrets
 }
 
-const refusing = (sentence: string): Secrets => {
-  const refuse = () => {
+const throwingSecrets = (sentence: string): Secrets => {
+  const fail = () => {
     throw new KeysFault(sentence)
   }
-  return { seal: refuse, open: refuse }
+  return { seal: fail, open: fail }
 }

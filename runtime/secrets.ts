@@ -1,6 +1,7 @@
 /**
- * Secrets that must be read back, sealed with AES-256-GCM: `v1.<key id>.<iv>.<tag>.<ciphertext>`, parts in base64url.
- * The row that a secret belongs to is authenticated with it, so a value that was moved to another row does not open.
+ * Encryption of stored secrets ("sealing") with AES-256-GCM, and reading of the keys from SECRETS_KEYS or from DATA_DIR.
+ * A sealed secret is `v1.<key id>.<iv>.<tag>.<ciphertext>`, with the last three parts in base64url. The name of its row is
+ * additional authenticated data, so a value that was copied to another row cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
@@ -12,33 +13,33 @@ const KEY = 32 // bytes
 const IV = 12 // bytes, what SP 800-38D recommends for GCM
 const TAG = 16 // bytes
 
-/** Made once: as bytes a key costs four times as much at each use. */
+/** By key id. As KeyObject, since encrypting with a key given as bytes takes four times as long. */
 type Keys = ReadonlyMap<string, KeyObject>
 
-/** What is wrong with SECRETS_KEYS, or with the file that stands in for it. The keys never stand in the message. */
+/** A fault of SECRETS_KEYS or of the keys file. The message never contains a key. */
 export class KeysFault extends Error {
   override readonly name = 'KeysFault'
 }
 
-/** The keys of this process, with what tells them from others. */
+/** The secret keys of this process. */
 export interface Keyring {
   readonly secrets: Secrets
-  /** Where the keys stand: `SECRETS_KEYS`, or the file in DATA_DIR. */
+  /** Where the keys were read from: `SECRETS_KEYS`, or the path of the keys file in DATA_DIR. */
   readonly source: string
-  /** Id of the key that seals; the others only open. */
+  /** Id of the key that encrypts; the others only decrypt. */
   readonly sealing: string
-  /** By key id. Tells keys apart, and gives none away. */
+  /** A fingerprint of each key, by key id. It identifies the key and does not reveal it. */
   readonly fingerprints: ReadonlyMap<string, Buffer>
 }
 
 interface KeyOptions {
-  /** `id:base64,id:base64`, 32 bytes each: the first one seals, all open. */
+  /** `id:base64,id:base64`, 32 bytes each: the first key encrypts, all keys decrypt. */
   readonly secretsKeys?: string | undefined
   readonly dataDir: string
   readonly production: boolean
 }
 
-/** The keys of this installation: those given, else those kept in `dataDir`; undefined when there are none. @throws KeysFault */
+/** Reads the keys of SECRETS_KEYS, or else of the file in `dataDir`; undefined when there are none. @throws KeysFault */
 export async function readKeyring(options: KeyOptions): Promise<Keyring | undefined> {
   if (options.secretsKeys !== undefined) return keyring(parseKeys(options.secretsKeys, 'SECRETS_KEYS'), 'SECRETS_KEYS')
   if (options.production)
@@ -51,16 +52,16 @@ export async function readKeyring(options: KeyOptions): Promise<Keyring | undefi
   return text === undefined ? undefined : keyring(parseKeys(text, file), file)
 }
 
-/** Makes keys and keeps them in `dataDir`, or reads those that another process has made there meanwhile. @throws KeysFault */
+/** Generates a key and stores it in `dataDir`, or reads the file that another process has stored there. @throws KeysFault */
 export async function makeKeyring(dataDir: string): Promise<Keyring> {
   const file = keysFile(dataDir)
   return keyring(parseKeys(await readOrMake(file), file), file)
 }
 
-/** The file that holds keys made by the service itself, in the form of `SECRETS_KEYS`. */
+/** Path of the file with the generated key, in the format of `SECRETS_KEYS`. */
 export const keysFile = (dataDir: string) => join(resolve(dataDir), 'secrets.keys')
 
-/** @throws KeysFault with all that is wrong */
+/** @throws KeysFault with all faults */
 function parseKeys(text: string, source: string): Keys {
   const keys = new Map<string, KeyObject>()
   const faults: string[] = []
@@ -73,17 +74,17 @@ function parseKeys(text: string, source: string): Keys {
     const key = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
     if (id === undefined || key === undefined) faults.push(`entry ${at + 1} is not id:base64`)
     else if (key.length !== KEY) faults.push(`the key ${id} has ${key.length} bytes, not ${KEY}`)
-    else if (keys.has(id)) faults.push(`the id ${id} stands twice`)
+    else if (keys.has(id)) faults.push(`the id ${id} is used twice`)
     else keys.set(id, createSecretKey(key))
   }
   if (entries.length === 0) faults.push('it is empty')
-  if (faults.length > 0) throw new KeysFault(`${source} does not hold: ${faults.join('; ')}.`)
+  if (faults.length > 0) throw new KeysFault(`${source} is invalid: ${faults.join('; ')}.`)
   return keys
 }
 
-/** Never changed: registered fingerprints are compared with it for ever. */
-const FINGERPRINTED = 'chainwork secret key, fingerprint 1'
-const fingerprint = (key: KeyObject) => createHmac('sha256', key).update(FINGERPRINTED).digest()
+/** Must never change: registered fingerprints are HMACs of this text. */
+const FINGERPRINT_TEXT = 'chainwork secret key, fingerprint 1'
+const fingerprint = (key: KeyObject) => createHmac('sha256', key).update(FINGERPRINT_TEXT).digest()
 
 function keyring(keys: Keys, source: string): Keyring {
   const [first] = keys
@@ -96,7 +97,7 @@ function sealer(keys: Keys, [current, currentKey]: readonly [string, KeyObject])
   return {
     seal(plain, row) {
       const iv = randomBytes(IV)
-      const cipher = createCipheriv('aes-256-gcm', currentKey, iv).setAAD(bound(current, row))
+      const cipher = createCipheriv('aes-256-gcm', currentKey, iv).setAAD(authenticatedData(current, row))
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return [VERSION, current, ...[iv, cipher.getAuthTag(), sealed].map((it) => it.toString('base64url'))].join('.')
     },
@@ -107,19 +108,22 @@ function sealer(keys: Keys, [current, currentKey]: readonly [string, KeyObject])
       if (!key) throw new Error(`The secret of ${row} is sealed with the key ${id}, which SECRETS_KEYS does not hold.`)
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: TAG })
-          .setAAD(bound(id, row))
+          .setAAD(authenticatedData(id, row))
           .setAuthTag(Buffer.from(tag, 'base64url'))
         return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
       } catch {
-        throw new Error(`The secret of ${row} does not open: it was changed, or belongs to another row.`)
+        throw new Error(`The secret of ${row} cannot be decrypted: it was changed, or belongs to another row.`)
       }
     },
   }
 }
 
-const bound = (keyId: string, row: string) => Buffer.from(`${VERSION}.${keyId}.${row}`, 'utf8')
+const authenticatedData = (keyId: string, row: string) => Buffer.from(`${VERSION}.${keyId}.${row}`, 'utf8')
 
-/** Two processes may start at once: the file appears whole under its name, and who comes second reads the first one's. */
+/**
+ * Two processes may start at the same time. So the file is written under another name and then linked to its own, and the
+ * process whose link fails reads the other's file.
+ */
 async function readOrMake(file: string): Promise<string> {
   const found = await readKeys(file)
   if (found !== undefined) return found
@@ -129,7 +133,7 @@ async function readOrMake(file: string): Promise<string> {
     const handle = await open(draft, 'wx', 0o600)
     try {
       await handle.writeFile(`k1:${randomBytes(KEY).toString('base64')}\n`)
-      // What is sealed with a key must not outlive it: the key is on the disk before its first use.
+      // The key must be on the disk before its first use, or a power cut could lose it and keep what it encrypted.
       await handle.sync()
     } finally {
       await handle.close()

@@ -1,6 +1,9 @@
-/** A whole service in one process: the listener, the relays and the background work, as its roles say. */
+/**
+ * Starts one process of the service, with the HTTP listener, the relays and the background jobs that its roles name, and
+ * stops it: graceful shutdown.
+ */
 import { NEVER, startStep } from './abort.ts'
-import { type Running, runBackground } from './background/background.ts'
+import { type RunningPart, runBackground } from './background/background.ts'
 import { openStopping } from './background/stopping.ts'
 import { type App, type BootOptions, boot } from './boot.ts'
 import { CLOSE } from './closing.ts'
@@ -13,38 +16,39 @@ import { openTelemetry } from './telemetry/telemetry.ts'
 
 export interface Service {
   readonly app: App
-  /** Of the listener; a worker alone answers probes and /metrics there. */
+  /** The HTTP listener's port. A process with the role worker alone serves only health probes and /metrics on it. */
   readonly port: number
   /**
-   * Drains: /readyz says 503, after SHUTDOWN_DELAY what is in flight finishes and workers give up what they do not hold,
-   * then all is closed. What hangs is left behind and logged by name.
-   * @param fault why the process cannot go on
+   * Graceful shutdown: /readyz responds 503; after SHUTDOWN_DELAY the service accepts nothing new, and waits up to
+   * DRAIN_SECONDS for requests in flight and begun background jobs; then it closes plugins and database. Parts that do not
+   * stop in time are logged by name and no longer waited for.
+   * @param fault the uncaught error that ends the process, if that is the cause
    */
   stop(fault?: Error): Promise<void>
-  /** Closes without a drain, for who cannot wait for `stop`; the database is given back all the same. */
+  /** Closes plugins and database without waiting for work in flight. */
   close(): Promise<void>
-  /** The longest that `stop` takes. */
+  /** The longest time that `stop` takes. */
   readonly stopsWithin: number // ms
 }
 
-/** A step that was told its deadline may overrun it by this much, to record what it cut off. */
+/** Parts that know the deadline get this much beyond it, to record the work that they interrupted. */
 const GRACE = 1_000 // ms
-/** Spans that are not sent by then are given up. */
+/** Time for sending the last spans; the rest is dropped. */
 const FLUSH = 1_000 // ms
 
 export interface ServiceOptions extends BootOptions {
-  /** Instead of the usual time limits, for tests. */
+  /** Replaces the default time limits of connections, for tests. */
   readonly connectionLimits?: ConnectionLimits
 }
 
-/** @throws BootError, the signal's reason, or what kept the listener from its port; nothing is left running then */
+/** @throws BootError, the signal's reason, or the error of listening on the port; everything started is stopped first */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const app = await boot({ ...options, telemetry: openTelemetry })
   const { config, log } = app
   const { signal = NEVER } = options
   let leaving = false
   const work = openStopping()
-  const running: Running[] = []
+  const running: RunningPart[] = []
   let listening: HttpServer | undefined
 
   async function drainAndClose(fault?: Error): Promise<void> {
@@ -53,8 +57,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const left = deadlineIn(config.drain)
     const cut = deadlineIn(config.drain + GRACE)
     work.begin(config.drain, fault)
-    const ends = Promise.all(running.map(({ name, over }) => runStep(name, cut, log, () => over)))
-    // Together: a request in flight may wait for background work, and that for nobody.
+    const ends = Promise.all(running.map(({ name, stopped }) => runStep(name, cut, log, () => stopped)))
+    // At the same time, since a request in flight may wait for a background job.
     await Promise.all([ends, runStep('listener', cut, log, () => listening?.close(left, ends))])
     const { tracing } = app.telemetry
     await runStep('traces', deadlineIn(FLUSH), log, () => tracing.close(FLUSH))
@@ -70,7 +74,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     for (const { plugin, wiring } of app.plugins)
       await startStep(`start of the plugin ${plugin.name}`, { signal, log }, () => wiring.start?.())
     if (config.roles.includes('worker')) {
-      running.push({ name: 'relay', over: runRelays(app, work.stopping) }, ...runBackground(app, work.stopping))
+      running.push({ name: 'relay', stopped: runRelays(app, work.stopping) }, ...runBackground(app, work.stopping))
     }
     addRuntimeGauges(app)
     listening = await listen(app, () => leaving, options.connectionLimits)

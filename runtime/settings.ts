@@ -1,7 +1,10 @@
-/** Settings come from the environment; every NAME also reads NAME_FILE. All faults are collected and told at once. */
+/**
+ * Settings: reads environment variables, and for each NAME also the file that NAME_FILE names. Faults are collected, so
+ * that all of them are reported together.
+ */
 import { readFileSync } from 'node:fs'
 
-/** The environment as a plugin's `config` reads it. A reader notes a fault and goes on, so that all are told at once. */
+/** Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the fallback. */
 export interface Env {
   /** The value, or undefined when unset or empty. */
   text(name: string): string | undefined
@@ -9,24 +12,24 @@ export interface Env {
   integer(name: string, fallback: number, range?: { readonly min?: number; readonly max?: number }): number
   /** `true` or `false`, or `fallback` when unset. */
   flag(name: string, fallback: boolean): boolean
-  /** Notes a fault: what was wrong with the setting, and what would be right. */
+  /** Records a fault: the sentence, after the setting's name, says what is wrong and what would be right. */
   fault(name: string, sentence: string): void
 }
 
-/** All faults of the settings, one sentence each; values never stand in them, for they may be secrets. */
+/** All faults of the settings, a sentence each. They do not contain values, which may be secrets. */
 export class SettingsFault extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(`The settings do not hold:\n${faults.map((it) => `- ${it}`).join('\n')}`)
+    super(`The settings are invalid:\n${faults.map((it) => `- ${it}`).join('\n')}`)
     this.name = 'SettingsFault'
     this.faults = faults
   }
 }
 
-/** An `Env` over variables such as `process.env`, with the faults that its readers noted. */
+/** An `Env` over variables such as `process.env`, with the faults that were recorded. */
 export interface Settings extends Env {
   readonly faults: readonly string[]
-  /** @throws SettingsFault when any reader noted a fault */
+  /** @throws SettingsFault when a fault was recorded */
   check(): void
 }
 
@@ -34,7 +37,7 @@ const LARGEST_FILE = 1_048_576 // bytes
 
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Settings {
   const faults = new Set<string>()
-  const known = new Map<string, string | undefined>()
+  const values = new Map<string, string | undefined>()
   const fault = (name: string, sentence: string) => {
     faults.add(`${name}: ${sentence}`)
   }
@@ -50,7 +53,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     try {
       const content = readFileSync(file)
       if (content.length > LARGEST_FILE) fault(`${name}_FILE`, `names a file of more than ${LARGEST_FILE} bytes.`)
-      // Editors and `echo` end a file with a line end that is no part of the value.
+      // Editors and `echo` end a file with a line break that is not part of the value.
       return content.toString('utf8').replace(/\r?\n$/, '') || undefined
     } catch (error) {
       fault(`${name}_FILE`, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`)
@@ -59,8 +62,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   }
 
   const text = (name: string) => {
-    if (!known.has(name)) known.set(name, read(name))
-    return known.get(name)
+    if (!values.has(name)) values.set(name, read(name))
+    return values.get(name)
   }
 
   return {

@@ -1,6 +1,6 @@
 /**
- * The testing host: a whole service on a scratch database, for a test. It goes through nothing but what operators and
- * integrators use: settings, commands, HTTP.
+ * The testing host: starts a whole service on a new database for a test. It uses only what operators and integrators use:
+ * settings, CLI commands, HTTP.
  *
  *     const service = await startTestService()
  *     const acme = await service.account('Acme')
@@ -24,7 +24,7 @@ export type { TestClock } from './testing/clock.ts'
 export { type Answer, type Requests, signIn } from './testing/requests.ts'
 export { freePort, scratchDatabase } from './testing/scratch.ts'
 
-/** An account with its administrator's requests. */
+/** An account; its requests are those of its administrator. */
 export interface TestAccount extends Requests {
   readonly accountId: number
   readonly userId: number
@@ -32,7 +32,7 @@ export interface TestAccount extends Requests {
   readonly password: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Another user of the account, by default a General User. */
+  /** Creates another user of the account, by default a General User. */
   user(
     name: string,
     role?: 'administrator' | 'general',
@@ -45,23 +45,23 @@ export interface TestService {
   readonly clock: TestClock
   readonly databaseUrl: string
   account(name?: string, timeZone?: string): Promise<TestAccount>
-  /** Requests with this token, or with none. */
+  /** Requests with this bearer token, or without one. */
   as(token?: string): Requests
   /** Runs an operators' command, such as `client create`. */
   command(
     name: string,
     options: Record<string, string | number | boolean | undefined>,
   ): Promise<Record<string, unknown>>
-  /** Resolves when no event is due any more: all listeners have done theirs. */
+  /** Resolves when no event in the outbox is due, so all listeners have run. */
   settled(): Promise<void>
-  /** Makes background work with times due now, by plugin and name (`webhooks.log retention`); it runs within seconds. */
+  /** Makes a scheduled background job due, by plugin and name (`webhooks.log retention`); it runs within seconds. */
   makeDue(name: string): Promise<void>
-  /** Makes all that waits in the outbox due now; the relays find it within seconds. */
+  /** Makes all events in the outbox due that are not set aside; the relays hand them over within seconds. */
   makeEventsDue(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The same for all: services that share a database need the same keys. */
+/** The same in all tests, since services that share a database need the same keys. */
 export const SECRETS_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
 const QUIET: Log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -70,10 +70,10 @@ export async function startTestService(
   options: {
     readonly environment?: Readonly<Record<string, string>>
     readonly plugins?: readonly AnyPlugin[]
-    /** The instant at which the test's clock starts. */
+    /** The time at which the test's clock starts. */
     readonly now?: string
     readonly log?: Log
-    /** Instead of the usual time limits of connections. */
+    /** Replaces default time limits of connections. */
     readonly connectionLimits?: Partial<ConnectionLimits>
   } = {},
 ): Promise<TestService> {
@@ -123,25 +123,25 @@ export async function startTestService(
     account: (name = 'Acme', timeZone = 'UTC') => openAccount(url, command, name, timeZone),
     async settled() {
       for (let round = 0; round < 1_000; round++) {
-        const [left] = await app.database.query<{ n: number }>(
+        const [due] = await app.database.query<{ n: number }>(
           'SELECT count(*) AS n FROM runtime.outbox WHERE (set_aside_at IS NULL AND due_at <= now()) OR error = $1',
           [UNFINISHED],
         )
-        if (left?.n === 0) return
+        if (due?.n === 0) return
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      throw new Error('The outbox does not empty.')
+      throw new Error('The outbox still has events that are due, after 20 seconds.')
     },
     async makeDue(name) {
       for (let round = 0; round < 1_000; round++) {
-        const made = await app.database.query(
+        const updated = await app.database.query(
           `UPDATE runtime.timer SET last_fired_at = 'epoch' WHERE name = $1 AND run_by IS NULL RETURNING 1`,
           [name],
         )
-        if (made.length > 0) return
+        if (updated.length > 0) return
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      throw new Error(`There is no timer ${name}, or its work does not end.`)
+      throw new Error(`There is no timer ${name}, or its job does not end.`)
     },
     async makeEventsDue() {
       await app.database.query('UPDATE runtime.outbox SET due_at = now() WHERE set_aside_at IS NULL AND due_at > now()')

@@ -1,6 +1,6 @@
-/** Text of which nothing says beforehand how it is encoded. Pure. */
+/** Detects the character encoding of a text, and decodes the text. Pure. */
 
-/** The encoding that the text's byte order mark or XML declaration names; else UTF-8. */
+/** Returns the encoding of the byte order mark or of the XML declaration; else UTF-8. */
 export function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -8,7 +8,7 @@ export function encodingOf(bytes: Uint8Array): string {
   return /^<\?xml[^>]{0,200}?encoding=["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? 'utf-8'
 }
 
-/** Undefined where the bytes are none of the encoding, or there is no such encoding. */
+/** Returns undefined when the bytes are invalid in the encoding, or the encoding is unknown. */
 export function decodeText(bytes: Uint8Array, encoding = encodingOf(bytes)): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

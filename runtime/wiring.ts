@@ -1,4 +1,7 @@
-/** What plugins' `setup` gave back, held to what they declare: what types hold for ours, boot holds for a third party's. */
+/**
+ * Checks that what each plugin's `setup` returned matches its declarations and its contract. For the project's own plugins
+ * the compiler checks the same; plugins in npm packages may be plain JavaScript.
+ */
 import type { LoadedPlugin } from './boot.ts'
 import type { OperationFacts } from './contract.ts'
 import type { Handlers } from './http/dispatch.ts'
@@ -15,7 +18,7 @@ export const operationsWithoutPlugin = (
   )
 }
 
-/** A handler for every operation, and none besides. */
+/** Checks that each operation has one handler, and each handler an operation. */
 export function handlersOf(plugins: readonly LoadedPlugin[], operations: readonly OperationFacts[]) {
   const faults: string[] = []
   const handlers = new Map<string, unknown>()
@@ -26,7 +29,7 @@ export function handlersOf(plugins: readonly LoadedPlugin[], operations: readonl
     }
     for (const [id, handler] of Object.entries<unknown>(wiring.handlers)) {
       const operation = own.get(id)
-      const fault = operation ? unfit(handler, operation) : 'and its contract names no such operation'
+      const fault = operation ? handlerFault(handler, operation) : 'and its contract names no such operation'
       if (fault) faults.push(`The plugin ${plugin.name} has a handler ${id}, ${fault}.`)
       else handlers.set(id, handler)
     }
@@ -34,7 +37,7 @@ export function handlersOf(plugins: readonly LoadedPlugin[], operations: readonl
   return { handlers: handlers as Handlers, faults }
 }
 
-/** Prefixes are `/`, or begin with a slash and do not end with one: another would stand for no path. */
+/** Checks path prefixes: `/`, or a path with a slash at its begin and none at its end. Others would match no path. */
 export function prefixFaults(plugins: readonly LoadedPlugin[]): string[] {
   return plugins.flatMap(({ plugin, wiring }) =>
     [...(wiring.renderings ?? []), ...(wiring.observers ?? []), ...(wiring.files ?? [])]
@@ -43,19 +46,19 @@ export function prefixFaults(plugins: readonly LoadedPlugin[]): string[] {
   )
 }
 
-/** What keeps a handler from being one of its operation. */
-function unfit(handler: unknown, { writes, open }: OperationFacts): string | undefined {
+/** Returns why the handler does not fit its operation, as the end of a sentence. */
+function handlerFault(handler: unknown, { writes, open }: OperationFacts): string | undefined {
   if (typeof handler === 'function') return undefined
   const { prepare } = (handler ?? {}) as { readonly prepare?: unknown }
-  if (typeof prepare !== 'function') return 'which is neither a function nor has one named prepare'
-  return writes && !open ? undefined : 'which prepares a transaction, and its operation has none'
+  if (typeof prepare !== 'function') return 'which is neither a function nor an object with a function prepare'
+  return writes && !open ? undefined : 'which prepares a transaction, but its operation has none'
 }
 
 type Runner = (options: { readonly [name: string]: string | number | boolean | undefined }) => Promise<object>
 /** By the command's name. */
 export type CommandRunners = ReadonlyMap<string, Runner>
 
-/** A runner for every command, and none besides; a command belongs to one plugin. */
+/** Checks that each command has one runner, each runner a command, and that no two plugins declare the same command. */
 export function commandsOf(plugins: readonly LoadedPlugin[]) {
   const faults: string[] = []
   const commands = new Map<string, Runner>()
@@ -67,12 +70,13 @@ export function commandsOf(plugins: readonly LoadedPlugin[]) {
       const runner = runners[name]
       const owner = owners.get(name)
       if (typeof runner !== 'function') faults.push(`The plugin ${plugin.name} has no runner for its command ${name}.`)
-      else if (owner) faults.push(`The plugins ${owner} and ${plugin.name} both have a command ${name}; one may.`)
+      else if (owner)
+        faults.push(`The plugins ${owner} and ${plugin.name} both have a command ${name}; only one may have it.`)
       else commands.set(name, runner)
       owners.set(name, plugin.name)
     }
     for (const name of Object.keys(runners).filter((name) => !declared.includes(name))) {
-      faults.push(`The plugin ${plugin.name} has a runner ${name}, and declares no such command.`)
+      faults.push(`The plugin ${plugin.name} has a runner ${name}, but declares no such command.`)
     }
   }
   return { commands, faults }

@@ -1,39 +1,38 @@
-/** All background work of a process with the role worker: the plugins' own, and the runtime's. */
+/** Starts all background jobs of a worker process: continuous and scheduled (cron), of the plugins and of the runtime. */
 import type { App } from '../boot.ts'
 import type { Stopping } from '../plugin.ts'
 import { runContinuous } from './continuous.ts'
-import { forgetIdempotency } from './forget.ts'
-import { runScheduled, type ScheduledWork } from './scheduled.ts'
+import { deleteIdempotencyKeys } from './delete-idempotency-keys.ts'
+import { runScheduled, type ScheduledJob } from './scheduled.ts'
 
-/** None of the timers' statements begins one. */
+/** The idle-in-transaction timeout of the timers' pool; its statements begin no transaction. */
 const TRANSACTION = 60_000 // ms
 
-/** Something that runs until the service stops. */
-export interface Running {
-  /** For the log, when it hangs. */
+/** A part of the service that runs until the service stops. */
+export interface RunningPart {
+  /** Logged when it does not stop in time. */
   readonly name: string
   /** Resolves when it has stopped. */
-  readonly over: Promise<void>
+  readonly stopped: Promise<void>
 }
 
-/** Starts all of it. */
-export function runBackground(app: App, stopping: Stopping): readonly Running[] {
+export function runBackground(app: App, stopping: Stopping): readonly RunningPart[] {
   const { database, log } = app
-  const works = app.plugins.flatMap(({ plugin, wiring }) =>
-    (wiring.background ?? []).map((work) => ({ plugin: plugin.name, work })),
+  const jobs = app.plugins.flatMap(({ plugin, wiring }) =>
+    (wiring.background ?? []).map((job) => ({ plugin: plugin.name, job })),
   )
-  const scheduled: ScheduledWork[] = [forgetIdempotency(database)]
-  const running: Running[] = []
-  for (const { plugin, work } of works) {
-    const { name, cron } = work
-    if (cron !== undefined) scheduled.push({ plugin, name, cron, run: (stopping) => work.run(stopping) })
-    else running.push({ name: `background ${plugin}.${name}`, over: runContinuous(plugin, work, stopping, log) })
+  const scheduled: ScheduledJob[] = [deleteIdempotencyKeys(database)]
+  const running: RunningPart[] = []
+  for (const { plugin, job } of jobs) {
+    const { name, cron } = job
+    if (cron !== undefined) scheduled.push({ plugin, name, cron, run: (stopping) => job.run(stopping) })
+    else running.push({ name: `background ${plugin}.${name}`, stopped: runContinuous(plugin, job, stopping, log) })
   }
-  // Requests that hold all their connections must not keep a lease from being renewed.
+  // A pool of its own, so that leases are renewed while requests use all other connections.
   const db = database.separatePool('timers', 1, TRANSACTION)
   running.push({
     name: 'timers',
-    over: runScheduled(scheduled, { db, writeFault: database.writeFault, log }, stopping),
+    stopped: runScheduled(scheduled, { db, writeFault: database.writeFault, log }, stopping),
   })
   return running
 }

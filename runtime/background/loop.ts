@@ -1,29 +1,30 @@
+/** A polling loop that can be woken early. It logs the errors of its rounds and goes on. */
 import { isUnavailable, writeFaultOf } from '../database/database.ts'
 import type { Log, Stopping } from '../plugin.ts'
-import { rest } from './stopping.ts'
+import { sleep } from './stopping.ts'
 
-/** A loop that works whenever it is woken, and after the time that its last round gave; errors are logged and never end it. */
 export interface Loop {
+  /** Starts the next round at once, or after the current one. */
   wake(): void
-  /** Resolves when the loop has stopped: the round under way is over by then. */
+  /** Resolves when the loop has stopped, after its current round. */
   readonly running: Promise<void>
 }
 
-/** After an error the next round waits this long, so that a lost database is not asked without end. */
+/** The pause after a round with an error, so that an unavailable database is not queried continuously. */
 const PAUSE = 1_000 // ms
 const LOG_EVERY = 60_000 // ms
 
-/** Starts at once. `round` resolves to the milliseconds after which the next one begins at the latest. */
+/** Starts at once. `round` resolves to the milliseconds until the next round, unless the loop is woken earlier. */
 export function runLoop(name: string, log: Log, stopping: Stopping, round: () => Promise<number>): Loop {
   const { signal } = stopping
-  // A wake-up that comes while a round runs must not be lost between its last look and the wait.
+  // Remembers a wake-up during a round, which may come after the round's last query.
   let woken = false
-  let rouse = () => {}
+  let endSleep = () => {}
 
-  function untilWoken(ms: number): Promise<void> {
-    const waking = new AbortController()
-    rouse = () => waking.abort()
-    return rest(ms, waking.signal)
+  function sleepUntilWoken(ms: number): Promise<void> {
+    const controller = new AbortController()
+    endSleep = () => controller.abort()
+    return sleep(ms, controller.signal)
   }
 
   const failures = failureLog(name, log)
@@ -34,27 +35,27 @@ export function runLoop(name: string, log: Log, stopping: Stopping, round: () =>
       let ms = 0
       try {
         ms = await round()
-        failures.over()
+        failures.clear()
       } catch (error) {
         failures.add(error)
-        await rest(PAUSE, signal)
+        await sleep(PAUSE, signal)
         continue
       }
-      if (ms > 0 && !woken && !signal.aborted) await untilWoken(ms)
+      if (ms > 0 && !woken && !signal.aborted) await sleepUntilWoken(ms)
     }
   }
 
-  signal.addEventListener('abort', () => rouse(), { once: true })
+  signal.addEventListener('abort', () => endSleep(), { once: true })
   return {
     running: run(),
     wake() {
       woken = true
-      rouse()
+      endSleep()
     },
   }
 }
 
-/** What fails the same way in every round is logged once a minute. */
+/** Logs an error that repeats in every round once a minute only. */
 function failureLog(name: string, log: Log) {
   let failed = 0
   let last: string | undefined
@@ -62,19 +63,19 @@ function failureLog(name: string, log: Log) {
   return {
     add(error: unknown) {
       failed += 1
-      const isAway = isUnavailable(error)
-      const sentence = isAway
-        ? 'the database is out of reach; the loop tries again'
-        : 'a round failed; the loop goes on'
-      const kind = `${sentence} ${writeFaultOf(error) ?? (isAway || error)}`
+      const unavailable = isUnavailable(error)
+      const sentence = unavailable
+        ? 'the database is unavailable; the loop tries again'
+        : 'a round of the loop failed; the loop goes on'
+      const kind = `${sentence} ${writeFaultOf(error) ?? (unavailable || error)}`
       if (kind === last && performance.now() - loggedAt < LOG_EVERY) return
       last = kind
       loggedAt = performance.now()
-      if (isAway) log.warn({ loop: name, failed }, sentence)
+      if (unavailable) log.warn({ loop: name, failed }, sentence)
       else log.error({ loop: name, failed, err: error }, sentence)
     },
-    over() {
-      if (failed > 1) log.info({ loop: name, failed }, 'the loop is through again')
+    clear() {
+      if (failed > 1) log.info({ loop: name, failed }, 'a round of the loop succeeded again')
       failed = 0
       last = undefined
     },

@@ -1,7 +1,7 @@
 /**
- * Runs background work at the matches of its cron expression, in one process of all. A match counts as run once the work
- * has resolved, or failed: a failure waits for the next match. What throws while the service stops was broken off and is
- * still due, as is what a process that died had begun.
+ * The cron scheduler: runs each scheduled background job at the matches of its cron expression, in one of all worker
+ * processes. A match is done when the job has resolved or thrown: a failed job runs again at the next match. A job that
+ * throws while the service stops was interrupted, and stays due; so does a job whose process died.
  */
 import { randomBytes } from 'node:crypto'
 import { Cron } from 'croner'
@@ -14,23 +14,23 @@ import { addTimers, claimTimer, HEARTBEAT, idleTimers, releaseTimer, renewTimer,
 
 const TICK = 1_000 // ms
 
-export interface ScheduledWork extends Background {
+export interface ScheduledJob extends Background {
   readonly cron: string
   readonly plugin: string
 }
 
-/** What is wrong with the names and times of plugins' background work, in sentences. */
+/** Returns a sentence for each duplicate name and each invalid cron expression of the plugins' background jobs. */
 export const backgroundFaults = (plugins: readonly LoadedPlugin[]): string[] =>
   plugins.flatMap(({ plugin, wiring }) => faultsOf(plugin.name, wiring.background ?? []))
 
-function faultsOf(plugin: string, works: readonly Background[]): string[] {
-  return works.flatMap(({ name, cron }, at) => [
-    ...(works.findIndex((it) => it.name === name) < at
-      ? [`The plugin ${plugin} has two pieces of background work named ${name}; a name belongs to one.`]
+function faultsOf(plugin: string, jobs: readonly Background[]): string[] {
+  return jobs.flatMap(({ name, cron }, at) => [
+    ...(jobs.findIndex((it) => it.name === name) < at
+      ? [`The plugin ${plugin} has two background jobs named ${name}; names must be unique in a plugin.`]
       : []),
     ...(cron === undefined || isCron(cron)
       ? []
-      : [`The background work ${name} of the plugin ${plugin} has the cron expression "${cron}", which is none.`]),
+      : [`The background job ${name} of the plugin ${plugin} has an invalid cron expression, "${cron}".`]),
   ])
 }
 
@@ -48,17 +48,17 @@ export interface ScheduledParts {
   readonly log: Log
 }
 
-/** Resolves when the service stops and what ran then is over. */
+/** Resolves when the service stops and the running jobs have ended. */
 export async function runScheduled(
-  works: readonly ScheduledWork[],
+  jobs: readonly ScheduledJob[],
   { db, writeFault, log }: ScheduledParts,
   stopping: Stopping,
 ): Promise<void> {
   const timers = new Map(
-    works.map((work) => [timerName(work), { work, cron: new Cron(work.cron, { timezone: 'UTC', paused: true }) }]),
+    jobs.map((job) => [timerName(job), { job, cron: new Cron(job.cron, { timezone: 'UTC', paused: true }) }]),
   )
   const names = [...timers.keys()]
-  // Of this process, and told apart from one that had its process id before.
+  // Identifies this process; the random part distinguishes it from an earlier process with the same process id.
   const runner = `${process.pid} ${randomBytes(6).toString('hex')}`
   const running = new Map<string, Promise<void>>()
   let added = false
@@ -68,14 +68,14 @@ export async function runScheduled(
     if (!added) await addTimers(db, names)
     added = true
     const idle = await idleTimers(db, names)
-    const early = idle.filter(({ last, now }) => last > now).map(({ name }) => name)
-    if (early.length > 0) await resetTimers(db, early)
+    const inFuture = idle.filter(({ last, now }) => last > now).map(({ name }) => name)
+    if (inFuture.length > 0) await resetTimers(db, inFuture)
     for (const { name, last, now } of idle) {
       const timer = timers.get(name)
       const match = timer?.cron.nextRun(last)
       if (!timer || !match || match > now || running.has(name)) continue
       if (!(await claimTimer(db, name, runner, match))) continue
-      const run = runOnce(name, timer.work, now).finally(() => running.delete(name))
+      const run = runOnce(name, timer.job, now).finally(() => running.delete(name))
       running.set(name, run)
     }
     return TICK
@@ -85,39 +85,40 @@ export async function runScheduled(
   await Promise.all(ends)
 
   /** Never rejects. */
-  async function runOnce(name: string, work: ScheduledWork, now: Date): Promise<void> {
-    const fields = { plugin: work.plugin, background: work.name }
+  async function runOnce(name: string, job: ScheduledJob, now: Date): Promise<void> {
+    const fields = { plugin: job.plugin, background: job.name }
     const lost = new AbortController()
-    const heart = setInterval(() => {
-      // Cut off: what still runs is left to another process.
-      if (stopping.left() === 0) return clearInterval(heart)
+    const heartbeat = setInterval(() => {
+      // The stop's deadline is over: let the lease expire, so that another process takes the job over.
+      if (stopping.left() === 0) return clearInterval(heartbeat)
       renewTimer(db, name, runner).then(
-        (held) => held || lost.abort(new Error('Another process has taken the work over.')),
-        (err) => log.debug({ ...fields, err }, 'the heartbeat of background work failed'),
+        (held) => held || lost.abort(new Error('Another process has taken the job over.')),
+        (err) => log.debug({ ...fields, err }, 'the heartbeat of a background job failed'),
       )
     }, HEARTBEAT)
     let isDone = true
     try {
-      await work.run({
+      await job.run({
         signal: AbortSignal.any([stopping.signal, lost.signal]),
         left: () => (lost.signal.aborted ? 0 : stopping.left()),
       })
     } catch (err) {
-      // What failed for want of room is due again as soon as there is some; but it may have asked for too much itself.
+      // A job that failed because the database takes no writes stays due. The database is asked, since a job's own
+      // statement may fail with the same error (it needs too much memory).
       const isOfDatabase = writeFaultOf(err) !== undefined && (await writeFault()) !== undefined
       isDone = !stopping.signal.aborted && !isOfDatabase
       if (err !== stopping.signal.reason)
         log.error(
           { ...fields, err },
-          `background work failed; it runs again ${isDone ? 'at its next time' : 'at once'}`,
+          `a background job failed; it runs again ${isDone ? 'at its next match' : 'at once'}`,
         )
     }
-    clearInterval(heart)
+    clearInterval(heartbeat)
     await releaseTimer(db, name, runner, isDone ? now : null).catch((err) =>
-      log.warn({ ...fields, err }, 'that background work is done could not be recorded; it runs once more'),
+      log.warn({ ...fields, err }, 'the end of a background job could not be recorded; it will run once more'),
     )
   }
 }
 
-/** The timer's row: names of works are told apart within their plugin. */
-export const timerName = ({ plugin, name }: Pick<ScheduledWork, 'plugin' | 'name'>): string => `${plugin}.${name}`
+/** The name of the job's row in `runtime.timer`; a job's name is unique in its plugin only. */
+export const timerName = ({ plugin, name }: Pick<ScheduledJob, 'plugin' | 'name'>): string => `${plugin}.${name}`

@@ -1,24 +1,24 @@
-/** When the service stops, and how long what is under way may still take. */
+/** Graceful shutdown as background jobs and relays see it: a signal that aborts, and the time that is left. */
 import { deadlineIn, type Left } from '../deadline.ts'
 import type { Stopping } from '../plugin.ts'
 
 export interface Stop {
   readonly stopping: Stopping
   /**
-   * From now on nothing new is taken; what is left after this time is cut off.
-   * @param fault why the process cannot go on; undefined: it was asked to stop
+   * Aborts the signal and starts the deadline.
+   * @param fault the uncaught error that ends the process; undefined when the stop was requested
    */
   begin(withinMs: number, fault?: Error): void
 }
 
-class Asked extends Error {
+class StopRequested extends Error {
   constructor() {
     super('The service stops.')
   }
 }
 
-/** Whether a stop that has begun was asked for; false: a fault that nobody caught ends the process. */
-export const isOrderly = ({ signal }: Stopping): boolean => signal.reason instanceof Asked
+/** True when the stop was requested; false when an uncaught error ends the process. */
+export const isRequestedStop = ({ signal }: Stopping): boolean => signal.reason instanceof StopRequested
 
 export function openStopping(): Stop {
   const controller = new AbortController()
@@ -28,13 +28,13 @@ export function openStopping(): Stop {
     begin(withinMs, fault) {
       if (controller.signal.aborted) return
       left = deadlineIn(withinMs)
-      controller.abort(fault ?? new Asked())
+      controller.abort(fault ?? new StopRequested())
     },
   }
 }
 
-/** Resolves after the time, or as soon as the signal aborts. */
-export function rest(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after the time, or when the signal aborts. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const done = () => {

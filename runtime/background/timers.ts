@@ -1,25 +1,24 @@
 /**
- * Timers as rows, one for each background work with times: when it last ran, and who runs it now. A lease by the
- * database's clock keeps two processes from running one match; its heartbeat stops with the process, and then the match is
- * another's.
+ * SQL statements on `runtime.timer`, which has one row for each scheduled background job: when the job last ran, and which
+ * process runs it now. A lease, measured by the database's clock, keeps two processes from running the same match. The
+ * process renews the lease with a heartbeat; when the process dies the lease expires, and another process takes over.
  */
 import type { Db } from '../plugin.ts'
 
 export const LEASE = 15 // s
 export const HEARTBEAT = 3_000 // ms
 
-/** Makes the rows that are missing, as if the work had run just now: what a new work missed before does not count. */
+/** Inserts missing rows as if the job had run just now, so that a new job first runs at its next match. */
 export const addTimers = (db: Db, names: readonly string[]) =>
   db.query(
     'INSERT INTO runtime.timer (name, last_fired_at) SELECT unnest($1::text[]), now() ON CONFLICT (name) DO NOTHING',
     [names],
   )
 
-/** A timer that nobody runs now. */
+/** A timer whose job does not run now. All times are by the database's clock. */
 export interface IdleTimer {
   readonly name: string
   readonly last: Date
-  /** By the database's clock, as all of it is. */
   readonly now: Date
 }
 
@@ -30,11 +29,11 @@ export const idleTimers = (db: Db, names: readonly string[]): Promise<IdleTimer[
     [names],
   )
 
-/** A clock that was ahead has left times that are still to come; until then no match would be later than they are. */
+/** Sets times in the future to now. A database clock that was ahead leaves such times, and jobs would wait until then. */
 export const resetTimers = (db: Db, names: readonly string[]) =>
   db.query('UPDATE runtime.timer SET last_fired_at = now() WHERE name = ANY ($1) AND last_fired_at > now()', [names])
 
-/** Takes the timer, unless another did so first or has run the match by now. @returns whether it is taken */
+/** Takes the timer's lease, unless another process has it or has run the match. @returns whether it was taken */
 export async function claimTimer(db: Db, name: string, runner: string, match: Date): Promise<boolean> {
   const rows = await db.query(
     `UPDATE runtime.timer SET run_by = $2, lease_until = now() + interval '${LEASE} seconds'
@@ -44,7 +43,7 @@ export async function claimTimer(db: Db, name: string, runner: string, match: Da
   return rows.length > 0
 }
 
-/** @returns false when another process has taken the timer over */
+/** Renews the lease. @returns false when another process has taken the timer over */
 export async function renewTimer(db: Db, name: string, runner: string): Promise<boolean> {
   const rows = await db.query(
     `UPDATE runtime.timer SET lease_until = now() + interval '${LEASE} seconds' WHERE name = $1 AND run_by = $2 RETURNING 1`,
@@ -53,7 +52,7 @@ export async function renewTimer(db: Db, name: string, runner: string): Promise<
   return rows.length > 0
 }
 
-/** Gives the timer back; with a time the match counts as run, without one it is still due. */
+/** Releases the lease. With `ranAt` the match is done, with null it stays due. */
 export const releaseTimer = (db: Db, name: string, runner: string, ranAt: Date | null) =>
   db.query(
     `UPDATE runtime.timer SET run_by = NULL, lease_until = NULL, last_fired_at = coalesce($3, last_fired_at)

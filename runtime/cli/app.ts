@@ -1,4 +1,4 @@
-/** What commands work on: the whole app, or its database alone. Both are given back whatever happens. */
+/** Opens the app or the database for a CLI command, and closes it after the command. */
 import { resolve } from 'node:path'
 import { untilAborted } from '../abort.ts'
 import { type App, boot } from '../boot.ts'
@@ -18,8 +18,8 @@ interface Access {
 }
 
 /**
- * Boots on a database that is there and migrated, runs the work and closes; a signal cuts both short. What only the
- * service does (making a database, keys, the first account) is not done.
+ * Boots on an existing and migrated database, runs the work, and closes. Unlike a start of the service it creates no
+ * database, no secret key and no first account. The session's signal aborts boot and work.
  */
 export async function withApp<T>(session: Session, command: Access, work: (app: App) => Promise<T>): Promise<T> {
   const { environment, log, signal } = session
@@ -32,21 +32,21 @@ export async function withApp<T>(session: Session, command: Access, work: (app: 
   }
 }
 
-/** What the settings name, for commands that need no plugin set up. @throws with every fault of it */
-export async function soundInstallation({ environment }: Session): Promise<Installation> {
+/** Reads the installation, for commands that need no plugin to be set up. @throws one error with all its faults */
+export async function requireInstallation({ environment }: Session): Promise<Installation> {
   const installation = await readInstallation(environment)
   const faults = [...installation.faults.settings, ...installation.faults.plugins]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return installation
 }
 
-/** The database alone, there and migrated. */
+/** Opens an existing and migrated database, without booting the plugins. */
 export async function withMigrated<T>(
   session: Session,
   access: Access,
   work: (database: Database, installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const installation = await soundInstallation(session)
+  const installation = await requireInstallation(session)
   const { config, migrations } = installation
   if (!config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
     nameTarget(config)
@@ -58,7 +58,7 @@ export async function withMigrated<T>(
   })
 }
 
-/** Opens the database that the settings name, the embedded one too, and nothing else. Makes it where there is none. */
+/** Opens the database of DATABASE_URL, or the embedded one, which it creates if there is none. */
 export async function withDatabase<T>(
   config: RuntimeConfig,
   session: Session,
@@ -81,13 +81,13 @@ export async function withDatabase<T>(
   }
 }
 
-/** One line on stderr: settings that differ from the service's show before anything is believed or changed. */
+/** Prints the database's address on stderr, so that the operator sees when the settings differ from the service's. */
 export const nameTarget = (config: RuntimeConfig) => void process.stderr.write(`database: ${targetOf(config)}\n`)
 
-/** Pure. Never user, password or query: they may be secrets. */
+/** The database's address without user, password and query, which may be secrets. Pure. */
 export function targetOf({ databaseUrl, dataDir }: Pick<RuntimeConfig, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === undefined) return `embedded, ${resolve(dataDir)}`
-  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL, which is no address'
+  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL, which is not a URL'
   const { hostname, port, pathname } = new URL(databaseUrl)
   return `postgres://${hostname}:${port || 5432}${pathname}`
 }

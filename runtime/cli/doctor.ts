@@ -1,4 +1,4 @@
-/** `doctor`: everything that the service needs, looked at without changing it, one line each. */
+/** `doctor`: checks what the service needs (Node, settings, plugins, keys, database, migrations, outbox) without changes. */
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { type Database, isUnavailable } from '../database/database.ts'
 import { hasEmbedded, noDatabase } from '../database/embedded.ts'
 import { MigrationFault, pending } from '../database/migrations.ts'
 import { type Installation, readInstallation } from '../installation.ts'
-import { goneSentences } from '../outbox/gone.ts'
+import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import { keyFaults, knownKeyIds, noKeys, registeredKeys, unopenedKeys } from '../secret-keys.ts'
 import { type Keyring, keysFile, readKeyring } from '../secrets.ts'
 import { nameTarget, withDatabase } from './app.ts'
@@ -25,7 +25,7 @@ const fault = (name: string, detail: string): Check => ({ name, ok: false, detai
 
 export const doctorCommand: CliCommand = {
   name: 'doctor',
-  summary: 'Looks at everything that the service needs, and says what is wrong',
+  summary: 'Checks everything that the service needs, and reports what is wrong',
   options: [],
   reads: true,
   async run(_options, session) {
@@ -56,20 +56,20 @@ function node(): Check {
 }
 
 const settings = (faults: readonly string[]): Check =>
-  faults.length === 0 ? ok('settings', 'hold') : fault('settings', faults.join(' '))
+  faults.length === 0 ? ok('settings', 'are valid') : fault('settings', faults.join(' '))
 
 const plugins = ({ plugins, faults }: Installation): Check =>
   faults.plugins.length === 0
     ? ok('plugins', plugins.map(({ name }) => name).join(', '))
     : fault('plugins', faults.plugins.join(' '))
 
-/** The folder, or the nearest one above it in which the service could make it. */
+/** Checks that DATA_DIR is writable, or if it does not exist, the nearest folder above it. */
 async function dataFolder({ dataDir }: RuntimeConfig): Promise<Check> {
   const wanted = resolve(dataDir)
   for (let folder = wanted; ; folder = dirname(folder)) {
     try {
       await access(folder, constants.W_OK | constants.X_OK)
-      return ok('data', folder === wanted ? `${wanted} is writable` : `${wanted} will be made at the first start`)
+      return ok('data', folder === wanted ? `${wanted} is writable` : `${wanted} will be created at the first start`)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ENOENT' && folder !== dirname(folder)) continue
@@ -81,7 +81,10 @@ async function dataFolder({ dataDir }: RuntimeConfig): Promise<Check> {
 async function keys(config: RuntimeConfig): Promise<{ readonly check: Check; readonly keyring?: Keyring | undefined }> {
   try {
     const keyring = await readKeyring(config)
-    if (!keyring) return { check: ok('secrets', 'there are no keys yet; a start makes them where nothing is sealed') }
+    if (!keyring)
+      return {
+        check: ok('secrets', 'there is no key yet; a start generates one if the database has no encrypted secrets'),
+      }
     const { size } = keyring.fingerprints
     return { check: ok('secrets', `${keyring.source} holds ${size === 1 ? 'one key' : `${size} keys`}`), keyring }
   } catch (error) {
@@ -99,13 +102,13 @@ async function database(
       nameTarget(config)
       if (!config.migrateOnStart) return [fault('database', noDatabase(config))]
       const { length } = await pending(EMPTY, sets)
-      return [ok('database', `the embedded one will be made at the first start, with ${length} migrations`)]
+      return [ok('database', `the embedded one will be created at the first start, with ${length} migrations`)]
     }
     return await withDatabase(config, session, { reads: true }, async (it) => {
       const reached = ok('database', await version(it, config))
       const tables = await migrations(it, sets, config)
       const registered = tables.ok ? await keysInUse(it, keyring, sealed, config) : []
-      // Else what the rows are for, or what is loaded, is not known.
+      // Rows can be compared with the loaded plugins only when the tables are current and all plugins are known.
       const loaded = tables.ok && faults.plugins.length === 0 ? plugins.map(({ name }) => name) : undefined
       return [reached, tables, ...registered, await outbox(it, loaded)]
     })
@@ -115,7 +118,7 @@ async function database(
   }
 }
 
-/** Whether a start would find its keys to be those of the database. */
+/** Checks, as a start of the service does, that the keys are those that encrypt the database's secrets. */
 async function keysInUse(
   db: Database,
   keyring: Keyring | undefined,
@@ -128,7 +131,7 @@ async function keysInUse(
   const registered = await registeredKeys(db)
   const faults = [...keyFaults(keyring, registered), ...(await unopenedKeys(db, keyring, sealed, registered))]
   if (faults.length > 0) return [fault('keys', faults.join(' '))]
-  return [ok('keys', `${ids.join(', ')}: those that the database's secrets are sealed with`)]
+  return [ok('keys', `${ids.join(', ')}: match the keys that encrypt the database's secrets`)]
 }
 
 async function hasTable(db: Database, name: string): Promise<boolean> {
@@ -153,32 +156,32 @@ async function migrations(
   { migrateOnStart }: RuntimeConfig,
 ): Promise<Check> {
   try {
-    const todo = await pending(database, sets)
-    if (todo.length === 0) return ok('migrations', 'all are applied')
-    const names = todo.map(({ plugin, name }) => `${plugin}/${name}`).join(', ')
+    const missing = await pending(database, sets)
+    if (missing.length === 0) return ok('migrations', 'all are applied')
+    const names = missing.map(({ plugin, name }) => `${plugin}/${name}`).join(', ')
     const start = migrateOnStart ? ', and so does a start of the service' : ''
-    return fault('migrations', `${names} wait; chainwork migrate applies them${start}.`)
+    return fault('migrations', `${names} are missing; chainwork migrate applies them${start}.`)
   } catch (error) {
     if (error instanceof MigrationFault) return fault('migrations', error.faults.join(' '))
     throw error
   }
 }
 
-/** @param loaded names of the plugins */
+/** @param loaded names of the loaded plugins; undefined when they are not known */
 async function outbox(database: Database, loaded: readonly string[] | undefined): Promise<Check> {
-  if (!(await hasTable(database, 'runtime.outbox'))) return ok('outbox', 'is not made yet')
+  if (!(await hasTable(database, 'runtime.outbox'))) return ok('outbox', 'does not exist yet')
   const [row] = await database.query<{ aside: number; waiting: number }>(
     `select count(*) filter (where set_aside_at is not null) as aside,
             count(*) filter (where set_aside_at is null) as waiting from runtime.outbox`,
   )
-  const gone = loaded ? await goneSentences(database, loaded) : []
-  if (!row || (row.aside === 0 && gone.length === 0))
+  const unloaded = loaded ? await describeUnloadedPlugins(database, loaded) : []
+  if (!row || (row.aside === 0 && unloaded.length === 0))
     return ok('outbox', `${row?.waiting ?? 0} rows wait, none is set aside`)
-  if (row.aside === 0) return fault('outbox', gone.join(' '))
+  if (row.aside === 0) return fault('outbox', unloaded.join(' '))
   const events = await database.query<{ event: string; n: number; error: string | null }>(
     `select event, count(*) as n, max(left(error, 200)) as error from runtime.outbox
       where set_aside_at is not null group by event order by n desc limit 5`,
   )
-  const told = events.map(({ event, n, error }) => `${n} of ${event} (${error ?? 'no reason kept'})`).join('; ')
-  return fault('outbox', [`${row.aside} rows failed too often and are set aside: ${told}`, ...gone].join('. '))
+  const failed = events.map(({ event, n, error }) => `${n} of ${event} (${error ?? 'no reason stored'})`).join('; ')
+  return fault('outbox', [`${row.aside} rows failed too often and are set aside: ${failed}`, ...unloaded].join('. '))
 }

@@ -1,17 +1,17 @@
-/** `migrate`, `migrate --dry-run` */
+/** The CLI commands `migrate` and `migrate --dry-run`. */
 import { hasEmbedded } from '../database/embedded.ts'
 import { type Migration, migrate, pending } from '../database/migrations.ts'
 import type { Statements } from '../plugin.ts'
-import { nameTarget, soundInstallation, withDatabase } from './app.ts'
+import { nameTarget, requireInstallation, withDatabase } from './app.ts'
 import type { CliCommand, Outcome } from './command.ts'
 
 export const migrateCommand: CliCommand = {
   name: 'migrate',
   summary:
-    "Brings the database's tables up to this version of the code; a start does so too, unless MIGRATE_ON_START is false",
-  options: [{ name: 'dry-run', summary: 'Only tells what would be run', type: 'boolean' }],
+    'Applies the migrations that the database lacks; a start of the service does so too, unless MIGRATE_ON_START is false',
+  options: [{ name: 'dry-run', summary: 'Only lists the migrations that would be applied', type: 'boolean' }],
   async run({ dryRun }, session) {
-    const { config, migrations: sets } = await soundInstallation(session)
+    const { config, migrations: sets } = await requireInstallation(session)
     if (dryRun && !config.databaseUrl && !(await hasEmbedded(config.dataDir))) {
       nameTarget(config)
       return outcome('pending', await pending(EMPTY, sets))
@@ -24,11 +24,11 @@ export const migrateCommand: CliCommand = {
   },
 }
 
-/** Stands for a database that is not made yet. */
+/** A database that does not exist yet: every query returns no rows. */
 export const EMPTY: Statements = { query: async () => [] }
 
-function outcome(word: 'pending' | 'applied', list: readonly Migration[]): Outcome {
+function outcome(state: 'pending' | 'applied', list: readonly Migration[]): Outcome {
   const rows = list.map(({ plugin, number, name }) => ({ plugin, number, name }))
-  const text = rows.length === 0 ? 'All migrations are applied.' : rows.map((it) => `${word} ${it.plugin}/${it.name}`)
-  return { result: { [word]: rows }, text: [text].flat().join('\n') }
+  const text = rows.length === 0 ? 'All migrations are applied.' : rows.map((it) => `${state} ${it.plugin}/${it.name}`)
+  return { result: { [state]: rows }, text: [text].flat().join('\n') }
 }

@@ -1,10 +1,10 @@
-/** The commands that plugins declare, as this program runs them. Nothing is set up before one of them runs. */
+/** Makes CLI commands from those that plugins declare. The plugins are set up only when such a command runs. */
 import { readInstallation } from '../installation.ts'
 import type { Command, Commands } from '../plugin.ts'
 import { withApp } from './app.ts'
 import { type CliCommand, type Session, UsageError } from './command.ts'
 
-/** In boot order. What is wrong with a plugin, boot says when a command runs. */
+/** Returns the commands in boot order. Faults of plugins are reported by the boot, when a command runs. */
 export async function pluginCommands(environment: Session['environment']): Promise<readonly CliCommand[]> {
   const { plugins } = await readInstallation(environment)
   return plugins.flatMap(({ commands = {} }) => Object.entries(commands as Commands).map(cliCommand))

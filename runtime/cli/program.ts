@@ -1,17 +1,21 @@
-/** From commands to a command line: `client create` is `create` in the group `client`. */
+/** Builds the parser (commander) for the CLI commands: `client create` is `create` in the group `client`. */
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type CliCommand, camelCase, type Options } from './command.ts'
-import { isSecret, stdinFlag } from './secret.ts'
+import { isSecret, stdinFlag } from './secret-options.ts'
 
-/** What was asked for, once the line is read. */
-export type Asked = (command: CliCommand, options: Options, json: boolean) => void
+const HELP_HINT = '(For help, add --help.)'
 
-export function programOf(commands: readonly CliCommand[], version: string, asked: Asked): Command {
+/** Called with the command that the arguments name. */
+export type OnCommand = (command: CliCommand, options: Options, json: boolean) => void
+
+export function programOf(commands: readonly CliCommand[], version: string, onCommand: OnCommand): Command {
   const program = new Command('chainwork')
-    .description('Operates a Chainwork service, on the database that its settings name, also while it runs.')
+    .description(
+      'Operates a Chainwork service: works on the database that its settings name, also while the service runs.',
+    )
     .version(version)
     .exitOverride()
-    .showHelpAfterError('(--help tells more.)')
+    .showHelpAfterError(HELP_HINT)
     .addHelpText('after', '\nEvery command takes --json. Exit codes: 0 done, 1 failed, 2 wrong use.')
   const groups = new Map<string, Command>()
   for (const command of commands) {
@@ -19,9 +23,9 @@ export function programOf(commands: readonly CliCommand[], version: string, aske
     const last = words.pop() ?? command.name
     const parent = words.length === 0 ? program : groupOf(words.join(' '), program, groups)
     if (parent.commands.some((it) => it.name() === last)) continue
-    parent.addCommand(leaf(last, command, asked))
+    parent.addCommand(leaf(last, command, onCommand))
   }
-  // The first page of help names every command whole, not the groups that they stand in.
+  // The top-level help lists every command with its full name, in place of the groups.
   program.configureHelp({
     visibleCommands: (it) => it.commands.flatMap((each) => (each.commands.length > 0 ? each.commands : each)),
     subcommandTerm: (it) => (it.parent && it.parent !== program ? `${it.parent.name()} ${it.name()}` : it.name()),
@@ -33,35 +37,36 @@ export function programOf(commands: readonly CliCommand[], version: string, aske
 function groupOf(name: string, program: Command, groups: Map<string, Command>): Command {
   const known = groups.get(name)
   if (known) return known
-  const group = program.command(name).exitOverride().showHelpAfterError('(--help tells more.)')
+  const group = program.command(name).exitOverride().showHelpAfterError(HELP_HINT)
   groups.set(name, group)
   return group
 }
 
-function leaf(word: string, command: CliCommand, asked: Asked): Command {
-  const it = new Command(word).description(command.summary).exitOverride().showHelpAfterError('(--help tells more.)')
+function leaf(name: string, command: CliCommand, onCommand: OnCommand): Command {
+  const it = new Command(name).description(command.summary).exitOverride().showHelpAfterError(HELP_HINT)
   if (command.argument) it.argument(`<${command.argument.name}>`, command.argument.summary)
   for (const option of command.options) it.addOption(optionOf(option))
   it.option('--json', 'prints JSON')
   return it.action((...given: unknown[]) => {
     const { json, ...options } = it.opts<Record<string, Options[string]>>()
     const all = command.argument ? { ...options, [camelCase(command.argument.name)]: String(given[0]) } : options
-    asked(command, all, json === true)
+    onCommand(command, all, json === true)
   })
 }
 
 function optionOf(option: CliCommand['options'][number]): Option {
   if (isSecret(option)) {
-    return new Option(`--${stdinFlag(option)}`, `${option.summary}: from ${option.secretFrom}, or with this from stdin`)
+    const summary = `${option.summary}: read from stdin, in place of ${option.secretFrom}`
+    return new Option(`--${stdinFlag(option)}`, summary)
   }
   const summary = option.required ? `${option.summary} (required)` : option.summary
   if (option.type === 'boolean') return new Option(`--${option.name}`, summary)
-  const made = new Option(`--${option.name} <${option.type === 'integer' ? 'number' : 'text'}>`, summary)
-  if (option.required) made.makeOptionMandatory()
-  return option.type === 'integer' ? made.argParser(wholeNumber) : made
+  const withValue = new Option(`--${option.name} <${option.type === 'integer' ? 'number' : 'text'}>`, summary)
+  if (option.required) withValue.makeOptionMandatory()
+  return option.type === 'integer' ? withValue.argParser(wholeNumber) : withValue
 }
 
 function wholeNumber(text: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number.')
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
 }

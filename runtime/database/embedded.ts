@@ -1,9 +1,10 @@
 /**
- * The database of an installation without `DATABASE_URL`: a real PostgreSQL in `DATA_DIR`, on a Unix socket alone.
+ * The embedded PostgreSQL, used when DATABASE_URL is not set: a real server with its data in DATA_DIR, which listens on a
+ * Unix socket only.
  *
- * It runs in a session of its own, as an unprivileged user when we are root, and outlives a killed service: whoever comes
- * next takes it over. Several processes may use it at once; the first one in starts it, the last one out stops it, and
- * when it dies itself, whoever notices first starts it again.
+ * It runs in a session of its own, and as an unprivileged user when the service runs as root. It keeps running when the
+ * service is killed, and the next process connects to it. Several processes may use it at the same time: the first one
+ * starts it, the last one stops it (`embedded/usage-lock.ts`), and when it crashes, any of them restarts it.
  */
 import { access, mkdir, open, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -12,7 +13,6 @@ import type { SocketAddress } from './connection.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
 import { EmbeddedFault } from './embedded/fault.ts'
-import { DATABASE, type Keeper, keep } from './embedded/keeper.ts'
 import {
   type Child,
   findPostmaster,
@@ -20,8 +20,9 @@ import {
   removeStaleLocks,
   spawnPostmaster,
   stopPostmaster,
-} from './embedded/process.ts'
+} from './embedded/postmaster.ts'
 import { socketFolder } from './embedded/socket.ts'
+import { acquireUsageLock, DATABASE, type UsageLock } from './embedded/usage-lock.ts'
 import { type RunAs, runAs } from './embedded/user.ts'
 import { isUnavailable } from './faults.ts'
 
@@ -29,70 +30,70 @@ export { EmbeddedFault } from './embedded/fault.ts'
 
 export interface Embedded {
   readonly address: SocketAddress
-  /** Leaves the database; the last process out stops it. Close every other connection first. */
+  /** Releases the usage lock, and stops the server if no other process uses it. Close all other connections first. */
   stop(): Promise<void>
 }
 
-const START = 120_000 // ms; recovery after a crash takes its time
-const FAILED_STARTS = 5 // in a row, with nobody else's postmaster there
+const START = 120_000 // ms; recovery after a crash may take long
+const FAILED_STARTS = 5 // in a row, while no other process's postmaster runs
 const POLL = 20 // ms
-const AGAIN = 1_000 // ms after a restart that failed
+const RESTART_PAUSE = 1_000 // ms after a failed restart
 const LOG_EVERY = 60_000 // ms
 
-/** Whether there is a database in the folder; a folder that may not be looked into counts as one that has it. */
+/** True when there is a database in DATA_DIR, also when the folder cannot be read. */
 export const hasEmbedded = (dataDir: string): Promise<boolean> =>
   access(join(dataDir, 'postgres', 'PG_VERSION')).then(
     () => true,
     ({ code }) => code !== 'ENOENT' && code !== 'ENOTDIR',
   )
 
-/** Why nothing can be done without one. */
+/** The error sentence for a command that needs a database where there is none. */
 export const noDatabase = (config: { readonly dataDir: string; readonly migrateOnStart: boolean }) =>
-  `There is no database in ${resolve(config.dataDir)}: set DATA_DIR, or DATABASE_URL, as the service has it. ${config.migrateOnStart ? 'A start of the service, or `chainwork migrate`,' : '`chainwork migrate`'} makes a new one.`
+  `There is no database in ${resolve(config.dataDir)}: set DATA_DIR, or DATABASE_URL, to the value that the service has. ${config.migrateOnStart ? 'A start of the service, or `chainwork migrate`,' : '`chainwork migrate`'} creates a new one.`
 
 /**
- * Starts the database in `<dataDir>/postgres`, making it at first, or takes over the one that runs there.
- * @throws EmbeddedFault with the reason, or the signal's reason; nothing that was started is left running
+ * Connects to the PostgreSQL that serves `<dataDir>/postgres`, or else starts it, creating the data folder first if needed.
+ * @throws EmbeddedFault, or the signal's reason; a server that it has started is stopped first
  */
 export async function startEmbedded(options: {
   readonly dataDir: string
   readonly log: Log
-  /** Breaks the start off. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal
 }): Promise<Embedded> {
-  const place = await prepare(resolve(options.dataDir))
-  const socket = await socketFolder(place.folder, `.s.PGSQL.${PORT}`)
+  const cluster = await prepare(resolve(options.dataDir))
+  const socket = await socketFolder(cluster.folder, `.s.PGSQL.${PORT}`)
   const stopping = new AbortController()
-  let keeper: Keeper
+  let usageLock: UsageLock
   try {
-    keeper = await getIn(place, socket.path, options.signal ?? stopping.signal)
+    usageLock = await connectOrStart(cluster, socket.path, options.signal ?? stopping.signal)
   } catch (error) {
     await socket.release()
     options.signal?.throwIfAborted()
     throw error
   }
 
-  /** Waits for the database to go away, and brings it back. */
+  /** Restarts the server whenever the connection of the usage lock is lost. */
   const supervise = async () => {
     while (!stopping.signal.aborted) {
-      await keeper.lost
+      await usageLock.lost
       if (stopping.signal.aborted) return
-      options.log.warn({}, 'The embedded database is gone; it is being started again.')
-      const since = performance.now()
+      options.log.warn({}, 'The embedded database has ended and is being restarted.')
+      const startedAt = performance.now()
       let loggedAt = Number.NEGATIVE_INFINITY
       while (!stopping.signal.aborted) {
         try {
-          keeper = await getIn(place, socket.path, stopping.signal)
-          options.log.info({ ms: Math.round(performance.now() - since) }, 'The embedded database is back.')
+          usageLock = await connectOrStart(cluster, socket.path, stopping.signal)
+          options.log.info({ ms: Math.round(performance.now() - startedAt) }, 'The embedded database was restarted.')
           break
         } catch (error) {
           if (stopping.signal.aborted) return
-          // A disk that is full keeps it down for as long as it takes somebody to make room.
+          // A full disk, for example, makes every restart fail until the operator has freed space.
           if (performance.now() - loggedAt > LOG_EVERY) {
-            options.log.error({ err: error }, 'The embedded database could not be started again; it is tried on.')
+            options.log.error({ err: error }, 'The embedded database could not be restarted; trying again.')
             loggedAt = performance.now()
           }
-          await pause(AGAIN)
+          await pause(RESTART_PAUSE)
         }
       }
     }
@@ -102,11 +103,11 @@ export async function startEmbedded(options: {
   const stop = async () => {
     stopping.abort()
     try {
-      const held = keeper
-      await leave(held, place.folder, options.log)
+      const held = usageLock
+      await release(held, cluster.folder, options.log)
       await supervised
-      // A restart that was under way may have come through meanwhile.
-      if (keeper !== held) await leave(keeper, place.folder, options.log)
+      // A restart may have succeeded meanwhile, with a new lock.
+      if (usageLock !== held) await release(usageLock, cluster.folder, options.log)
     } finally {
       await socket.release()
     }
@@ -122,14 +123,14 @@ export async function startEmbedded(options: {
   }
 }
 
-interface Place {
+interface Cluster {
   readonly folder: string
   readonly logFile: string
   readonly programs: Binaries
   readonly as: RunAs
 }
 
-async function prepare(dataDir: string): Promise<Place> {
+async function prepare(dataDir: string): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -144,66 +145,66 @@ async function prepare(dataDir: string): Promise<Place> {
   return { folder, logFile: join(dataDir, 'postgres.log'), programs, as }
 }
 
-/** Gets in: takes over who serves the folder, else starts a postmaster, until one of them answers. */
-async function getIn(place: Place, socket: string, stopping: AbortSignal): Promise<Keeper> {
+/** Connects to the postmaster that serves the folder, or starts one, and repeats until the usage lock is acquired. */
+async function connectOrStart(cluster: Cluster, socket: string, stopping: AbortSignal): Promise<UsageLock> {
   const until = performance.now() + START
   let child: Child | undefined
   let failed = 0
   let reason: unknown
   try {
     while (performance.now() < until && !stopping.aborted) {
-      if (await findPostmaster(place.folder)) {
+      if (await findPostmaster(cluster.folder)) {
         try {
-          return await keep(socket, PORT, SUPERUSER)
+          return await acquireUsageLock(socket, PORT, SUPERUSER)
         } catch (error) {
           if (!isUnavailable(error)) throw error
           reason = error
         }
       } else if (!child || child.ended()) {
         if (child && ++failed >= FAILED_STARTS) break
-        await removeStaleLocks(place.folder)
-        child = spawnPostmaster(place.folder, place.programs, place.as, place.logFile)
+        await removeStaleLocks(cluster.folder)
+        child = spawnPostmaster(cluster.folder, cluster.programs, cluster.as, cluster.logFile)
       }
       await pause(POLL)
     }
   } catch (error) {
     reason = error
   }
-  if (child?.pid !== undefined && !child.ended()) await stopPostmaster(child.pid, place.folder)
+  if (child?.pid !== undefined && !child.ended()) await stopPostmaster(child.pid, cluster.folder)
   throw new EmbeddedFault(
-    `The embedded database in ${place.folder} does not start: ${await lastWords(place.logFile, reason)}`,
+    `The embedded database in ${cluster.folder} does not start: ${await endOfLog(cluster.logFile, reason)}`,
   )
 }
 
-async function leave(keeper: Keeper, folder: string, log: Log): Promise<void> {
+async function release(usageLock: UsageLock, folder: string, log: Log): Promise<void> {
   try {
-    if (!(await keeper.leave())) return
+    if (!(await usageLock.release())) return
     const pid = await findPostmaster(folder)
     if (pid !== undefined && !(await stopPostmaster(pid, folder)))
       log.error({ pid }, 'The embedded database does not stop; it goes on running.')
   } catch (error) {
-    // It is gone already, or its other users see to it.
-    log.debug({ err: error }, 'The embedded database was gone before it was left.')
+    // The server has ended already, or other processes use it and will stop it.
+    log.debug({ err: error }, 'The embedded database ended before its usage lock was released.')
   } finally {
-    await keeper.close()
+    await usageLock.close()
   }
 }
 
-const LAST_WORDS = 600 // bytes of the log
+const END_OF_LOG = 600 // bytes
 
-async function lastWords(logFile: string, reason: unknown): Promise<string> {
+async function endOfLog(logFile: string, reason: unknown): Promise<string> {
   const handle = await open(logFile, 'r').catch(() => undefined)
   if (!handle) return String(reason)
   try {
     const { size } = await handle.stat()
     const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(LAST_WORDS),
+      Buffer.alloc(END_OF_LOG),
       0,
-      LAST_WORDS,
-      Math.max(0, size - LAST_WORDS),
+      END_OF_LOG,
+      Math.max(0, size - END_OF_LOG),
     )
-    const said = buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-4).join(' / ')
-    return `${said} (${logFile})${reason instanceof Error ? ` ${reason.message}` : ''}`
+    const lines = buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-4).join(' / ')
+    return `${lines} (${logFile})${reason instanceof Error ? ` ${reason.message}` : ''}`
   } finally {
     await handle.close()
   }

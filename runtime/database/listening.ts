@@ -1,69 +1,68 @@
 /**
- * LISTEN on one connection of its own, opened with the first channel. Notices are never the truth, only a hint that
- * something changed: whoever hears null must forget what it cached, for notices may have been missed.
+ * PostgreSQL LISTEN/NOTIFY, on one dedicated connection that is opened with the first channel. A notification is a hint
+ * that something changed, and may be lost with the connection. After each connection is made or lost, callbacks are called
+ * with null, and must clear what they have cached.
  */
 import pg from 'pg'
+import { sleep } from '../background/stopping.ts'
 import type { Log } from '../plugin.ts'
 import { type Address, connect } from './connection.ts'
 
-type Heard = (payload: string | null) => void
+type OnNotification = (payload: string | null) => void
 
 const FIRST_RETRY = 100 // ms, doubling up to
 const LAST_RETRY = 5_000 // ms
-const HEARTBEAT = 15_000 // ms; finds connections that died without a word
+const HEARTBEAT = 15_000 // ms; detects connections that were lost without a close
 const ANSWER = 5_000 // ms
 
 export interface Listening {
-  listen(channel: string, heard: Heard): void
+  listen(channel: string, onNotification: OnNotification): void
   close(): Promise<void>
 }
 
 export function listening(address: Address, applicationName: string, log: Log): Listening {
-  const channels = new Map<string, Set<Heard>>()
+  const channels = new Map<string, Set<OnNotification>>()
   const closing = new AbortController()
-  /** Subscribes on the connection that is up. */
-  let follow: ((channel: string) => Promise<void>) | undefined
+  /** Subscribes to a channel on the open connection; undefined while there is none. */
+  let subscribe: ((channel: string) => Promise<void>) | undefined
   let running: Promise<void> | undefined
 
-  const tell = (heard: Heard, payload: string | null, channel: string) => {
-    try {
-      heard(payload)
-    } catch (error) {
-      log.error({ err: error, channel }, 'A listener of a database channel failed.')
+  const dispatch = (payload: string | null, channel: string) => {
+    for (const onNotification of channels.get(channel) ?? []) {
+      try {
+        onNotification(payload)
+      } catch (error) {
+        log.error({ err: error, channel }, 'A callback of a database channel failed.')
+      }
     }
-  }
-  const tellMissed = (channel: string) => {
-    for (const heard of channels.get(channel) ?? []) tell(heard, null, channel)
   }
 
-  /** Lives until the connection is lost or closed. */
-  const hold = async () => {
-    const mine = await connect(address, applicationName, { query_timeout: ANSWER })
-    const lost = new Promise<void>((ok) => mine.once('end', ok))
-    mine.on('notification', (notice) => {
-      for (const heard of channels.get(notice.channel) ?? []) tell(heard, notice.payload ?? '', notice.channel)
-    })
+  /** Resolves when the connection is lost or closed. */
+  const runConnection = async () => {
+    const client = await connect(address, applicationName, { query_timeout: ANSWER })
+    const lost = new Promise<void>((ok) => client.once('end', ok))
+    client.on('notification', ({ payload, channel }) => dispatch(payload ?? '', channel))
     const destroy = () =>
-      (mine as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     closing.signal.addEventListener('abort', destroy, { once: true })
-    let last: Promise<unknown> = Promise.resolve()
-    const inTurn = (sql: string) => {
-      const turn = last.then(() => mine.query(sql))
-      last = turn.catch(() => {})
-      return turn
+    let previous: Promise<unknown> = Promise.resolve()
+    const queryInSequence = (sql: string) => {
+      const query = previous.then(() => client.query(sql))
+      previous = query.catch(() => {})
+      return query
     }
-    const beat = setInterval(() => inTurn('SELECT 1').catch(destroy), HEARTBEAT)
+    const heartbeat = setInterval(() => queryInSequence('SELECT 1').catch(destroy), HEARTBEAT)
     try {
-      follow = async (channel) => {
-        await inTurn(`LISTEN ${pg.escapeIdentifier(channel)}`)
-        tellMissed(channel)
+      subscribe = async (channel) => {
+        await queryInSequence(`LISTEN ${pg.escapeIdentifier(channel)}`)
+        dispatch(null, channel)
       }
-      await Promise.all([...channels.keys()].map(follow))
+      await Promise.all([...channels.keys()].map(subscribe))
       if (closing.signal.aborted) destroy()
       await lost
     } finally {
-      follow = undefined
-      clearInterval(beat)
+      subscribe = undefined
+      clearInterval(heartbeat)
       closing.signal.removeEventListener('abort', destroy)
       destroy()
     }
@@ -72,27 +71,27 @@ export function listening(address: Address, applicationName: string, log: Log): 
   const run = async () => {
     let wait = FIRST_RETRY
     while (!closing.signal.aborted) {
-      const since = performance.now()
-      await hold().catch((error) => log.debug({ err: error }, 'The LISTEN connection could not be opened.'))
+      const startedAt = performance.now()
+      await runConnection().catch((error) => log.debug({ err: error }, 'The LISTEN connection could not be opened.'))
       if (closing.signal.aborted) return
-      for (const channel of channels.keys()) tellMissed(channel)
-      if (performance.now() - since > LAST_RETRY) wait = FIRST_RETRY
-      log.warn({ retryInMs: wait }, 'The LISTEN connection is down; caches that it guards are emptied.')
-      await pause(wait, closing.signal)
+      for (const channel of channels.keys()) dispatch(null, channel)
+      if (performance.now() - startedAt > LAST_RETRY) wait = FIRST_RETRY
+      log.warn({ retryInMs: wait }, 'The LISTEN connection is down; the caches that depend on it are cleared.')
+      await sleep(wait, closing.signal)
       wait = Math.min(wait * 2, LAST_RETRY)
     }
   }
 
   return {
-    listen(channel, heard) {
-      const all = channels.get(channel)
-      if (all) {
-        all.add(heard)
+    listen(channel, onNotification) {
+      const callbacks = channels.get(channel)
+      if (callbacks) {
+        callbacks.add(onNotification)
         return
       }
-      channels.set(channel, new Set([heard]))
-      // On a failure the connection is lost, or the heartbeat finds it so; the next one subscribes to all.
-      follow?.(channel).catch(() => {})
+      channels.set(channel, new Set([onNotification]))
+      // It fails only when the connection is lost, or about to be; the next connection subscribes to all channels.
+      subscribe?.(channel).catch(() => {})
       running ??= run()
     },
     async close() {
@@ -101,14 +100,3 @@ export function listening(address: Address, applicationName: string, log: Log): 
     },
   }
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((ok) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      ok()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done, { once: true })
-  })

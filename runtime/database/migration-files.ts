@@ -1,20 +1,20 @@
 /**
- * Migrations as files: numbered .sql (`001_name.sql`) in a folder of their plugin. From 002 on the first line says what
- * a deploy does to processes that run the code before it:
+ * Reads migration files: numbered .sql (`001_name.sql`) in a folder of their plugin. From 002 on the first line is a mark
+ * for rolling deploys, which says whether processes with the previous code keep working after the migration:
  *
- *     -- previous-code: works     code without this migration works on the schema after it
- *     -- previous-code: breaks    it does not: something that it uses is gone, or means something else
+ *     -- previous-code: works     the previous code works on the new schema
+ *     -- previous-code: breaks    it does not: something that it uses was removed or has another meaning
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** One plugin's folder of .sql files; the plugin's name is its schema's. */
+/** A plugin's folder of .sql files. The plugin's name is also the name of its SQL schema. */
 export interface MigrationSet {
   readonly plugin: string
   readonly folder: URL
 }
 
-/** The runtime's own tables; they come before any plugin's. */
+/** The runtime's own tables; these migrations are applied before those of plugins. */
 export const runtimeMigrations: MigrationSet = {
   plugin: 'runtime',
   folder: new URL('./migrations/', import.meta.url),
@@ -26,11 +26,11 @@ export interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
-  /** Whether code without this migration works on the schema after it; null where nothing is said: on the first one. */
+  /** The mark; null without one, and for the first file. */
   readonly previousCode: 'works' | 'breaks' | null
 }
 
-/** The files of a set in order, and what is wrong with them. */
+/** The files of a set in order, and their faults. */
 export interface ReadSet {
   readonly plugin: string
   readonly migrations: readonly Migration[]
@@ -47,7 +47,7 @@ export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet
   for (const name of files) {
     const digits = FILE.exec(name)?.[1]
     if (digits === undefined) {
-      faults.push(`${plugin}/${name} is no name of a migration; it would be like 001_tables.sql.`)
+      faults.push(`${plugin}/${name} is not named like a migration, such as 001_tables.sql.`)
       continue
     }
     const number = Number(digits)
@@ -59,24 +59,24 @@ export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet
   return { plugin, migrations, faults: [...faults, ...numbering(plugin, migrations)] }
 }
 
-/** A fault before the file has landed; afterwards nobody but its author could mend it, and it counts as one that breaks. */
+/** A missing mark is a fault until the file is applied. Afterwards an operator could not correct it; it counts as `breaks`. */
 export const unmarked = ({ plugin, number, name, previousCode }: Migration): string[] =>
   number === 1 || previousCode ? [] : [noMark(plugin, name)]
 
 const noMark = (plugin: string, name: string) =>
-  `${plugin}/${name} does not say whether older processes may run beside it; its first line is \`-- previous-code: works\` when the code before it works on its schema, and \`-- previous-code: breaks\` when not.`
+  `${plugin}/${name} does not say whether processes with the previous code work on its schema; its first line must be \`-- previous-code: works\` or \`-- previous-code: breaks\`.`
 
-/** Line ends do not count, as a checkout may change them; nor does the mark, which changes nothing in the database. */
+/** Ignores line ends, which a git checkout may change, and the mark, which changes nothing in the database. */
 const checksum = (sql: string) =>
   createHash('sha256').update(sql.replace(MARK, '').replaceAll('\r\n', '\n')).digest('hex')
 
-/** Numbers go 1, 2, 3 without a gap and without a double. */
+/** Checks that the numbers are 1, 2, 3 ... without a gap and without a duplicate. */
 function numbering(plugin: string, migrations: readonly Migration[]): string[] {
   const faults: string[] = []
   let last = 0
   for (const { number, name } of migrations) {
     if (number === last)
-      faults.push(`${plugin}/${name} has a number that another file has too; each number is used once.`)
+      faults.push(`${plugin}/${name} has the same number as another file; each number may be used once.`)
     else if (number !== last + 1)
       faults.push(`${plugin}/${name} leaves a gap; the number after ${last} is ${last + 1}.`)
     last = number

@@ -1,7 +1,8 @@
 /**
- * Migrations and the database: each file runs once, in order, in its plugin's own schema, one transaction a file. Many
- * processes may start together: a lock lets one work, the others find all done. Processes with older code start beside
- * newer migrations as long as all of these are marked so (`migration-files.ts`).
+ * Applies migrations: each file once, in order, in its plugin's own SQL schema, and in one transaction. When several
+ * processes start together, an advisory lock lets one of them apply the files, and the others then find them applied.
+ * A process with older code may start on a database with newer migrations if all of these are marked
+ * `previous-code: works` (`migration-files.ts`).
  */
 import pg from 'pg'
 import type { Log, Statements } from '../plugin.ts'
@@ -18,17 +19,17 @@ import {
 
 export { type Migration, type MigrationSet, runtimeMigrations } from './migration-files.ts'
 
-/** A row of `runtime.migration`. */
-interface Landed {
+/** An applied migration: a row of `runtime.migration`. */
+interface Applied {
   readonly plugin: string
   readonly number: number
   readonly name: string
   readonly checksum: string
-  /** Null also for what landed before there were marks. */
+  /** Null for the first file of a plugin, and for files applied before the column existed. */
   readonly previousCode: string | null
 }
 
-/** What keeps code and database from working together, all of it, one sentence each. */
+/** All faults that keep this code from working on the database, a sentence each. */
 export class MigrationFault extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -38,9 +39,9 @@ export class MigrationFault extends Error {
   }
 }
 
-const LOCK = 4_711_001 // a number of ours among PostgreSQL's advisory locks
-/** The column is looked for first: ALTER TABLE would wait for every reader of the table, such as a backup. */
-const LEDGER = `
+const LOCK = 4_711_001 // key of the advisory lock
+/** Checks for the column first, since ALTER TABLE waits for every reader of the table, such as a backup. */
+const CREATE_MIGRATION_TABLE = `
   create schema if not exists runtime;
   create table if not exists runtime.migration (
     plugin text not null,
@@ -57,13 +58,13 @@ const LEDGER = `
     end if;
   end $$`
 
-/** How long a migration waits and runs is the operator's to decide. */
+/** A migration may wait and run without a limit; the operator decides when to stop it. */
 const UNBOUNDED = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
 
 /**
- * Brings the database up to the files; the runtime's own set is always part of it.
- * @returns what it ran, in order
- * @throws MigrationFault before anything is run; the database's error when a file fails, which leaves the files before it
+ * Applies the migrations that the database lacks, the runtime's own included.
+ * @returns the applied files, in order
+ * @throws MigrationFault before it applies any file; the database's error when a file fails: earlier files stay applied
  */
 export async function migrate(
   database: Database,
@@ -74,7 +75,7 @@ export async function migrate(
   const db: Statements = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows }
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(LEDGER)
+    await client.query(CREATE_MIGRATION_TABLE)
     const { missing, newer, corrected } = await compareAll(db, sets)
     logNewer(newer, log)
     for (const migration of corrected) await correctMark(db, migration, log)
@@ -90,7 +91,7 @@ export async function migrate(
 }
 
 /**
- * What `migrate` would run, in order; changes nothing, not even a fresh database.
+ * Returns what `migrate` would apply, in order. Changes nothing, not even in an empty database.
  * @throws MigrationFault when the files and the database do not fit each other
  */
 export async function pending(db: Statements, sets: readonly MigrationSet[]): Promise<readonly Migration[]> {
@@ -98,8 +99,8 @@ export async function pending(db: Statements, sets: readonly MigrationSet[]): Pr
 }
 
 /**
- * `apply` migrates; `check` changes nothing.
- * @throws MigrationFault with `check` when migrations are missing, with either when they do not fit the database
+ * `apply` applies missing migrations; `check` changes nothing.
+ * @throws MigrationFault when files and database do not fit each other; with `check` also when migrations are missing
  */
 export async function migrateOrCheck(
   how: 'apply' | 'check',
@@ -113,15 +114,15 @@ export async function migrateOrCheck(
   logNewer(newer, log)
 }
 
-const nameOf = ({ plugin, name }: Pick<Landed, 'plugin' | 'name'>) => `${plugin}/${name}`
+const nameOf = ({ plugin, name }: Pick<Applied, 'plugin' | 'name'>) => `${plugin}/${name}`
 const lacks = (missing: readonly Migration[]) =>
   `The database lacks ${missing.map(nameOf).join(', ')}; run \`chainwork migrate\`.`
 
-function logNewer(newer: readonly Landed[], log: Log): void {
+function logNewer(newer: readonly Applied[], log: Log): void {
   if (newer.length === 0) return
   log.info(
     { migrations: newer.map(nameOf) },
-    'The database has newer migrations than this code; it works on their schema.',
+    'The database has newer migrations than this code; they are marked to work with it.',
   )
 }
 
@@ -129,11 +130,11 @@ function logNewer(newer: readonly Landed[], log: Log): void {
 async function compareAll(db: Statements, sets: readonly MigrationSet[]) {
   const all = [runtimeMigrations, ...sets.filter((set) => set.plugin !== runtimeMigrations.plugin)]
   const read = await Promise.all(all.map(readSet))
-  const landed = await readLedger(db)
+  const applied = await readApplied(db)
   const compared = read.map((set) =>
     compare(
       set,
-      landed.filter((it) => it.plugin === set.plugin),
+      applied.filter((it) => it.plugin === set.plugin),
     ),
   )
   const faults = compared.flatMap((it) => it.faults)
@@ -145,21 +146,21 @@ async function compareAll(db: Statements, sets: readonly MigrationSet[]) {
   }
 }
 
-async function readLedger(db: Statements): Promise<Landed[]> {
-  const [ledger] = await db.query<{ exists: boolean }>(`select to_regclass('runtime.migration') is not null as exists`)
-  if (!ledger?.exists) return []
-  // By way of JSON a ledger from before the column reads as one whose marks are all null.
-  return db.query<Landed>(
+async function readApplied(db: Statements): Promise<Applied[]> {
+  const [table] = await db.query<{ exists: boolean }>(`select to_regclass('runtime.migration') is not null as exists`)
+  if (!table?.exists) return []
+  // to_json makes the statement work on an older table without the column previous_code, which then reads as null.
+  return db.query<Applied>(
     `select plugin, number, name, checksum, to_json(it) ->> 'previous_code' as "previousCode"
      from runtime.migration it order by plugin, number`,
   )
 }
 
-/** A plugin that is no longer loaded has no set, and what landed of it is nobody's fault. */
-function compare({ migrations, faults }: ReadSet, landed: readonly Landed[]) {
+/** Compares the files of one plugin with its applied migrations. Those of a plugin that is not loaded are not compared. */
+function compare({ migrations, faults }: ReadSet, applied: readonly Applied[]) {
   const files = new Map(migrations.map((file) => [file.number, file]))
-  const done = new Map(landed.map((it) => [it.number, it]))
-  const newer = landed.filter((it) => !files.has(it.number))
+  const done = new Map(applied.map((it) => [it.number, it]))
+  const newer = applied.filter((it) => !files.has(it.number))
   const missing = migrations.filter((it) => !done.has(it.number))
   return {
     missing,
@@ -169,29 +170,29 @@ function compare({ migrations, faults }: ReadSet, landed: readonly Landed[]) {
       ...faults,
       ...missing.flatMap(unmarked),
       ...newer.filter((it) => it.previousCode !== 'works').map(tooNew),
-      ...landed.flatMap((it) => edited(files.get(it.number), it)),
+      ...applied.flatMap((it) => edited(files.get(it.number), it)),
     ],
   }
 }
 
-const tooNew = (it: Landed) =>
-  `The database has ${nameOf(it)}, which this version of the code does not have and cannot work beside: run the version that brought it, or a newer one.`
+const tooNew = (it: Applied) =>
+  `The database has ${nameOf(it)}, which this version of the code does not have and cannot work with: run the version that has it, or a newer one.`
 
-function edited(file: Migration | undefined, it: Landed): string[] {
+function edited(file: Migration | undefined, it: Applied): string[] {
   if (!file || file.checksum === it.checksum) return []
   const before = it.name === file.name ? '' : ` as ${it.name}`
-  return [`${nameOf(file)} was edited after it had landed${before}; put it back and write a new file.`]
+  return [`${nameOf(file)} was edited after it was applied${before}; restore the file and write a new one.`]
 }
 
 /**
- * Whether the file's mark replaces the one that landed. `breaks` stays: `works` may come from an older version of the
- * file, whose processes start beside those of the corrected one.
+ * True when the mark of the file replaces the stored mark. A stored `breaks` is never replaced: a file with `works` may be
+ * an older version of the file, in a process that starts beside processes with the corrected version.
  */
-const corrects = ({ previousCode }: Migration, landed: Landed | undefined): boolean =>
-  landed !== undefined &&
+const corrects = ({ previousCode }: Migration, applied: Applied | undefined): boolean =>
+  applied !== undefined &&
   previousCode !== null &&
-  landed.previousCode !== previousCode &&
-  landed.previousCode !== 'breaks'
+  applied.previousCode !== previousCode &&
+  applied.previousCode !== 'breaks'
 
 async function correctMark(db: Statements, { plugin, number, name, previousCode }: Migration, log: Log): Promise<void> {
   await db.query('update runtime.migration set previous_code = $3 where plugin = $1 and number = $2', [

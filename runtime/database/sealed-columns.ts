@@ -1,8 +1,8 @@
-/** Where plugins store secrets (`sealed` of a plugin), and with which keys those that stand there are sealed. */
+/** Reads the columns in which plugins store encrypted ("sealed") secrets: which key encrypts how many of them. */
 import pg from 'pg'
 import type { AnyPlugin, Db, SealedColumn, Secrets } from '../plugin.ts'
 
-/** A column, with the SQL schema that its table stands in. */
+/** A sealed column with the SQL schema of its table. */
 export interface SealedIn extends SealedColumn {
   readonly schema: string
 }
@@ -10,7 +10,7 @@ export interface SealedIn extends SealedColumn {
 export const sealedColumns = (plugins: readonly AnyPlugin[]): SealedIn[] =>
   plugins.flatMap(({ name, sealed = [] }) => sealed.map((it) => ({ ...it, schema: name })))
 
-/** How many stored secrets are sealed with which key, by the key's id. Reads all of them. */
+/** Counts the stored secrets by the id of the key that encrypts them. Reads all secrets. */
 export async function countByKey(db: Db, columns: readonly SealedIn[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const it of columns) {
@@ -23,10 +23,10 @@ export async function countByKey(db: Db, columns: readonly SealedIn[]): Promise<
   return counts
 }
 
-/** A row that was damaged or copied does not open with any key; among so many one that does is enough. */
+/** A damaged or copied secret cannot be decrypted with any key, so several are tried; one that can be decrypted is enough. */
 const TRIED = 100 // secrets of a column
 
-/** Whether the key of this id opens any of the secrets that were sealed under the id. */
+/** True when the key with this id decrypts at least one of the secrets that name this id. */
 export async function opensAny(db: Db, columns: readonly SealedIn[], id: string, secrets: Secrets): Promise<boolean> {
   for (const it of columns) {
     const { table, column, key } = quoted(it)

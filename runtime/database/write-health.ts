@@ -1,18 +1,18 @@
-/** Whether the server takes writes: known from the statements that fail, and asked for only after one has. */
+/** Detects when the database takes no writes (disk full, read-only standby): by failed statements, and then by a probe. */
 import type { Log } from '../plugin.ts'
 import { isBusy, isUnavailable, type WriteFault, writeFaultOf } from './faults.ts'
 
 export interface WriteHealth {
-  /** Hears of an error of any statement. */
+  /** To be called with the error of every failed statement. */
   readonly failed: (error: unknown) => void
-  /** Why the server takes no writes, or undefined. */
+  /** Resolves to the reason why the server takes no writes, or undefined. */
   readonly check: () => Promise<WriteFault | undefined>
 }
 
-/** However many ask, the server sees one write in so long, and one at once when a fault is new. */
+/** The least time between two probes, however many callers ask. The first probe after a new fault is immediate. */
 const PROBE_EVERY = 1_000 // ms
 
-/** @param write a small write that needs room */
+/** @param write a small write that needs disk space */
 export function openWriteHealth(write: () => Promise<unknown>, log: Log): WriteHealth {
   let fault: WriteFault | undefined
   let probing: Promise<void> | undefined
@@ -23,9 +23,9 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log): WriteH
     try {
       await write()
     } catch (error) {
-      // Another fault, a table that may not be written to for one, says nothing of room.
+      // These errors do not show that writes succeed. Any other error, such as a missing privilege, ends the fault.
       if (writeFaultOf(error) || isUnavailable(error) || isBusy(error)) return
-      log.warn({ err: error }, 'whether the database takes writes again could not be found out')
+      log.warn({ err: error }, 'the probe whether the database takes writes failed; writes are tried again')
     }
     fault = undefined
     log.info({ reason: before }, 'the database takes writes again')
@@ -37,7 +37,7 @@ export function openWriteHealth(write: () => Promise<unknown>, log: Log): WriteH
       if (!found) return
       if (fault === undefined) {
         log.error({ reason: found, err: error }, 'the database takes no writes')
-        probedAt = Number.NEGATIVE_INFINITY // a single statement may have asked for too much
+        probedAt = Number.NEGATIVE_INFINITY // probe at once: only this statement may have needed too much
       }
       fault = found
     },

@@ -1,25 +1,25 @@
-/** How much of the outbox waits for each plugin. */
+/** The outbox's backlog of each plugin: rows due, age of the oldest, rows set aside. */
 import type { Db } from '../plugin.ts'
 
-/** Rows that are counted at most for a plugin; a backlog of millions must not make counting it the next trouble. */
+/** At most this many rows are counted per plugin, so that counting stays cheap with a backlog of millions. */
 const COUNTED = 10_000
 
 export interface Backlog {
   readonly plugin: string
   readonly due: number
-  /** Since the oldest of the due ones became due; 0 where there is none. */
+  /** Seconds since the oldest due row became due; 0 when no row is due. */
   readonly oldestSeconds: number
   readonly setAside: number
 }
 
-/** The next plugin with rows behind `behind`, by either index alone: however many rows there are, a look each. */
-const nextPlugin = (behind: string) => `
+/** Selects the next plugin name after `previous` with one lookup in each of the two partial indexes (a skip scan). */
+const nextPlugin = (previous: string) => `
   SELECT min(plugin) FROM (
-    (SELECT plugin FROM runtime.outbox WHERE set_aside_at IS NULL AND plugin > ${behind} ORDER BY plugin LIMIT 1)
+    (SELECT plugin FROM runtime.outbox WHERE set_aside_at IS NULL AND plugin > ${previous} ORDER BY plugin LIMIT 1)
     UNION ALL
-    (SELECT plugin FROM runtime.outbox WHERE set_aside_at IS NOT NULL AND plugin > ${behind} ORDER BY plugin LIMIT 1)) n`
+    (SELECT plugin FROM runtime.outbox WHERE set_aside_at IS NOT NULL AND plugin > ${previous} ORDER BY plugin LIMIT 1)) n`
 
-/** One for each of the plugins, which are those with listeners, and for each other that has rows: it is not loaded any more. */
+/** @param plugins those with listeners; the result also has every other plugin with rows, which is not loaded any more */
 export const readBacklog = (db: Db, plugins: readonly string[]): Promise<Backlog[]> =>
   db.query<Backlog>(
     `WITH RECURSIVE found(plugin) AS (

@@ -1,38 +1,38 @@
 /**
- * Hands rows to the listeners of one plugin, in one transaction that also deletes them. Whatever goes wrong there (a
- * listener throws or takes too long, the connection is lost, the commit fails) leaves the rows as they were.
+ * Calls a plugin's listeners with rows of the outbox, in one transaction that also deletes the rows. When a listener throws
+ * or exceeds its time limit, the connection is lost, or the commit fails, the rows stay in the outbox unchanged.
  */
 import { type LazyTx, type SeparatePool, swallowed } from '../database/database.ts'
 import { child } from '../log.ts'
 import type { EventEnvelope, Listener, ListenerScope, Log, Stopping, Tx } from '../plugin.ts'
 import type { PluginActivation } from '../plugin-activation.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
-import { deleteRows, endBackend, envelopeOf, type OutboxRow } from './rows.ts'
+import { deleteRows, envelopeOf, type OutboxRow, terminateBackend } from './rows.ts'
 import type { Subscriber, Subscriptions } from './subscriptions.ts'
-import { TimeOver, withinLimit } from './time-limit.ts'
+import { TimeLimitExceeded, withinTimeLimit } from './time-limit.ts'
 
 export interface HandoverParts {
   readonly pool: SeparatePool
   readonly activation: PluginActivation
   readonly subscriptions: Subscriptions
-  /** `LISTENER_SECONDS`, in milliseconds. */
-  readonly limit: number
+  /** The time limit for the listeners, `LISTENER_SECONDS`. */
+  readonly limit: number // ms
   readonly log: Log
   readonly tracing: Tracing
 }
 
 export interface Handover {
-  /** What was claimed. */
+  /** The claimed rows. */
   readonly rows: readonly OutboxRow[]
-  /** Set: nothing was done. */
+  /** Set when the transaction was rolled back. */
   readonly failure?: { readonly error: unknown }
 }
 
 type Claim = (tx: Tx) => Promise<readonly OutboxRow[]>
 
 /**
- * Rows of accounts that have the plugin off are deleted unheard.
- * @throws what the database threw before anything was handed over
+ * Claims rows and hands them to the listeners. Rows of accounts with the plugin disabled are deleted without a call.
+ * @throws the database's error when it occurs before the first listener is called
  */
 export type HandOver = (claim: Claim) => Promise<Handover>
 
@@ -44,9 +44,9 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
   return async (claim) => {
     const transaction = pool.begin()
     const { tx } = transaction
-    const { rows, heard } = await claimed(transaction, claim)
+    const { rows, enabled } = await claimRows(transaction, claim)
     try {
-      await withinLimit(limit, sentence, stopping, (signal) => deliver(heard, { tx, log, signal }))
+      await withinTimeLimit(limit, sentence, stopping, (signal) => callListeners(enabled, { tx, log, signal }))
       if (rows.length > 0) {
         await deleteRows(
           tx,
@@ -55,53 +55,53 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
       }
       await transaction.commit()
     } catch (error) {
-      if (error instanceof TimeOver) await leaveBehind(transaction, rows[0]?.backend)
+      if (error instanceof TimeLimitExceeded) await abandon(transaction, rows[0]?.backend)
       else await transaction.rollback()
       return { rows, failure: { error } }
     }
-    await afterCommit(transaction)
+    await runAfterCommit(transaction)
     return { rows }
   }
 
-  /** The rows are done with: what fails or hangs now is logged. */
-  async function afterCommit(transaction: LazyTx): Promise<void> {
+  /** The rows are deleted by now, so an error or a timeout is only logged. */
+  async function runAfterCommit(transaction: LazyTx): Promise<void> {
     const steps = transaction.afterCommit()
     if (steps.length === 0) return
     const work = async () => {
       for (const step of steps) await swallowed(step, log)
     }
-    await withinLimit(limit, sentence, stopping, work).catch((err) =>
-      log.error({ plugin, err }, "work after a listener's COMMIT was left behind"),
+    await withinTimeLimit(limit, sentence, stopping, work).catch((err) =>
+      log.error({ plugin, err }, 'work that a listener registered with afterCommit exceeded its time limit'),
     )
   }
 
-  async function claimed(transaction: LazyTx, claim: Claim) {
+  async function claimRows(transaction: LazyTx, claim: Claim) {
     try {
       const rows = await claim(transaction.tx)
-      return { rows, heard: await heardOf(transaction.tx, rows) }
+      return { rows, enabled: await rowsOfEnabledAccounts(transaction.tx, rows) }
     } catch (error) {
       await transaction.rollback()
       throw error
     }
   }
 
-  async function heardOf(tx: Tx, rows: readonly OutboxRow[]): Promise<readonly OutboxRow[]> {
+  async function rowsOfEnabledAccounts(tx: Tx, rows: readonly OutboxRow[]): Promise<readonly OutboxRow[]> {
     if (rows.length === 0 || activation.always(plugin)) return rows
     const isOn = await activation.read(tx, [...new Set(rows.map((row) => row.account_id))])
     return rows.filter((row) => isOn(row.account_id, plugin))
   }
 
-  async function deliver(rows: readonly OutboxRow[], scope: ListenerScope): Promise<void> {
+  async function callListeners(rows: readonly OutboxRow[], scope: ListenerScope): Promise<void> {
     for (const listener of listeners) {
-      const batch = rows.filter((row) => subscriptions.hears(listener, row.event))
+      const batch = rows.filter((row) => subscriptions.matches(listener, row.event))
       if (batch.length === 0) continue
-      // One that ended after its time leads to no other.
-      if (scope.signal.reason instanceof TimeOver) throw scope.signal.reason
+      // A listener may resolve after the time limit; the transaction is abandoned then, so the next one is not called.
+      if (scope.signal.reason instanceof TimeLimitExceeded) throw scope.signal.reason
       await handle(listener, batch.map(envelopeOf), scope)
     }
   }
 
-  /** In a span of its own: the child of what emitted the events, or with a link to each. */
+  /** Calls the listener in a span: a child of the span that emitted the event, or with a link to each of several. */
   function handle(listener: Listener, batch: readonly EventEnvelope<unknown>[], scope: ListenerScope): Promise<void> {
     if (!tracing.enabled) return listener.handle(batch, scope)
     const emitters = batch.map(({ traceparent }) => traceparent)
@@ -111,13 +111,13 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
     )
   }
 
-  /** The listener may run on; its transaction is cut off under it, and the rows are free. */
-  async function leaveBehind(transaction: LazyTx, backend: number | undefined): Promise<void> {
+  /** Ends the transaction's connection, which unlocks its rows. The listener itself cannot be stopped and may run on. */
+  async function abandon(transaction: LazyTx, backend: number | undefined): Promise<void> {
     transaction.abandon()
     if (stopping.signal.aborted) log.error({ plugin }, `relay of ${plugin} did not stop in time and is left behind`)
     if (backend === undefined) return
-    await endBackend(pool, backend).catch((err) => {
-      log.warn({ plugin, err }, 'the connection of a listener that took too long could not be ended')
+    await terminateBackend(pool, backend).catch((err) => {
+      log.warn({ plugin, err }, 'the connection of a listener that exceeded its time limit could not be terminated')
     })
   }
 }

@@ -1,34 +1,35 @@
 /**
- * The outbox: an event is rows that commit with the state that it describes, so neither exists without the other. Each
- * plugin that listens to the event has a row of its own, under the event's one id; an event without listeners has none.
- * The relay hands the rows to their plugins.
+ * The transactional outbox: `emit` writes an event as rows in the transaction that changes the state, so that the event
+ * and the state commit together or not at all. Each plugin that listens to the event gets one row, and all rows of the
+ * event carry the same event id. An event without listeners gets no row. The relay (`relay.ts`) hands the rows to the
+ * plugins' listeners.
  */
 import type { Account, Actor, Emits, Ref, Tx } from '../plugin.ts'
 
-/** The channel that wakes relays; the payload is the name of the plugin that a row is for. */
-export const OUTBOX = 'runtime_outbox'
+/** The NOTIFY channel that wakes the relays; the payload is the name of the plugin with a new row. */
+export const OUTBOX_CHANNEL = 'runtime_outbox'
 
 /**
- * The most that an event's data may have, as JSON in UTF-8. Webhooks deliver bodies of at most 256 KiB; with the 16 KiB
- * that are left for what a listener puts around the data, every event that can be emitted can be delivered.
+ * The largest size of an event's data, as JSON in UTF-8. Webhooks deliver bodies of at most 256 KiB. The difference of
+ * 16 KiB is for the envelope around the data, so that every event that can be emitted can be delivered.
  */
 export const EVENT_DATA_LIMIT = 240 * 1024 // bytes
 
 export interface Outbox {
   /**
-   * `emit` for one plugin, account and actor in one transaction. Wakes the relays when the transaction commits.
-   * It throws for an event that is not the plugin's, and for data that is too large.
+   * Returns `emit` for one plugin, account and actor in one transaction, whose commit wakes the relays. `emit` throws for
+   * an event of another plugin, and for data above EVENT_DATA_LIMIT.
    */
   emitter(tx: Tx, plugin: string, account: Account, actor: Actor): Emits['emit']
 }
 
 export interface OutboxParts {
-  /** Event name to the plugin that may emit it. Private events carry their plugin's name in front. */
+  /** Event name to the plugin that may emit it. The name of a private event begins with its plugin's name. */
   readonly publicEvents: ReadonlyMap<string, string>
-  /** The plugins that listen to an event. */
+  /** Returns the names of the plugins that listen to an event. */
   readonly listening: (event: string) => readonly string[]
   readonly now: () => Date
-  /** Of the span under way, or null. */
+  /** Returns the traceparent of the active span, or null. */
   readonly traceparent: () => string | null
 }
 
@@ -44,7 +45,7 @@ export function openOutbox({ publicEvents, listening, now, traceparent }: Outbox
       async <T>(event: Ref<'event', T>, value: NoInfer<T>, due?: { readonly at: Date }) => {
         if (!mayEmit(plugin, event.name)) {
           throw new Error(
-            `The plugin ${plugin} emits ${event.name}, which neither its contract names nor its own name starts.`,
+            `The plugin ${plugin} emits ${event.name}, which is no public event of its contract and does not begin with "${plugin}.".`,
           )
         }
         const data = JSON.stringify(value)
@@ -68,10 +69,10 @@ export function openOutbox({ publicEvents, listening, now, traceparent }: Outbox
   }
 }
 
-/** One row a plugin. Each plugin's relay is woken by its own notice, which goes out with the commit. */
+/** Inserts one row for each plugin, and notifies each plugin's relay; PostgreSQL sends the notifications at the commit. */
 const INSERT = `
   WITH event AS MATERIALIZED (SELECT nextval('runtime.event_id') AS id),
   row AS (
     INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
     SELECT plugin, event.id, $2, $3, $4::json, $5::json, $6, coalesce($7::timestamptz, now()), $8 FROM event, unnest($1::text[]) AS plugin)
-  SELECT pg_notify('${OUTBOX}', plugin) FROM unnest($1::text[]) AS plugin`
+  SELECT pg_notify('${OUTBOX_CHANNEL}', plugin) FROM unnest($1::text[]) AS plugin`

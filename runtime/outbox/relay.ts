@@ -1,53 +1,54 @@
 /**
- * The relay: each plugin that listens has a loop of its own, with its own connection, transactions and back-off, so that
- * one that is slow, hangs or fails delays no other. Many processes share the rows of a plugin (SKIP LOCKED).
+ * The relay: hands events from the outbox to the plugins' listeners. Each plugin with listeners has a loop of its own,
+ * with its own connection, transactions and back-off, so that a plugin that is slow, hangs or fails does not delay the
+ * others. Several processes share the rows of a plugin (SKIP LOCKED).
  *
- * What is due goes to the plugin as one batch. A batch that fails is handed over row by row, with looks for fresh rows
- * between, and only what fails alone counts as failed. What has failed before never shares a batch again, and what keeps
- * failing is set aside for the operator.
+ * The loop hands all due rows to the plugin as one batch. When a batch fails, the loop hands its rows over one by one, and
+ * polls for fresh rows between them; only a row that fails alone counts as failed. A failed row is retried alone after a
+ * back-off (`attempts.ts`), and is set aside for the operator after its last attempt.
  *
- * A listener may also end the process, and nothing then says which rows it had. So each relay hands over its first rows
- * one by one, after every start, and counts each of them before.
+ * A listener may also crash the process, and the outbox does not record which rows it had. So after each start a relay
+ * hands its first rows over one by one, and counts the attempt at each before it begins.
  */
 
 import { type Loop, runLoop } from '../background/loop.ts'
-import { isOrderly } from '../background/stopping.ts'
+import { isRequestedStop } from '../background/stopping.ts'
 import type { App } from '../boot.ts'
 import { type SeparatePool, writeFaultOf } from '../database/database.ts'
 import type { Db, Stopping } from '../plugin.ts'
-import { type Attempt, beginFirst, beginRetry, recordFailure, secondsAfter, takeBack } from './attempts.ts'
+import { type Attempt, beginFirst, beginRetry, recordFailure, revertAttempt, secondsAfter } from './attempts.ts'
 import { openHandover } from './handover.ts'
-import { OUTBOX } from './outbox.ts'
-import { openRange } from './range.ts'
-import { addressRows, BATCH, claimAttempt, claimFresh, eventId, type OutboxRow } from './rows.ts'
+import { OUTBOX_CHANNEL } from './outbox.ts'
+import { assignRows, BATCH, claimAttempt, claimFresh, eventId, type OutboxRow } from './rows.ts'
+import { openScanRange } from './scan-range.ts'
 import type { Subscriber } from './subscriptions.ts'
 
-const POLL = 1_000 // ms; notices wake it sooner
-const ADDRESS_POLL = 10_000 // ms
-/** More of them would be read and sent at each look; no batch is taken meanwhile. */
-const SUSPECTS = 5 * BATCH // rows
-const ERROR = 1_000 // characters that are kept of an error
-/** Beyond a listener's time limit, so that the limit and not the server ends a transaction that does nothing. */
+const POLL = 1_000 // ms; a notification ends the wait earlier
+const ASSIGN_POLL = 10_000 // ms
+/** With more rows to hand over alone no further batch is claimed: their ids are a parameter of every poll. */
+const MAX_SINGLE = 5 * BATCH // rows
+const MAX_ERROR = 1_000 // characters of an error's message that are stored
+/** Added to a listener's time limit, so that the limit ends an idle transaction before PostgreSQL does. */
 const IDLE_MARGIN = 30_000 // ms
 
 type RelayParts = Pick<App, 'config' | 'database' | 'activation' | 'subscriptions' | 'log' | 'telemetry'>
 
-/** Resolves when the service stops and what was under way is over, or cut off. */
+/** Resolves when the service stops and the current handovers have ended or were abandoned. */
 export async function runRelays(parts: RelayParts, stopping: Stopping): Promise<void> {
   const { config, database, subscriptions, log } = parts
   const { subscribers } = subscriptions
   const idle = config.listenerLimit + IDLE_MARGIN
   const pool = database.separatePool('relay', Math.max(1, subscribers.length), idle)
   const relays = new Map(subscribers.map((it) => [it.plugin, runRelay(parts, pool, it, stopping)]))
-  // Rows without a plugin come from processes of the version before, whose notices name none.
-  const addresses = runLoop('outbox addresses', log, stopping, async () =>
-    (await addressRows(database, subscriptions.listening)) ? 0 : ADDRESS_POLL,
+  // During a rolling deploy, processes of the previous version write rows without a plugin, and notify without a name.
+  const assigning = runLoop('outbox rows without a plugin', log, stopping, async () =>
+    (await assignRows(database, subscriptions.listening)) ? 0 : ASSIGN_POLL,
   )
-  database.listen(OUTBOX, (plugin) => {
+  database.listen(OUTBOX_CHANNEL, (plugin) => {
     if (plugin) relays.get(plugin)?.wake()
-    else for (const loop of [addresses, ...relays.values()]) loop.wake()
+    else for (const loop of [assigning, ...relays.values()]) loop.wake()
   })
-  await Promise.all([addresses, ...relays.values()].map((loop) => loop.running))
+  await Promise.all([assigning, ...relays.values()].map((loop) => loop.running))
 }
 
 function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber, stopping: Stopping): Loop {
@@ -58,39 +59,39 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
     subscriber,
     stopping,
   )
-  const range = openRange()
-  /** Ids of what is handed over alone next, in order. */
-  const suspects: number[] = []
-  /** So many of the first rows are suspects: they may be of a batch that the process before this one died with. */
-  let unproven = BATCH
-  /** Fresh rows come after the suspects, in order, until one of these fails. */
+  const range = openScanRange()
+  /** Ids of the rows to hand over one by one, in order. */
+  const single: number[] = []
+  /** How many more rows after the start go to `single`: a batch with them may have crashed the previous process. */
+  let singleAfterStart = BATCH
+  /** True: fresh rows wait until `single` is empty, which keeps them in order; false once one of these has failed. */
   let inOrder = false
-  /** When rows that have failed are looked for again: not at every notice, which is of fresh ones. */
+  /** When to poll for rows to retry. Not at every notification, since these announce fresh rows. */
   let retriesAt = 0 // ms
 
   return runLoop(`relay of ${plugin}`, log, stopping, async () => {
-    // What is begun now would fail, and count against the event.
+    // An attempt would fail now, and count against the event.
     if (await database.writeFault()) return POLL
     const full = await handOverFresh()
-    // One at a time, so that what is fresh waits for no more than one that fails.
-    const tried = !stopping.signal.aborted && (await handOverAlone())
-    return full || tried ? 0 : range.missed() || POLL
+    // One row at a time, so that fresh rows wait for at most one failing row.
+    const tried = !stopping.signal.aborted && (await handOverSingle())
+    return full || tried ? 0 : range.untilFullScan() || POLL
   })
 
-  /** True while the database takes no writes at all; a listener may get the same error for asking too much of it. */
+  /** Asks the database, since a listener's own statement may fail with the same error (it needs too much memory). */
   async function isOfDatabase(error: unknown): Promise<boolean> {
     return writeFaultOf(error) !== undefined && (await database.writeFault()) !== undefined
   }
 
-  /** @returns whether there may be more at once */
+  /** Hands a batch of rows over that have not failed. @returns true when the batch was full, so more rows may be due */
   async function handOverFresh(): Promise<boolean> {
-    if (suspects.length > (inOrder ? 0 : SUSPECTS - BATCH)) return false
-    const find = (db: Db) => range.look((from) => claimFresh(db, plugin, from, suspects))
-    if (unproven > 0) {
-      const rows = (await find(pool)).slice(0, unproven)
-      unproven -= rows.length
+    if (single.length > (inOrder ? 0 : MAX_SINGLE - BATCH)) return false
+    const find = (db: Db) => range.scan((from) => claimFresh(db, plugin, from, single))
+    if (singleAfterStart > 0) {
+      const rows = (await find(pool)).slice(0, singleAfterStart)
+      singleAfterStart -= rows.length
       inOrder = true
-      suspects.push(...rows.map(({ id }) => id))
+      single.push(...rows.map(({ id }) => id))
       return false
     }
     const { rows, failure } = await handOver(find)
@@ -99,42 +100,44 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       const fields = { plugin, events: rows.length, err: failure.error }
       log.warn(fields, 'a batch failed; its events are handed over one by one')
       inOrder = false
-      suspects.push(...rows.map(({ id }) => id))
+      single.push(...rows.map(({ id }) => id))
     }
     return rows.length === BATCH
   }
 
-  /** @returns whether there was one */
-  async function handOverAlone(): Promise<boolean> {
-    const [suspect] = suspects
-    if (suspect === undefined && performance.now() < retriesAt) return false
-    const attempt = suspect === undefined ? await beginRetry(pool, plugin) : await beginFirst(pool, suspect)
-    suspects.shift()
+  /** Hands over the next row of `single`, or else retries a failed row. @returns whether there was such a row */
+  async function handOverSingle(): Promise<boolean> {
+    const [id] = single
+    if (id === undefined && performance.now() < retriesAt) return false
+    const attempt = id === undefined ? await beginRetry(pool, plugin) : await beginFirst(pool, id)
+    single.shift()
     if (attempt) await tryOnce(attempt)
-    else if (suspect === undefined) retriesAt = performance.now() + POLL / 2
-    return attempt !== undefined || suspect !== undefined
+    else if (id === undefined) retriesAt = performance.now() + POLL / 2
+    return attempt !== undefined || id !== undefined
   }
 
   async function tryOnce(attempt: Attempt): Promise<void> {
     const { rows, failure } = await handOver((tx) => claimAttempt(tx, attempt)).catch(async (error) => {
-      // The listener has seen nothing of it.
-      await takeBack(pool, attempt).catch(() => {})
+      // The listener was not called.
+      await revertAttempt(pool, attempt).catch(() => {})
       throw error
     })
     const [row] = rows
     if (!row || !failure) return
     if (await isOfDatabase(failure.error)) {
-      // No fault of the listener's. This needs room itself; without it the attempt counts.
-      await takeBack(pool, attempt).catch(() => {})
+      // The listener is not at fault. Reverting is a write too, so it may fail; then the attempt counts.
+      await revertAttempt(pool, attempt).catch(() => {})
       throw failure.error
     }
-    // What fails while the service stops may fail because it stops; but it may as well be why a fault stops it.
-    if (stopping.signal.aborted && isOrderly(stopping)) await takeBack(pool, attempt)
+    // A listener may fail because the service stops. But when an uncaught error stops the service, the listener may have
+    // caused that error, so the attempt counts.
+    if (stopping.signal.aborted && isRequestedStop(stopping)) await revertAttempt(pool, attempt)
     else await fail(attempt, row, failure.error)
   }
 
   async function fail(attempt: Attempt, row: OutboxRow, error: unknown): Promise<void> {
-    const sentence = error instanceof Error ? error.message.slice(0, ERROR) : 'The listener threw what is no error.'
+    const sentence =
+      error instanceof Error ? error.message.slice(0, MAX_ERROR) : 'The listener threw a value that is no Error.'
     await recordFailure(pool, attempt, sentence)
     inOrder = false
     const seconds = secondsAfter(attempt)
@@ -147,7 +150,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
       attempts: attempt.attempts,
       err: error,
     }
-    if (seconds === undefined) log.error(fields, 'an event was set aside: its listener keeps failing')
-    else log.warn({ ...fields, retryInSeconds: seconds }, 'a listener failed; it is tried again')
+    if (seconds === undefined) log.error(fields, 'an event was set aside after its last attempt failed')
+    else log.warn({ ...fields, retryInSeconds: seconds }, 'a listener failed; the relay will retry the event')
   }
 }

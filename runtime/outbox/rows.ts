@@ -1,7 +1,7 @@
-/** The outbox's rows as the relay reads and changes them. */
+/** SQL statements with which the relay claims, deletes and assigns rows of the outbox. */
 import type { Actor, Db, EventEnvelope } from '../plugin.ts'
 import type { Attempt } from './attempts.ts'
-import { OUTBOX } from './outbox.ts'
+import { OUTBOX_CHANNEL } from './outbox.ts'
 
 export interface OutboxRow {
   readonly id: number
@@ -14,20 +14,20 @@ export interface OutboxRow {
   readonly due_at: Date
   readonly traceparent: string | null
   readonly attempts: number
-  /** The process id of the server's end of the connection that claimed it. */
+  /** pg_backend_pid() of the connection that claimed the row. */
   readonly backend: number
 }
 
 export const BATCH = 200 // rows
-const ADDRESSED = 1_000 // rows at once
+const ASSIGN_BATCH = 1_000 // rows in one statement
 
 const COLUMNS = `id, event_id, account_id, event, data, actor, happened_at, due_at, traceparent, attempts,
   pg_backend_pid() AS backend`
 
 /**
- * Locks what is due for the plugin, has never failed and is in nobody else's hands, at most a batch.
- * @param from what was due before is not looked at, unless the database's clock was set back to before it
- * @param except rows that are left alone
+ * Locks at most BATCH due rows of the plugin that have never failed and that no other process has locked.
+ * @param from skips rows that were due earlier, unless the database's clock was set back to before that time
+ * @param except ids of rows to skip
  */
 export const claimFresh = (tx: Db, plugin: string, from: Date, except: readonly number[]) =>
   tx.query<OutboxRow>(
@@ -38,7 +38,7 @@ export const claimFresh = (tx: Db, plugin: string, from: Date, except: readonly 
     [plugin, from, except],
   )
 
-/** Locks the row of an attempt, unless an operator has changed it since. */
+/** Locks the row of an attempt, unless an operator has changed the row since the attempt began. */
 export const claimAttempt = (tx: Db, { id, attempts }: Attempt) =>
   tx.query<OutboxRow>(`SELECT ${COLUMNS} FROM runtime.outbox WHERE id = $1 AND attempts = $2 FOR UPDATE SKIP LOCKED`, [
     id,
@@ -49,10 +49,10 @@ export const deleteRows = (tx: Db, ids: readonly number[]) =>
   tx.query('DELETE FROM runtime.outbox WHERE id = ANY($1)', [ids])
 
 /**
- * Ends a connection of this pool whose socket is closed, with its locks, and waits until it is gone: a statement that runs
- * there would else keep them until its own end.
+ * Terminates the server's process of a connection of this pool, and waits until it has ended. Closing the socket alone is
+ * not enough: a running statement would keep its row locks until it ends.
  */
-export const endBackend = (db: Db, backend: number) =>
+export const terminateBackend = (db: Db, backend: number) =>
   db.query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
      WHERE pid = $1 AND application_name = current_setting('application_name') AND pid <> pg_backend_pid()`,
@@ -60,26 +60,27 @@ export const endBackend = (db: Db, backend: number) =>
   )
 
 /**
- * Gives rows of the version before, which name no plugin, to all plugins that listen.
- * @returns whether there were any
+ * Replaces each row without a plugin, as the previous version writes them during a rolling deploy, by one row for each
+ * plugin that listens.
+ * @returns whether there were such rows
  */
-export async function addressRows(db: Db, listening: (event: string) => readonly string[]): Promise<boolean> {
+export async function assignRows(db: Db, listening: (event: string) => readonly string[]): Promise<boolean> {
   const events = await db.query<{ event: string }>(
     `SELECT DISTINCT event FROM (
-       SELECT event FROM runtime.outbox WHERE plugin IS NULL AND set_aside_at IS NULL LIMIT ${ADDRESSED}) AS row`,
+       SELECT event FROM runtime.outbox WHERE plugin IS NULL AND set_aside_at IS NULL LIMIT ${ASSIGN_BATCH}) AS row`,
   )
   for (const { event } of events) {
     await db.query(
       `WITH row AS (
          DELETE FROM runtime.outbox WHERE id IN (
            SELECT id FROM runtime.outbox WHERE plugin IS NULL AND set_aside_at IS NULL AND event = $1
-           ORDER BY id LIMIT ${ADDRESSED} FOR UPDATE SKIP LOCKED)
+           ORDER BY id LIMIT ${ASSIGN_BATCH} FOR UPDATE SKIP LOCKED)
          RETURNING *),
-       addressed AS (
+       assigned AS (
          INSERT INTO runtime.outbox (plugin, event_id, account_id, event, data, actor, happened_at, due_at, traceparent)
          SELECT listener, event_id, account_id, event, data, actor, happened_at, due_at, traceparent
          FROM row CROSS JOIN unnest($2::text[]) AS listener ORDER BY row.id)
-       SELECT pg_notify('${OUTBOX}', listener) FROM unnest($2::text[]) AS listener`,
+       SELECT pg_notify('${OUTBOX_CHANNEL}', listener) FROM unnest($2::text[]) AS listener`,
       [event, listening(event)],
     )
   }

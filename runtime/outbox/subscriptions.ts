@@ -1,4 +1,4 @@
-/** Which plugins listen to which events. Pure. */
+/** Subscriptions: which plugins listen to which events. Pure. */
 import type { LoadedPlugin } from '../boot.ts'
 import type { Listener } from '../plugin.ts'
 
@@ -11,10 +11,10 @@ export interface Subscriber {
 export interface Subscriptions {
   /** The plugins that have listeners, in boot order. */
   readonly subscribers: readonly Subscriber[]
-  /** The names of those that listen to the event. */
+  /** Returns the names of the plugins that listen to the event. */
   listening(event: string): readonly string[]
-  /** Whether the listener listens to the event. */
-  hears(listener: Listener, event: string): boolean
+  /** True when the listener listens to the event, by its name or as `public`. */
+  matches(listener: Listener, event: string): boolean
 }
 
 export function subscriptionsOf(
@@ -24,20 +24,20 @@ export function subscriptionsOf(
   const subscribers = plugins
     .map(({ plugin, wiring }) => ({ plugin: plugin.name, listeners: wiring.listeners ?? [] }))
     .filter(({ listeners }) => listeners.length > 0)
-  const hears = (listener: Listener, event: string) =>
+  const matches = (listener: Listener, event: string) =>
     listener.event === event || (listener.event === 'public' && publicEvents.has(event))
-  const known = new Map<string, readonly string[]>()
+  const cache = new Map<string, readonly string[]>()
 
   return {
     subscribers,
-    hears,
+    matches,
     listening(event) {
-      const before = known.get(event)
-      if (before) return before
+      const cached = cache.get(event)
+      if (cached) return cached
       const plugins = subscribers
-        .filter(({ listeners }) => listeners.some((listener) => hears(listener, event)))
+        .filter(({ listeners }) => listeners.some((listener) => matches(listener, event)))
         .map(({ plugin }) => plugin)
-      known.set(event, plugins)
+      cache.set(event, plugins)
       return plugins
     },
   }

@@ -1,47 +1,48 @@
-/** A time limit for work that may never end: what does not keep it is left behind, not waited for. */
+/** A time limit for listeners: stops waiting for work that does not end within it. */
 import type { Stopping } from '../plugin.ts'
 
-/** The work did not end in its time; it may still run. */
-export class TimeOver extends Error {
-  override readonly name = 'TimeOver'
+/** The work did not end within its time limit; it may still run. */
+export class TimeLimitExceeded extends Error {
+  override readonly name = 'TimeLimitExceeded'
 }
 
-/** Kept of the time to stop, for giving back what is held. */
+/** During a stop the limit ends this long before the stop's deadline, which leaves time to terminate the connection. */
 const RESERVE = 250 // ms
 
 /**
- * Runs the work, for at most `limit` milliseconds, and while the service stops for no longer than that waits.
- * @param work gets a signal that aborts when its time is over or the service stops
- * @throws TimeOver with the sentence
+ * Waits for the work for at most `limit` milliseconds, and for no longer than the service's stop lasts.
+ * @param sentence the message of the error
+ * @param work receives a signal that aborts at the time limit, or when the service stops
+ * @throws TimeLimitExceeded
  */
-export async function withinLimit<T>(
+export async function withinTimeLimit<T>(
   limit: number,
   sentence: string,
   stopping: Stopping,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const over = new AbortController()
-  let end = (): void => {}
-  const passed = new Promise<never>((_, reject) => {
-    end = () => {
-      const error = new TimeOver(sentence)
-      over.abort(error)
+  const controller = new AbortController()
+  let exceed = (): void => {}
+  const exceeded = new Promise<never>((_, reject) => {
+    exceed = () => {
+      const error = new TimeLimitExceeded(sentence)
+      controller.abort(error)
       reject(error)
     }
   })
-  let cut: NodeJS.Timeout | undefined
+  let stopTimer: NodeJS.Timeout | undefined
   const stop = () => {
-    over.abort(stopping.signal.reason)
-    cut = setTimeout(end, Math.max(0, stopping.left() - RESERVE))
+    controller.abort(stopping.signal.reason)
+    stopTimer = setTimeout(exceed, Math.max(0, stopping.left() - RESERVE))
   }
-  const timer = setTimeout(end, limit)
+  const timer = setTimeout(exceed, limit)
   if (stopping.signal.aborted) stop()
   else stopping.signal.addEventListener('abort', stop, { once: true })
   try {
-    return await Promise.race([work(over.signal), passed])
+    return await Promise.race([work(controller.signal), exceeded])
   } finally {
     clearTimeout(timer)
-    clearTimeout(cut)
+    clearTimeout(stopTimer)
     stopping.signal.removeEventListener('abort', stop)
   }
 }

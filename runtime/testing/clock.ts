@@ -1,11 +1,11 @@
-/** A clock that tests may move; it goes on by itself from wherever it was set. */
+/** A clock for tests, which can be set and advanced, and runs on from there. */
 export interface TestClock {
   now(): Date
   set(instant: string): void
   advance(ms: number): void
 }
 
-/** Starts at the instant, or now. */
+/** @param start ISO 8601; default: now */
 export function testClock(start: string | undefined): TestClock {
   let offset = start ? Date.parse(start) - Date.now() : 0
   return {

@@ -1,3 +1,4 @@
+/** HTTP requests with a bearer token, for tests. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -5,7 +6,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** Requests of one bearer. A body that is no string goes out as JSON; answers in JSON are parsed. */
+/** Requests with one bearer token. A body that is not a string is sent as JSON; JSON responses are parsed. */
 export interface Requests {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -15,7 +16,7 @@ export interface Requests {
   readonly token: string
 }
 
-/** An access token by the password grant. */
+/** Gets an access token by the password grant. */
 export async function signIn(
   url: string,
   client: { readonly clientId: string; readonly clientSecret: string },

@@ -1,15 +1,16 @@
+/** Scratch databases and free ports for tests. */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import pg from 'pg'
 
-/** Where scratch databases are made: `CHAINWORK_TEST_DATABASE`, the URL of a server's database to connect to first. */
+/** `CHAINWORK_TEST_DATABASE`: the URL of a database on the server where scratch databases are created. */
 function serverUrl(): string {
   const url = process.env.CHAINWORK_TEST_DATABASE
   if (!url) throw new Error('CHAINWORK_TEST_DATABASE names no PostgreSQL server for scratch databases.')
   return url
 }
 
-/** A database of its own on the tests' server. */
+/** Creates an empty database on the tests' server. */
 export async function scratchDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `chainwork_test_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name}`)
@@ -28,7 +29,7 @@ async function onServer(sql: string): Promise<void> {
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a port that no process listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

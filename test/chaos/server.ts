@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '../../runtime/database/embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from '../../runtime/database/embedded/cluster.ts'
-import { findPostmaster, PORT, spawnPostmaster, stopPostmaster } from '../../runtime/database/embedded/process.ts'
+import { findPostmaster, PORT, spawnPostmaster, stopPostmaster } from '../../runtime/database/embedded/postmaster.ts'
 import { runAs } from '../../runtime/database/embedded/user.ts'
 
 export interface DatabaseServer {

@@ -26,7 +26,7 @@ afterEach(async () => {
 const INSERT = 'insert into kept values ($1)'
 const kept = async () => (await database.query('select it from kept')).length
 
-test('work after the commit sees what was committed, runs in order and is awaited', async () => {
+test('afterCommit: reads the committed rows, runs in order of registration, and is awaited', async () => {
   const result = await database.transaction(async (tx) => {
     tx.afterCommit(async () => {
       ran.push(`first sees ${await kept()}`)
@@ -42,7 +42,7 @@ test('work after the commit sees what was committed, runs in order and is awaite
   expect([result, ran]).toEqual(['result', ['first sees 1', 'second', 'third']])
 })
 
-test('an error after the commit is logged, and stops neither the rest nor the caller', async () => {
+test('afterCommit: logs an error, and goes on with the other work and the caller', async () => {
   const fault = new Error('after')
   await database.transaction(async (tx) => {
     await tx.query(INSERT, [1])
@@ -55,7 +55,7 @@ test('an error after the commit is logged, and stops neither the rest nor the ca
   expect([ran, logged, await kept()]).toEqual([['rest'], [fault, fault], 1])
 })
 
-test('nothing runs after a rollback, and after one of a savepoint nothing that it registered', async () => {
+test('afterCommit: does not run after a rollback, nor when its savepoint was rolled back', async () => {
   const no = new Error('no')
   const work = database.transaction(async (tx) => {
     tx.afterCommit(() => void ran.push('never'))
@@ -76,7 +76,7 @@ test('nothing runs after a rollback, and after one of a savepoint nothing that i
   expect(ran).toEqual(['before', 'behind'])
 })
 
-test('nothing runs when the database rolled back what was to be committed', async () => {
+test('afterCommit: does not run when COMMIT fails', async () => {
   await database.query('create table child (it integer references kept deferrable initially deferred)')
   const work = database.transaction(async (tx) => {
     tx.afterCommit(() => void ran.push('never'))
@@ -86,8 +86,8 @@ test('nothing runs when the database rolled back what was to be committed', asyn
   expect(ran).toEqual([])
 })
 
-test('nothing runs when the outcome of the commit is unknown', async () => {
-  // A deferred trigger ends the connection while COMMIT is under way.
+test('afterCommit: does not run when the outcome of COMMIT is unknown', async () => {
+  // A deferred trigger ends the connection during COMMIT.
   await database.query(`create function cut() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(20); return null; end $$`)
   await database.query(
@@ -101,7 +101,7 @@ test('nothing runs when the outcome of the commit is unknown', async () => {
   expect(ran).toEqual([])
 })
 
-test('of a transaction that is run again only the run that commits counts', async () => {
+test('afterCommit: of a repeated transaction only the work of the committed run runs', async () => {
   const events = { publicEvents: new Map<string, string>(), listening: () => [], traceparent: () => null }
   const budgets = openBudgets({ bytes: 1, connections: 2 }, { of: () => undefined }, log)
   const unitOfWork = openUnitOfWork(database, { now: () => new Date() }, log, events, budgets)
@@ -115,7 +115,7 @@ test('of a transaction that is run again only the run that commits counts', asyn
   expect([runs, ran, await kept()]).toEqual([2, ['run 2'], 1])
 })
 
-test('a transaction that is over takes no more work', async () => {
+test('afterCommit: throws after the end of the transaction', async () => {
   const { tx } = await database.transaction(async (it) => ({ tx: it }))
   expect(() => tx.afterCommit(() => {})).toThrow('is over')
 })

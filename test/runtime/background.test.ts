@@ -7,11 +7,11 @@ import { working } from './relay/plugins.ts'
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
-/** What the work of each process does, set by a test. */
+/** What the job does in each process; set by the tests. */
 let work: (process: number, stopping: Stopping) => Promise<void> = async () => {}
 let runs: number[] = []
 
-/** The plugin as one of several processes has it. */
+/** The plugin, as loaded by one of several processes. */
 const clerk = (process: number) =>
   working('clerk', () => [
     {
@@ -33,7 +33,7 @@ const startBeside = (process: number) =>
     environment: { SECRETS_KEYS, DATABASE_URL: first.databaseUrl, ROLES: 'worker' },
   })
 const due = () => first.makeDue('clerk.filing')
-/** Resolves to true when nobody runs it and it is not due. */
+/** Resolves to true when no process runs the job and it is not due. */
 const isDone = async () => {
   const [row] = await first.app.database.query<{ done: boolean }>(
     `SELECT run_by IS NULL AND last_fired_at > 'epoch' AS done FROM runtime.timer WHERE name = 'clerk.filing'`,
@@ -55,7 +55,7 @@ afterAll(async () => {
   await first?.stop()
 })
 
-test('a work with times does not run at the first start, and at a match it runs in one process of two', async () => {
+test('scheduled job: does not run at the first start, and runs in one of two processes at each match', async () => {
   expect(runs).toEqual([])
   for (let round = 1; round <= 5; round++) {
     await due()
@@ -64,7 +64,7 @@ test('a work with times does not run at the first start, and at a match it runs 
   }
 })
 
-test('a time that is still to come, left by a clock that was ahead, keeps no work from its next time', async () => {
+test('scheduled job: a last run in the future, left by a clock that was ahead, is reset', async () => {
   await first.app.database.query(
     `UPDATE runtime.timer SET last_fired_at = now() + interval '1 month' WHERE name = 'clerk.filing'`,
   )
@@ -72,7 +72,7 @@ test('a time that is still to come, left by a clock that was ahead, keeps no wor
   expect(runs).toEqual([])
 })
 
-test('a long run is one: no other process begins it, and a failure waits for the next match', async () => {
+test('scheduled job: a long run is not started by another process, and a failed run waits for the next match', async () => {
   let finish = (_: Error) => {}
   work = () =>
     new Promise((_, fail) => {
@@ -80,7 +80,7 @@ test('a long run is one: no other process begins it, and a failure waits for the
     })
   await due()
   await expect.poll(() => runs.length, aWhile).toBe(1)
-  // Both look once a second; the lease is renewed meanwhile.
+  // Both processes poll once a second; the lease is renewed meanwhile.
   const lease = async () =>
     (await first.app.database.query('SELECT lease_until FROM runtime.timer WHERE run_by IS NOT NULL'))[0]
   const before = await lease()
@@ -91,14 +91,14 @@ test('a long run is one: no other process begins it, and a failure waits for the
   expect(runs).toHaveLength(1)
 })
 
-test('what a process that died had begun another one makes up for, and the dead one is told if it lives after all', async () => {
-  const told: Stopping[] = []
+test('scheduled job: another process repeats the run of a process whose lease expired, and the first run is aborted', async () => {
+  const interrupted: Stopping[] = []
   work = async (process, stopping) => {
-    if (told.length > 0) return
-    told.push(stopping)
-    // As if its process were gone: another name in the row, whose heart does not beat.
+    if (interrupted.length > 0) return
+    interrupted.push(stopping)
+    // As after a crash: the row names another process, which does not renew the lease.
     await first.app.database.query(
-      `UPDATE runtime.timer SET run_by = 'a dead one', lease_until = now() WHERE name = 'clerk.filing'`,
+      `UPDATE runtime.timer SET run_by = 'a dead process', lease_until = now() WHERE name = 'clerk.filing'`,
     )
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve))
     expect([process, stopping.left()]).toEqual([expect.any(Number), 0])
@@ -106,10 +106,10 @@ test('what a process that died had begun another one makes up for, and the dead 
   await due()
   await expect.poll(() => runs.length, aWhile).toBeGreaterThanOrEqual(2)
   await expect.poll(isDone, aWhile).toBe(true)
-  await expect.poll(() => told[0]?.signal.aborted, aWhile).toBe(true)
+  await expect.poll(() => interrupted[0]?.signal.aborted, aWhile).toBe(true)
 })
 
-test('what a stop broke off is still due, and the next process does it at once', async () => {
+test('scheduled job: a run interrupted by a stop stays due, and another process runs it at once', async () => {
   const third = await startBeside(3)
   let stopping: Stopping | undefined
   work = async (process, its) => {
@@ -119,7 +119,7 @@ test('what a stop broke off is still due, and the next process does it at once',
     its.signal.throwIfAborted()
   }
   try {
-    // Until it falls to the third.
+    // Repeat until the third process is the one that runs the job.
     for (let round = 0; round < 100 && !stopping; round++) {
       await due()
       await expect.poll(async () => stopping !== undefined || (await isDone()), aWhile).toBe(true)
@@ -134,7 +134,7 @@ test('what a stop broke off is still due, and the next process does it at once',
   await expect.poll(isDone, aWhile).toBe(true)
 })
 
-test('what ended while the service stopped counts as run', async () => {
+test('scheduled job: a run that resolves while the service stops counts as done', async () => {
   const scratch = await scratchDatabase()
   const outside = new pg.Client({ connectionString: scratch.url })
   await outside.connect()
@@ -163,7 +163,7 @@ test('what ended while the service stopped counts as run', async () => {
   await scratch.drop()
 })
 
-test('a lease is renewed while requests hold all their connections', async () => {
+test('scheduled job: its lease is renewed while requests use all connections of the pool', async () => {
   let finish = () => {}
   const lasting: Background = {
     name: 'lasting',
@@ -197,7 +197,7 @@ test('a lease is renewed while requests hold all their connections', async () =>
   await service.stop()
 }, 60_000)
 
-test('work without times starts with its process, starts again after a failure, and stops with the process', async () => {
+test('continuous job: starts with its process, restarts after a failure, and stops with the process', async () => {
   const log: string[] = []
   const steady: Background = {
     name: 'steady',
@@ -214,7 +214,7 @@ test('work without times starts with its process, starts again after a failure, 
   expect(log).toEqual(['begins', 'begins', 'begins', 'ends'])
 })
 
-test('a stop waits for work that does not end no longer than DRAIN_SECONDS', async () => {
+test('background jobs: a stop waits at most DRAIN_SECONDS for a job that does not end', async () => {
   const endless: Background = { name: 'endless', run: () => new Promise(() => {}) }
   const plugins = [working('endless', () => [endless, { ...endless, name: 'hourly', cron: '0 * * * *' }])]
   const service = await startTestService({ plugins, environment: { DRAIN_SECONDS: '1' } })
@@ -223,7 +223,7 @@ test('a stop waits for work that does not end no longer than DRAIN_SECONDS', asy
   expect(performance.now() - began).toBeLessThan(15_000)
 })
 
-test('wrong times and names are faults at boot, all at once', async () => {
+test('background jobs: boot reports all invalid cron expressions and duplicate names', async () => {
   const run = async () => {}
   const bad = working('bad', () => [
     { name: 'a', cron: 'every day', run },
@@ -232,9 +232,9 @@ test('wrong times and names are faults at boot, all at once', async () => {
   const starting = boot({ environment: { DATABASE_URL: first.databaseUrl, SECRETS_KEYS }, plugins: [bad], log: QUIET })
   const { faults } = (await starting.catch((error) => error)) as { faults: string[] }
   expect(faults).toEqual([
-    'The background work a of the plugin bad has the cron expression "every day", which is none.',
-    'The plugin bad has two pieces of background work named a; a name belongs to one.',
-    'The background work a of the plugin bad has the cron expression "61 * * * *", which is none.',
+    'The background job a of the plugin bad has an invalid cron expression, "every day".',
+    'The plugin bad has two background jobs named a; names must be unique in a plugin.',
+    'The background job a of the plugin bad has an invalid cron expression, "61 * * * *".',
   ])
 })
 

@@ -8,7 +8,7 @@ import { BootError, boot } from '../../runtime/boot.ts'
 import { scratchDatabase, startTestService } from '../../runtime/testing.ts'
 import probe from './probe/plugin.js'
 
-const stranger = probe as unknown as AnyPlugin
+const probePlugin = probe as unknown as AnyPlugin
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let folder: string
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function faultsOf(
   }
 }
 
-test('all faults of the settings are told at once, without their values', async () => {
+test('boot: reports all faults of the settings together, without values', async () => {
   const faults = await faultsOf({
     PORT: 'eighty',
     ROLES: 'api,cook',
@@ -58,7 +58,7 @@ test('all faults of the settings are told at once, without their values', async 
   expect(faults.join('\n')).not.toContain('too-short-to-be-one')
 })
 
-test('what only shows once the service listens or connects is found before that', async () => {
+test('boot: checks addresses, certificates and proxies before it listens or connects', async () => {
   const faults = await faultsOf({
     DATABASE_URL: 'mysql://chainwork:hunter2-of-ours@db/chainwork',
     TLS_CERT: join(folder, 'no-such-cert.pem'),
@@ -78,46 +78,46 @@ test('what only shows once the service listens or connects is found before that'
   expect(faults.join('\n')).not.toContain('10.0.0.0')
 })
 
-test('a folder that cannot be used is told by its setting, and nothing is waited for', async () => {
+test('boot: refuses a DATA_DIR that cannot be created, without waiting', async () => {
   const faults = await faultsOf({ DATA_DIR: '/proc/nope' })
   expect(faults).toEqual([expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be made/)])
 })
 
-test('production refuses made-up keys and plain addresses', async () => {
+test('boot: refuses generated keys and http addresses in production', async () => {
   const faults = await faultsOf({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
   expect(faults.join('\n')).toMatch(/BASE_URL.*https/)
   expect(faults.join('\n')).toContain('SECRETS_KEYS')
 })
 
-test('a plugin that claims what is taken is refused with both names', async () => {
-  const contract = join(folder, 'thief.json')
+test('boot: refuses a plugin whose path or operationId another plugin has, and names both', async () => {
+  const contract = join(folder, 'rival.json')
   await writeFile(
     contract,
     JSON.stringify({
       openapi: '3.1.0',
-      info: { title: 'Thief', version: '1' },
+      info: { title: 'Rival', version: '1' },
       paths: {
         '/connect/token': {
-          post: { operationId: 'createToken', summary: 'Mine', responses: { 200: { description: 'ok' } } },
+          post: { operationId: 'createToken', summary: 'Creates a token', responses: { 200: { description: 'ok' } } },
         },
       },
     }),
   )
-  const thief = { ...stranger, name: 'thief', contract: new URL(`file://${contract}`) }
-  const faults = (await faultsOf({}, [thief])).join('\n')
-  expect(faults).toMatch(/thief.*path \/connect\/token/)
-  expect(faults).toMatch(/thief.*operationId createToken/)
+  const rival = { ...probePlugin, name: 'rival', contract: new URL(`file://${contract}`) }
+  const faults = (await faultsOf({}, [rival])).join('\n')
+  expect(faults).toMatch(/rival.*path \/connect\/token/)
+  expect(faults).toMatch(/rival.*operationId createToken/)
 })
 
-test('a service that is offered and not returned, and one that is returned and not offered, are both told', async () => {
+test('boot: reports offered services that setup does not return, and returned services that are not offered', async () => {
   const scratch = await scratchDatabase()
-  const crooked = {
-    ...stranger,
+  const faulty = {
+    ...probePlugin,
     availability: 'always',
     offers: { sun: { kind: 'service', name: 'probe.sun' }, moon: { kind: 'service', name: 'probe.moon' } },
     setup: () => ({ handlers: {}, services: { sun: {}, moom: {} } }),
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
     'The plugin probe offers the service probe.moon, and its setup returns no services.moon.',
@@ -125,7 +125,7 @@ test('a service that is offered and not returned, and one that is returned and n
   ])
 })
 
-test('a plugin gets the services that it uses, and the runtime the origins that one offers', async () => {
+test('boot: passes used services to setup, and offered origins to the runtime', async () => {
   const scratch = await scratchDatabase()
   const environment = { DATABASE_URL: scratch.url, DATA_DIR: folder }
   const got: unknown[] = []
@@ -133,23 +133,26 @@ test('a plugin gets the services that it uses, and the runtime the origins that 
     name: 'guard',
     contract: new URL('../webhooks/drill/contract.json', import.meta.url),
     availability: 'always',
-    offers: { origins: { kind: 'service', name: 'runtime.origins' }, hat: { kind: 'service', name: 'guard.hat' } },
+    offers: {
+      origins: { kind: 'service', name: 'runtime.origins' },
+      helper: { kind: 'service', name: 'guard.helper' },
+    },
     setup: () => ({
       handlers: {},
-      services: { origins: { allowed: async (origin: string) => origin === 'https://a.example' }, hat: 'a hat' },
+      services: { origins: { allowed: async (origin: string) => origin === 'https://a.example' }, helper: 'a service' },
     }),
   }
   const user = {
-    ...stranger,
-    uses: { theirHat: { kind: 'service', name: 'guard.hat' }, directory },
-    setup(host: never, services: { theirHat: string; directory: Directory }) {
-      got.push(services.theirHat, typeof services.directory.people)
-      return stranger.setup(host, {})
+    ...probePlugin,
+    uses: { theirHelper: { kind: 'service', name: 'guard.helper' }, directory },
+    setup(host: never, services: { theirHelper: string; directory: Directory }) {
+      got.push(services.theirHelper, typeof services.directory.people)
+      return probePlugin.setup(host, {})
     },
   } as unknown as AnyPlugin
   try {
     const app = await boot({ environment, plugins: [user, guard], log })
-    expect(got).toEqual(['a hat', 'function'])
+    expect(got).toEqual(['a service', 'function'])
     expect(await app.origins?.allowed('https://a.example')).toBe(true)
     expect(await app.origins?.allowed('https://b.example')).toBe(false)
     await app.close()
@@ -163,16 +166,16 @@ test('a plugin gets the services that it uses, and the runtime the origins that 
 
 const handlers = () => (probe as { setup(): { handlers: Record<string, unknown> } }).setup().handlers
 
-test('a missing handler and a misspelt one are found before anything is served', async () => {
+test('boot: reports missing and misspelt handlers', async () => {
   const scratch = await scratchDatabase()
-  const crooked = {
-    ...stranger,
+  const faulty = {
+    ...probePlugin,
     setup: () => {
       const { streamProbes, ...rest } = handlers()
       return { handlers: { ...rest, streamProbe: streamProbes } }
     },
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
     'The plugin probe has no handler for its operation streamProbes.',
@@ -180,32 +183,32 @@ test('a missing handler and a misspelt one are found before anything is served',
   ])
 })
 
-test('a missing runner of a command, one that is none, and one too many are found too', async () => {
+test('boot: reports missing, invalid and undeclared runners of commands', async () => {
   const scratch = await scratchDatabase()
   const plain = { summary: 'For the test', options: [] }
   const run = async () => ({})
-  const { setup } = stranger as unknown as { setup(): object }
-  const crooked = {
-    ...stranger,
+  const { setup } = probePlugin as unknown as { setup(): object }
+  const faulty = {
+    ...probePlugin,
     commands: { 'probe one': plain, 'probe two': plain, 'account list': plain },
     setup: () => ({ ...setup(), commands: { 'probe two': 'none', 'probe three': run, 'account list': run } }),
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
     'The plugin probe has no runner for its command probe one.',
     'The plugin probe has no runner for its command probe two.',
-    'The plugins identity and probe both have a command account list; one may.',
-    'The plugin probe has a runner probe three, and declares no such command.',
+    'The plugins identity and probe both have a command account list; only one may have it.',
+    'The plugin probe has a runner probe three, but declares no such command.',
   ])
 })
 
-test('a command that reads is refused by the database when it writes', async () => {
+test('boot: a command declared as reading fails when it writes', async () => {
   const scratch = await scratchDatabase()
-  const { setup } = stranger as unknown as { setup(): object }
+  const { setup } = probePlugin as unknown as { setup(): object }
   const reading = {
-    ...stranger,
-    commands: { 'probe peek': { summary: 'Says that it reads', options: [], reads: true } },
+    ...probePlugin,
+    commands: { 'probe peek': { summary: 'Is declared as reading', options: [], reads: true } },
     setup: ({ db }: Host<undefined>) => ({
       ...setup(),
       commands: { 'probe peek': () => db.query("INSERT INTO probe.note (account_id, note) VALUES (1, 'x')") },
@@ -223,7 +226,7 @@ test('a command that reads is refused by the database when it writes', async () 
   }
 })
 
-test('a check refuses a database that lacks migrations, and makes none', async () => {
+test('boot: with migrate "check" refuses a database that lacks migrations or does not exist', async () => {
   const scratch = await scratchDatabase()
   const refused = boot({ environment: { DATA_DIR: folder, DATABASE_URL: scratch.url }, log, migrate: 'check' })
   await expect(refused).rejects.toThrow(/lacks runtime\/001_runtime\.sql/)
@@ -234,25 +237,25 @@ test('a check refuses a database that lacks migrations, and makes none', async (
   await expect(access(nowhere)).rejects.toThrow('ENOENT')
 })
 
-test('a handler that is none, and one that prepares a transaction where there is none, are found too', async () => {
+test('boot: reports invalid handlers, and prepared handlers of operations without a transaction', async () => {
   const scratch = await scratchDatabase()
   const prepare = () => {}
-  const crooked = {
-    ...stranger,
+  const faulty = {
+    ...probePlugin,
     setup: () => ({
       handlers: { ...handlers(), listProbes: { prepare }, deleteProbe: null, streamProbes: { prepare } },
     }),
   } as unknown as AnyPlugin
-  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [crooked])
+  const faults = await faultsOf({ DATABASE_URL: scratch.url }, [faulty])
   await scratch.drop()
   expect(faults).toEqual([
-    'The plugin probe has a handler listProbes, which prepares a transaction, and its operation has none.',
-    'The plugin probe has a handler deleteProbe, which is neither a function nor has one named prepare.',
-    'The plugin probe has a handler streamProbes, which prepares a transaction, and its operation has none.',
+    'The plugin probe has a handler listProbes, which prepares a transaction, but its operation has none.',
+    'The plugin probe has a handler deleteProbe, which is neither a function nor an object with a function prepare.',
+    'The plugin probe has a handler streamProbes, which prepares a transaction, but its operation has none.',
   ])
 })
 
-test('a third party’s npm package is found by its name and served', async () => {
+test('boot: loads a plugin from an npm package named in CHAINWORK_PLUGINS', async () => {
   const home = join(folder, 'node_modules', 'chainwork-probe')
   await mkdir(home, { recursive: true })
   await cp(new URL('./probe/', import.meta.url), home, { recursive: true })

@@ -30,8 +30,8 @@ const json = async (args: string, more: Parameters<typeof chainwork>[1] = {}) =>
   return JSON.parse(out)
 }
 
-describe('the command line', () => {
-  test('is there for npx, and its help names every command without touching a database', async () => {
+describe('chainwork', () => {
+  test('runs by npx, and its help lists every command without opening a database', async () => {
     const home = join(folder, 'untouched')
     const { code, out } = await run('npx', ['chainwork', '--help'], { env: { DATA_DIR: home, DATABASE_URL: '' } })
     expect(code).toBe(0)
@@ -49,7 +49,7 @@ describe('the command line', () => {
     'plugin enable --account 1',
     'account create',
     'account create --name A --time-zone Mars/Olympus',
-  ])('answers wrong use (%j) with exit 2, on stderr alone', async (args) => {
+  ])('exits 2 on wrong use (%j), with output on stderr only', async (args) => {
     const { code, out, err } = await chainwork(args)
     expect(code).toBe(2)
     expect(out).toBe('')
@@ -57,26 +57,26 @@ describe('the command line', () => {
     expect(err).not.toMatch(/\n {4}at /)
   })
 
-  test('takes no secret as an argument, and does not repeat one', async () => {
+  test('refuses a secret as an argument, and does not print it', async () => {
     const { code, err } = await chainwork('user create --account 1 --email a@example.com --password hunter2')
     expect(code).toBe(2)
     expect(err).not.toContain('hunter2')
   })
 
-  test('tells of a database that does not answer in a sentence, with exit 1', async () => {
+  test('exits 1 with a sentence when the database does not answer', async () => {
     const { code, out, err } = await chainwork('account list', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^database: postgres:\/\/127\.0\.0\.1:1\/none\nThe database does not answer: .*\n$/)
   })
 
-  test('tells all faults of the settings at once', async () => {
+  test('reports all faults of the settings together', async () => {
     const { code, err } = await chainwork('account list', { env: { PORT: 'x', ROLES: 'cook' } })
     expect(code).toBe(1)
     expect(err).toContain('PORT:')
     expect(err).toContain('ROLES:')
   })
 
-  test('tells of a log level that there is not as of any other setting', async () => {
+  test('reports an unknown log level like any other fault of the settings', async () => {
     const { code, err } = await chainwork('account list', { env: { LOG_LEVEL: 'loud' } })
     expect(code).toBe(1)
     expect(err).toMatch(/^database: .*\nLOG_LEVEL: is loud; it takes .*\n$/)
@@ -84,8 +84,8 @@ describe('the command line', () => {
   })
 })
 
-describe('the target', () => {
-  test('is named on stderr, and neither user nor password nor query', async () => {
+describe('the database address on stderr', () => {
+  test('contains neither user nor password nor query', async () => {
     const url = new URL(scratch.url)
     url.password = 'hunter2'
     const { code, err } = await chainwork('account list', { env: { DATABASE_URL: url.href } })
@@ -93,7 +93,7 @@ describe('the target', () => {
     expect(code).toBe(0)
   })
 
-  test('is not named where no database is asked', async () => {
+  test('is not printed by a command that opens no database', async () => {
     const { code, out, err } = await chainwork('plugin list', { env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/identity +always/)
@@ -101,7 +101,7 @@ describe('the target', () => {
 })
 
 describe('a command', () => {
-  test('makes no keys, and does not create the first account', async () => {
+  test('generates no keys, and does not create the first account', async () => {
     const fresh = await scratchDatabase()
     const DATA_DIR = join(folder, 'keyless')
     const env = {
@@ -120,8 +120,8 @@ describe('a command', () => {
   })
 })
 
-describe('on a database of its own', () => {
-  test('migrate runs what a dry run announced, once', async () => {
+describe('on a server’s database', () => {
+  test('migrate applies what --dry-run lists, once', async () => {
     const fresh = await scratchDatabase()
     const env = { DATABASE_URL: fresh.url }
     try {
@@ -138,7 +138,7 @@ describe('on a database of its own', () => {
     }
   })
 
-  test('an account, its user and its client are made, secrets coming from stdin or the environment', async () => {
+  test('account, user and client create: read secrets from stdin or the environment', async () => {
     const account = await json('account create --name Acme')
     expect(account).toMatchObject({ id: 1, name: 'Acme', timeZone: 'UTC' })
     expect((await json('account list')).value).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('on a database of its own', () => {
     expect(client.clientSecret.length).toBeGreaterThanOrEqual(32)
   })
 
-  test('people get a table, in which a terminal finds nothing to obey', async () => {
+  test('the output without --json is a table, with control characters escaped', async () => {
     await run(process.execPath, [PROGRAM, 'account', 'create', '--name', 'Bad \u001b[31mred\u001b[0m'], {
       env: { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data') },
     })
@@ -165,7 +165,7 @@ describe('on a database of its own', () => {
     expect(out).not.toContain('\u001b')
   })
 
-  test('a plugin is switched for one account', async () => {
+  test('plugin enable and disable change the activation for one account', async () => {
     expect(await json('plugin disable --account 1 webhooks')).toMatchObject({ name: 'webhooks', enabled: false })
     const { value } = await json('plugin list --account 1')
     expect(value.find((it: { name: string }) => it.name === 'webhooks').enabled).toBe(false)
@@ -178,16 +178,16 @@ describe('on a database of its own', () => {
       'There is no plugin frob. There are identity, scheduling, webhooks; CHAINWORK_PLUGINS, which adds those of npm packages, is not set.',
     ],
     ['plugin enable --account 999 webhooks', 'There is no account 999.'],
-    ['plugin disable --account 1 identity', 'cannot be switched off'],
+    ['plugin disable --account 1 identity', 'cannot be disabled'],
   ])('%j fails with exit 1 and a sentence', async (args, sentence) => {
     const { code, err } = await chainwork(args)
     expect(code).toBe(1)
     expect(err).toContain(sentence)
   })
 
-  test('doctor finds all well, then a row set aside and an edited migration', async () => {
-    const well = await json('doctor')
-    expect(well.checks.filter((it: { ok: boolean }) => !it.ok)).toEqual([])
+  test('doctor reports a row that was set aside and an edited migration', async () => {
+    const healthy = await json('doctor')
+    expect(healthy.checks.filter((it: { ok: boolean }) => !it.ok)).toEqual([])
     const client = new pg.Client({ connectionString: scratch.url })
     await client.connect()
     await client.query(
@@ -202,7 +202,7 @@ describe('on a database of its own', () => {
     expect(out).toContain(
       'FAULT  outbox      1 rows failed too often and are set aside: 1 of task.completed (no such task)',
     )
-    expect(out).toContain('runtime/001_runtime.sql was edited after it had landed')
+    expect(out).toContain('runtime/001_runtime.sql was edited after it was applied')
   })
 })
 
@@ -210,7 +210,7 @@ describe('on the embedded database', () => {
   const env = () => ({ DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') })
   const pidFile = () => join(folder, 'embedded/postgres/postmaster.pid')
 
-  test('looking makes nothing', async () => {
+  test('doctor and migrate --dry-run create nothing', async () => {
     expect((await json('doctor', { env: env() })).ok).toBe(true)
     await json('migrate --dry-run', { env: env() })
     expect(existsSync(env().DATA_DIR)).toBe(false)
@@ -224,17 +224,17 @@ describe('on the embedded database', () => {
     'secrets list',
     'secrets retire --id k1',
     'outbox list',
-  ])('%j refuses where there is no database, and makes none', async (args) => {
+  ])('%j fails when there is no database, and creates none', async (args) => {
     const { code, out, err } = await chainwork(args, { env: { ...env(), SECRETS_KEYS: '' } })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(`database: embedded, ${env().DATA_DIR}\n`)
     expect(err).toContain(`There is no database in ${env().DATA_DIR}: set DATA_DIR, or DATABASE_URL`)
-    expect(err).toContain('A start of the service, or `chainwork migrate`, makes a new one.')
+    expect(err).toContain('A start of the service, or `chainwork migrate`, creates a new one.')
     expect(existsSync(env().DATA_DIR)).toBe(false)
   })
 
-  test('with MIGRATE_ON_START=false nobody says that a start makes one or migrates', async () => {
-    const sentence = 'as the service has it. `chainwork migrate` makes a new one.'
+  test('with MIGRATE_ON_START=false the errors do not recommend a start of the service', async () => {
+    const sentence = 'to the value that the service has. `chainwork migrate` creates a new one.'
     const more = { env: { ...env(), MIGRATE_ON_START: 'false' } }
     expect((await chainwork('account list', more)).err).toContain(sentence)
     const { code, out } = await chainwork('doctor', more)
@@ -244,19 +244,19 @@ describe('on the embedded database', () => {
     const fresh = await scratchDatabase()
     try {
       const { out } = await chainwork('doctor', { env: { DATABASE_URL: fresh.url, MIGRATE_ON_START: 'false' } })
-      expect(out).toMatch(/FAULT {2}migrations .* wait; chainwork migrate applies them\.\n/)
+      expect(out).toMatch(/FAULT {2}migrations .* are missing; chainwork migrate applies them\.\n/)
     } finally {
       await fresh.drop()
     }
     expect(existsSync(env().DATA_DIR)).toBe(false)
   })
 
-  test('a path that is not absolute is told whole', async () => {
+  test('errors contain a relative DATA_DIR as an absolute path', async () => {
     const { err } = await chainwork('account list', { env: { DATABASE_URL: '', DATA_DIR: './nowhere at all' } })
     expect(err).toContain(`There is no database in ${join(ROOT, 'nowhere at all')}`)
   })
 
-  test('commands start it, keep what they wrote and stop it', async () => {
+  test('commands start it, keep their data, and stop it', async () => {
     await json('migrate', { env: env() })
     await json('account create --name Acme', { env: env() })
     expect((await json('account list', { env: env() })).value).toHaveLength(1)
@@ -264,7 +264,7 @@ describe('on the embedded database', () => {
     expect(statSync(env().DATA_DIR).mode & 0o777).toBe(0o700)
   })
 
-  test('commands work while another process uses it, and leave it running', async () => {
+  test('commands use it together with another process, and keep it running', async () => {
     const program = join(dirname(fileURLToPath(import.meta.url)), 'embedded/user.ts')
     const service = spawn(process.execPath, [program, env().DATA_DIR])
     try {
@@ -273,14 +273,14 @@ describe('on the embedded database', () => {
       expect((await json('account list', { env: env() })).value).toHaveLength(1)
       expect(running(pid)).toBe(true)
     } finally {
-      const gone = new Promise((ok) => service.once('exit', ok))
+      const exited = new Promise((ok) => service.once('exit', ok))
       service.kill('SIGTERM')
-      await gone
+      await exited
     }
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  test('a command that is interrupted gives it back', async () => {
+  test('an interrupted command stops it', async () => {
     const child = spawn(process.execPath, [PROGRAM, 'account', 'list'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...env() },

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A plugin with these files, as its folder is from now on. */
+/** Replaces the files in the plugin's folder. */
 async function plugin(name: string, files: Record<string, string>): Promise<MigrationSet> {
   const home = join(folder, name)
   await rm(home, { recursive: true, force: true })
@@ -46,7 +46,7 @@ const faultsOf = async (work: Promise<unknown>) => {
 }
 const names = (list: readonly { plugin: string; name: string }[]) => list.map((it) => `${it.plugin}/${it.name}`)
 
-test('a fresh database gets the runtime, then every plugin in its own schema', async () => {
+test('migrations: an empty database gets the tables of the runtime, then of each plugin in its own schema', async () => {
   const ran = await migrate(database, [await plugin('risks', TABLES)], log)
   expect(names(ran)[0]).toBe('runtime/001_runtime.sql')
   expect(names(ran).at(-1)).toBe('risks/001_tables.sql')
@@ -54,7 +54,7 @@ test('a fresh database gets the runtime, then every plugin in its own schema', a
   expect(await database.query("select to_regclass('runtime.outbox')::text as it")).toEqual([{ it: 'runtime.outbox' }])
 })
 
-test('each file runs once, in the order of its numbers', async () => {
+test('migrations: each file runs once, in the order of the numbers', async () => {
   await migrate(database, [await plugin('risks', TABLES)], log)
   const more = {
     ...TABLES,
@@ -68,12 +68,12 @@ test('each file runs once, in the order of its numbers', async () => {
   expect(await database.query('select remark from risks.risk')).toEqual([])
 })
 
-test('a dry run changes nothing, not even a fresh database', async () => {
+test('migrations: pending changes nothing, not even in an empty database', async () => {
   expect((await pending(database, [])).length).toBeGreaterThan(0)
   expect(await database.query("select 1 from pg_namespace where nspname = 'runtime'")).toEqual([])
 })
 
-test('many processes that start together run each file once', async () => {
+test('migrations: several processes that start at the same time run each file once', async () => {
   const set = await plugin('risks', TABLES)
   const databases = await Promise.all([open(), open(), open(), open()])
   try {
@@ -87,7 +87,7 @@ test('many processes that start together run each file once', async () => {
   }
 })
 
-test('a file that fails leaves nothing of itself, and all that came before', async () => {
+test('migrations: a file that fails is rolled back, and the files before it stay applied', async () => {
   const set = await plugin('risks', {
     ...TABLES,
     '002_wrong.sql': `${WORKS}create table half (id integer); select 1/0`,
@@ -97,7 +97,7 @@ test('a file that fails leaves nothing of itself, and all that came before', asy
   expect(names(await pending(database, [set]))).toEqual(['risks/002_wrong.sql'])
 })
 
-test('every misfit is told at once, and nothing is run', async () => {
+test('migrations: all faults are reported together, and no file is run', async () => {
   await migrate(database, [await plugin('risks', TABLES), await plugin('ideas', { '001_a.sql': 'select 1' })], log)
   const faults = await faultsOf(
     migrate(
@@ -113,16 +113,16 @@ test('every misfit is told at once, and nothing is run', async () => {
     ),
   )
   expect(faults).toEqual([
-    'risks/001_tables.sql was edited after it had landed; put it back and write a new file.',
-    'The database has ideas/001_a.sql, which this version of the code does not have and cannot work beside: run the version that brought it, or a newer one.',
+    'risks/001_tables.sql was edited after it was applied; restore the file and write a new one.',
+    'The database has ideas/001_a.sql, which this version of the code does not have and cannot work with: run the version that has it, or a newer one.',
     'gaps/002_late.sql leaves a gap; the number after 0 is 1.',
-    'twins/notes.sql is no name of a migration; it would be like 001_tables.sql.',
-    'twins/001_b.sql has a number that another file has too; each number is used once.',
+    'twins/notes.sql is not named like a migration, such as 001_tables.sql.',
+    'twins/001_b.sql has the same number as another file; each number may be used once.',
   ])
   expect(await database.query("select 1 from pg_namespace where nspname = 'fine'")).toEqual([])
 })
 
-test('line ends that a checkout turned are no edit', async () => {
+test('migrations: line ends changed by a git checkout do not count as an edit', async () => {
   await migrate(database, [await plugin('risks', { '001_a.sql': 'select 1;\nselect 2;\n' })], log)
   expect(await pending(database, [await plugin('risks', { '001_a.sql': 'select 1;\r\nselect 2;\r\n' })])).toEqual([])
 })

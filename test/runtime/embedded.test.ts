@@ -29,7 +29,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
   afterEach(() => here.end())
 
-  test('is made at first, keeps what was written, and ends with its only user', async () => {
+  test('is created at the first start, keeps its data, and stops with its only process', async () => {
     const data = join(here.folder('a path with spaces'), 'data')
     const first = here.start(data)
     const postmaster = await first.ready
@@ -46,7 +46,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(here.postmaster(data)).toBeUndefined()
   })
 
-  test('knows the letters of all languages, and sorts by code point', async () => {
+  test('maps the case of all Unicode letters, and sorts by code point', async () => {
     const user = here.start(here.folder('data'))
     await user.ready
     expect(await user.ask("select lower('ÄŁ') as lower, 'Z' < 'a' and 'a' < 'ä' as sorted")).toEqual([
@@ -63,7 +63,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     await user.leave()
   })
 
-  test('is never run by root', async () => {
+  test('does not run as root', async () => {
     const data = here.folder('data')
     const user = here.start(data)
     const postmaster = await user.ready
@@ -71,7 +71,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     await user.leave()
   })
 
-  test('works where the path is longer than a socket may have, and where DATA_DIR is relative', async () => {
+  test('works with a path that is too long for a socket, and with a relative DATA_DIR', async () => {
     const parent = here.folder('long'.repeat(30))
     const user = here.start('data', parent)
     await user.ready
@@ -81,7 +81,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(here.postmaster(join(parent, 'data'))).toBeUndefined()
   })
 
-  test('outlives a killed user, and the next one takes it over with all data', async () => {
+  test('keeps running when its process is killed, and the next process connects to it', async () => {
     const data = here.folder('data')
     const first = here.start(data)
     const postmaster = await first.ready
@@ -97,7 +97,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(running(postmaster)).toBe(false)
   })
 
-  test('is started again when it is killed itself, and has lost nothing', async () => {
+  test('is restarted when the postmaster is killed, without loss of data', async () => {
     const data = here.folder('data')
     const user = here.start(data)
     const postmaster = await user.ready
@@ -114,7 +114,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(here.postmaster(data)).toBeUndefined()
   })
 
-  test('is one for all that start at once, and the last one out stops it', async () => {
+  test('is shared by processes that start at the same time, and the last one stops it', async () => {
     const data = here.folder('data')
     const users = [here.start(data), here.start(data), here.start(data)]
     const postmasters = await Promise.all(users.map((user) => user.ready))
@@ -122,16 +122,16 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     const [first, second, third] = users
     expect(await first?.leave()).toBe(0)
     expect(await second?.ask('select 1 as it')).toEqual([{ it: 1 }])
-    // Two that leave together must not each leave it to the other.
+    // When two processes end at the same time, one of them must stop it.
     expect(await Promise.all([second?.leave(), third?.leave()])).toEqual([0, 0])
     expect(here.postmaster(data)).toBeUndefined()
   })
 
-  test('serves who comes while the last one leaves', async () => {
+  test('serves a process that starts while the last one stops the server', async () => {
     const data = here.folder('data')
     let last = here.start(data)
     await last.ready
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       const next = here.start(data)
       const left = last.leave()
       await next.ready
@@ -143,7 +143,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(here.postmaster(data)).toBeUndefined()
   })
 
-  test('does not hear the Ctrl-C of its users', async () => {
+  test('does not receive the Ctrl-C of its processes', async () => {
     const data = here.folder('data')
     const user = here.start(data)
     const postmaster = await user.ready
@@ -153,7 +153,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     await user.leave()
   })
 
-  test('starts in spite of lock files that name another program', async () => {
+  test('starts when lock files contain the pid of another program', async () => {
     const data = here.folder('data')
     const first = here.start(data)
     await first.ready
@@ -177,7 +177,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     }
   })
 
-  test('is made anew where a crash left it half made', async () => {
+  test('removes the partial data folder of a crashed creation', async () => {
     const data = here.folder('data')
     const half = join(data, 'postgres.new-99999999-0a0b0c0d')
     mkdirSync(half)
@@ -189,11 +189,11 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     await user.leave()
   })
 
-  test('is made anew when its first user is killed on the way', async () => {
+  test('is created again when the first process is killed during the creation', async () => {
     const data = here.folder('data')
     const first = here.start(data)
     first.ready.catch(() => {})
-    await eventually('it is being made', () => readdirSync(data).some((name) => name.includes('.new-')))
+    await eventually('it is being created', () => readdirSync(data).some((name) => name.includes('.new-')))
     await first.kill()
     const second = here.start(data)
     await second.ready
@@ -202,19 +202,19 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     expect(here.postmaster(data)).toBeUndefined()
   })
 
-  test('refuses data of another version, and leaves nothing running', async () => {
+  test('refuses data of another PostgreSQL version, and starts no server', async () => {
     const data = here.folder('data')
     const folder = here.folder('data/postgres')
     if (process.getuid?.() === 0 && who.uid === undefined) chownSync(folder, 65_534, 65_534)
     writeFileSync(join(folder, 'PG_VERSION'), '12\n')
     const user = here.start(data)
-    await expect(user.ready).rejects.toThrow(/written by PostgreSQL 12; this version of the service brings 18/)
+    await expect(user.ready).rejects.toThrow(/written by PostgreSQL 12; this version of the service has PostgreSQL 18/)
     expect(here.postmaster(data)).toBeUndefined()
   })
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'the programs are linked to where an unprivileged user may run them, once, and whole',
+  'embedded database: two processes that copy the programs for an unprivileged user make one complete copy',
   async () => {
     const root = mkdtempSync(join(tmpdir(), 'chainwork-programs-'))
     chmodSync(root, 0o755)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readmeBlock } from '../support/readme.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The service's own parts; a checkout with these and a plugin more is what the README's reader ends up with. */
+/** Copied to a new checkout, to which the plugin of the README is added. */
 const PARTS = ['codegen', 'generated', 'openapi', 'plugins', 'runtime', 'test/support', 'package.json', 'tsconfig.json']
 let checkout: string
 
@@ -33,16 +33,16 @@ const run = (script: string, ...args: string[]) =>
     child.on('close', (code) => resolve({ code, output }))
   })
 
-test('the README’s plugin passes codegen and the compiler, is switched on, and hears of red tasks', async () => {
+test('README plugin in a folder: passes codegen and compiler, can be enabled, and receives events', async () => {
   expect(await run('codegen/main.ts')).toMatchObject({ code: 0 })
   expect(await run('node_modules/ts7/bin/tsc', '--noEmit', '--incremental', 'false')).toEqual({ code: 0, output: '' })
-  await writeFile(join(checkout, 'try.ts'), TRIAL)
+  await writeFile(join(checkout, 'try.ts'), SCRIPT)
   const { code, output } = await run('try.ts')
   expect(output).toContain('403 plugin_disabled\n200 ["Weld the frame has used 93 % of its buffer"]')
   expect(code).toBe(0)
 }, 120_000)
 
-const TRIAL = `
+const SCRIPT = `
 import { startTestService } from './runtime/testing.ts'
 import { SYSTEM } from './runtime/plugin.ts'
 

@@ -22,15 +22,15 @@ test.each([
   ['scheduling.task', milestoneFields],
   ['webhooks.registration', registrationFields],
   ['webhooks.attempt', logFields],
-])('a field of %s is marked as never null just where its column is', async (table, fields) => {
+])('OData fields: notNull in the fields of %s matches NOT NULL of the columns', async (table, fields) => {
   const rows = await service.app.database.query<{ name: string; never: boolean }>(
     'SELECT attname AS name, attnotnull AS never FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0',
     [table],
   )
   const never = new Map(rows.map((row) => [row.name, row.never]))
   const columns = Object.entries(fields).flatMap(([name, { column, notNull }]) => {
-    const plain = /^[a-z]\.([a-z_]+)$/.exec(column)?.[1]
-    return plain === undefined ? [] : [{ name, marked: notNull === true, never: never.get(plain) }]
+    const columnName = /^[a-z]\.([a-z_]+)$/.exec(column)?.[1]
+    return columnName === undefined ? [] : [{ name, marked: notNull === true, never: never.get(columnName) }]
   })
   expect(columns.length).toBeGreaterThan(4)
   expect(columns.filter((it) => it.marked !== it.never)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OutsideTransaction, runWithWorkOutside } from '../../runtime/outside-transaction.ts'
 
-/** A transaction that throws `outside` until it has run so often. */
+/** A transaction that throws the error of `outside` until it has run `runs` times. */
 function transaction(runs: number, outside: (done: string[]) => unknown) {
   const done: string[] = []
   let run = 0
@@ -18,13 +18,13 @@ const working = (done: string[]) =>
     done.push('work')
   })
 
-test('work outside of a transaction runs after it, and the transaction once more', async () => {
+test('OutsideTransaction: its work runs after the rollback, and then the transaction runs again', async () => {
   const { done, result } = transaction(2, working)
   expect(await result).toBe(2)
   expect(done).toEqual(['transaction 1', 'work', 'transaction 2'])
 })
 
-test('work outside of a transaction is known by its shape', async () => {
+test('OutsideTransaction: is recognised by its property', async () => {
   const { done, result } = transaction(2, (it) =>
     Object.assign(new Error('plain'), { outsideTransaction: async () => void it.push('work') }),
   )
@@ -32,13 +32,13 @@ test('work outside of a transaction is known by its shape', async () => {
   expect(done).toContain('work')
 })
 
-test('work outside of a transaction that fails is what the write fails with', async () => {
+test('OutsideTransaction: an error of its work is thrown to the caller', async () => {
   const { done, result } = transaction(2, () => new OutsideTransaction(() => Promise.reject(new Error('no plan'))))
   await expect(result).rejects.toThrow('no plan')
   expect(done).toEqual(['transaction 1'])
 })
 
-test('work outside of a transaction comes to an end, whatever the transaction throws', async () => {
+test('OutsideTransaction: is thrown to the caller after three repetitions', async () => {
   const { done, result } = transaction(Number.POSITIVE_INFINITY, working)
   await expect(result).rejects.toBeInstanceOf(OutsideTransaction)
   expect(done.filter((it) => it === 'work')).toHaveLength(3)

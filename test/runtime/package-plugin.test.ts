@@ -13,7 +13,7 @@ const SECTION = '### As a package'
 const TIMEOUT = 120_000 // ms
 
 let home: string
-/** The package's folder, as its maker sees it. */
+/** The folder in which the package is developed. */
 let source: string
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, TIMEOUT)
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** What `npm install` would fetch; a link to a checkout is what it makes of `file:`. */
+/** Links the packages that `npm install` would fetch; a `file:` dependency is such a link too. */
 async function installDevelopment(folder: string): Promise<void> {
   for (const inner of ['@types', '.bin']) await mkdir(join(folder, 'node_modules', inner), { recursive: true })
   await symlink(installed('typescript'), join(folder, 'node_modules/typescript'))
@@ -52,7 +52,7 @@ const npm = (cwd: string, ...args: string[]) => run('npm', args, cwd)
 const node = (cwd: string, ...args: string[]) => run(process.execPath, args, cwd)
 const tsc = (cwd: string, ...args: string[]) => node(cwd, installed('typescript/bin/tsc'), '--noEmit', ...args)
 
-/** Packs the package and unpacks it into the folder's node_modules, which is what installing it comes to. */
+/** Packs the package and unpacks it into the folder's node_modules, as npm would install it. */
 async function install(packageFolder: string, name: string, folder: string): Promise<string[]> {
   const target = join(folder, 'node_modules', name)
   await mkdir(target, { recursive: true })
@@ -63,7 +63,7 @@ async function install(packageFolder: string, name: string, folder: string): Pro
 }
 
 describe('the README’s plugin as a package', () => {
-  test('has JavaScript, the contract and the migrations in it, and is served from an operator’s node_modules', async () => {
+  test('contains JavaScript, contract and migrations, and is served from an operator’s node_modules', async () => {
     const operator = join(home, 'operator')
     expect(await install(source, 'chainwork-risk', operator)).toEqual([
       'migrations',
@@ -73,7 +73,7 @@ describe('the README’s plugin as a package', () => {
       'risk.js',
       'risk.yaml',
     ])
-    await writeFile(join(operator, 'try.ts'), TRIAL)
+    await writeFile(join(operator, 'try.ts'), SCRIPT)
     const { code, output } = await run(process.execPath, ['try.ts'], operator, {
       ROOT: new URL('../../', import.meta.url).href,
     })
@@ -108,13 +108,13 @@ describe('the README’s plugin as a package', () => {
     expect(await tsc(packed)).toEqual({ code: 0, output: '' })
   }, 120_000)
 
-  test('finds no code behind chainwork/plugin, neither when compiled nor at run time', async () => {
+  test('cannot import chainwork/plugin at run time, which has only types', async () => {
     const { code, output } = await node(source, '--input-type=module', '-e', "await import('chainwork/plugin')")
     expect(code).not.toBe(0)
     expect(output).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED')
   })
 
-  test('does not compile when it is used wrongly', async () => {
+  test('does not compile when it uses the plugin contract wrongly', async () => {
     await writeFile(join(source, 'wrong.ts'), WRONG)
     try {
       expect(await tsc(source)).toEqual({ code: 0, output: '' })
@@ -127,7 +127,7 @@ describe('the README’s plugin as a package', () => {
   }, 120_000)
 })
 
-const TRIAL = `
+const SCRIPT = `
 const { startTestService } = await import(process.env.ROOT + 'runtime/testing.ts')
 const service = await startTestService({ environment: { CHAINWORK_PLUGINS: 'chainwork-risk' } })
 const acme = await service.account()
@@ -163,7 +163,7 @@ export const right = definePlugin({
       on(due, async (batch, { tx }) => {
         for (const { accountId, data } of batch) await found.people(tx, accountId ?? 0, [data.id])
       }),
-      on('public', async (batch) => host.log.info({ names: batch.map(({ event }) => event) }, 'heard')),
+      on('public', async (batch) => host.log.info({ names: batch.map(({ event }) => event) }, 'received')),
     ],
     services: { origins: { allowed: async (origin) => origin.startsWith('https://') } },
   }),
@@ -181,7 +181,7 @@ export const query: Handler<Ops['listRisks']> = async (input, call) =>
 // @ts-expect-error an event's data has no colour
 export const listener = on(taskRed, async ([event]) => void event?.data.colour)
 // @ts-expect-error a service is no event
-export const deaf = on(directory, async () => {})
+export const notAnEvent = on(directory, async () => {})
 // @ts-expect-error a directory does more than that
 export const less: Ref<'service', { account(): void }> = directory
 // @ts-expect-error a handler is missing

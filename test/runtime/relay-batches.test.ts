@@ -1,4 +1,4 @@
-/** What the relay hands over together, what alone, and in which order. */
+/** Which rows the relay hands over as a batch, which one by one, and in which order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Log } from '#runtime'
 import { UNFINISHED } from '../../runtime/outbox/attempts.ts'
@@ -9,8 +9,8 @@ let service: TestService
 let acme: TestAccount
 /** The notes of each batch, in the order in which they came. */
 const batches: string[][] = []
-/** Notes that fail; what is handed over alone fails when its gate opens. */
-const gates = new Map<string, Promise<void>>()
+/** The notes that fail; handed over alone, a note fails when its promise has resolved. */
+const failing = new Map<string, Promise<void>>()
 const warnings: string[] = []
 const aWhile = { timeout: 30_000 } // ms
 const log: Log = {
@@ -24,9 +24,9 @@ beforeAll(async () => {
   const picky = listening('picky', async (batch) => {
     const notes = batch.map(({ data }) => data.note)
     batches.push(notes)
-    const [bad] = notes.filter((note) => gates.has(note))
+    const [bad] = notes.filter((note) => failing.has(note))
     if (bad === undefined) return
-    if (notes.length === 1) await gates.get(bad)
+    if (notes.length === 1) await failing.get(bad)
     throw new Error('not today')
   })
   service = await startTestService({ plugins: [bell, picky], log })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-test('the first rows after a start come one by one, since any may be what ended the process before', async () => {
+test('relay: hands over the first rows after a start one by one, since any may have crashed the previous process', async () => {
   const notes = Array.from({ length: 500 }, (_, n) => `n${n}`)
   await ring(service, acme.accountId, ...notes)
   await expect.poll(() => batches.flat().length, aWhile).toBe(500)
@@ -43,7 +43,7 @@ test('the first rows after a start come one by one, since any may be what ended 
   expect(batches.length).toBeLessThan(210)
 })
 
-test('fresh events come between the events of a batch that failed, and before what failed alone', async () => {
+test('relay: hands over fresh events between the events of a failed batch, and before retries', async () => {
   batches.length = 0
   warnings.length = 0
   let open = () => {}
@@ -51,7 +51,7 @@ test('fresh events come between the events of a batch that failed, and before wh
     open = resolve
   })
   const bad = ['bad one', 'bad two', 'bad three']
-  for (const note of bad) gates.set(note, opened)
+  for (const note of bad) failing.set(note, opened)
   await ring(service, acme.accountId, ...bad)
   await expect.poll(() => batches, aWhile).toEqual([bad, ['bad one']])
   await ring(service, acme.accountId, 'fresh', 'fresher')
@@ -64,7 +64,7 @@ test('fresh events come between the events of a batch that failed, and before wh
     service.app.database.query('SELECT FROM runtime.outbox WHERE attempts = 1 AND error <> $1', [UNFINISHED])
   await expect.poll(failed, aWhile).toHaveLength(3)
   batches.length = 0
-  gates.clear()
+  failing.clear()
   await service.makeEventsDue()
   await expect.poll(() => batches.flat().sort(), aWhile).toEqual([...bad].sort())
   expect(batches).toHaveLength(3)

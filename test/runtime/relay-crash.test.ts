@@ -1,4 +1,4 @@
-/** Listeners that end their process: what they were handed is found among its neighbours, counted, and set aside. */
+/** Listeners that crash their process: the relay finds the event, counts its attempts, and sets it aside. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
-/** The service of the test takes requests alone; workers are processes of their own. */
+/** Serves requests only; the workers are separate processes. */
 let service: TestService
 let acme: TestAccount
 let dataDir: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'chainwork-worker-'))
   const plugins = [bell, listening('fatal', async () => {})]
   service = await startTestService({ plugins, environment: { ROLES: 'api,identity' } })
-  await service.app.database.query('CREATE TABLE public.heard (note text)')
+  await service.app.database.query('CREATE TABLE public.received (note text)')
   acme = await service.account('Acme')
 })
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
     await once(worker, 'exit')
   }
   await service.app.database.query('DELETE FROM runtime.outbox')
-  await service.app.database.query('DELETE FROM public.heard')
+  await service.app.database.query('DELETE FROM public.received')
 })
 afterAll(async () => {
   await service?.stop()
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** Resolves, when the worker has ended, to its exit code and signal. */
+/** `ended` resolves to the worker's exit code and signal. */
 async function startWorker(): Promise<{ ended: Promise<unknown[]>; stop(): void }> {
   const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
     env: {
@@ -70,20 +70,20 @@ const outbox = () =>
     `SELECT data->>'note' AS note, attempts, error, set_aside_at IS NOT NULL AS aside FROM runtime.outbox
      WHERE plugin = 'fatal' ORDER BY id`,
   )
-const heard = async () =>
-  (await service.app.database.query<{ note: string }>('SELECT note FROM public.heard')).map(({ note }) => note)
+const received = async () =>
+  (await service.app.database.query<{ note: string }>('SELECT note FROM public.received')).map(({ note }) => note)
 
-test('an event whose listener kills the process is counted, passed by its neighbours, and set aside', async () => {
+test('relay: counts the attempts at an event that crashes the process, hands over the others, and sets it aside', async () => {
   const UNFINISHED = 'The process, or its connection to the database, ended while the listener had the event.'
   await ring(service, acme.accountId, 'before', 'kill', 'after')
   expect(await runWorker()).toEqual([null, 'SIGKILL'])
-  expect(await heard()).toEqual(['before'])
+  expect(await received()).toEqual(['before'])
   expect((await outbox())[0]).toEqual({ note: 'kill', attempts: 1, error: UNFINISHED, aside: false })
 
-  // Not to be handed over before the others.
+  // Postponed, so that the other event is handed over first.
   await service.app.database.query(`UPDATE runtime.outbox SET due_at = now() + interval '5 seconds' WHERE attempts > 0`)
   expect(await runWorker()).toEqual([null, 'SIGKILL'])
-  expect(await heard()).toEqual(['before', 'after'])
+  expect(await received()).toEqual(['before', 'after'])
   expect(await outbox()).toEqual([{ note: 'kill', attempts: 2, error: UNFINISHED, aside: false }])
 
   await service.app.database.query('UPDATE runtime.outbox SET attempts = 7, due_at = now()')
@@ -91,15 +91,15 @@ test('an event whose listener kills the process is counted, passed by its neighb
   expect(await outbox()).toEqual([{ note: 'kill', attempts: 8, error: UNFINISHED, aside: true }])
 
   const worker = await startWorker()
-  await ring(service, acme.accountId, 'life goes on')
-  await expect.poll(heard, aWhile).toContain('life goes on')
+  await ring(service, acme.accountId, 'next')
+  await expect.poll(received, aWhile).toContain('next')
   worker.stop()
   expect(await worker.ended).toEqual([0, null])
 }, 120_000)
 
-test('a stop after an error that nobody caught excuses no attempt', async () => {
+test('relay: counts the attempt when an uncaught error of the listener stops the process', async () => {
   await ring(service, acme.accountId, 'throw')
   expect(await runWorker()).toEqual([1, null])
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   expect(await outbox()).toEqual([{ note: 'throw', attempts: 1, error: expect.any(String), aside: false }])
 }, 60_000)

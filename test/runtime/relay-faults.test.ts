@@ -1,11 +1,11 @@
-/** What a listener may do wrong, and what it costs: its own event, and never another plugin's. */
+/** Faults of listeners: each fails only its own event, and never one of another plugin. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { EventEnvelope, ListenerScope } from '#runtime'
 import { UNFINISHED } from '../../runtime/outbox/attempts.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { bell, type Handle, listening, type Ring, ring } from './relay/plugins.ts'
 
-/** What the faulty plugin does with a note of this name, each time it is handed one. */
+/** What the listener of the faulty plugin does with an event, by the event's note. */
 const FAULTS: Record<string, Handle> = {
   throws: async () => {
     throw new Error('it throws')
@@ -13,19 +13,19 @@ const FAULTS: Record<string, Handle> = {
   idles: async (_, { tx }, { db }) => {
     const [backend] = await tx.query<{ pid: number }>(`SELECT pg_backend_pid() AS pid,
       set_config('idle_in_transaction_session_timeout', '50', true)`)
-    const gone = () => db.query('SELECT FROM pg_stat_activity WHERE pid = $1', [backend?.pid])
-    await expect.poll(gone, { timeout: 10_000 }).toEqual([])
+    const connections = () => db.query('SELECT FROM pg_stat_activity WHERE pid = $1', [backend?.pid])
+    await expect.poll(connections, { timeout: 10_000 }).toEqual([])
   },
   killed: async (_, { tx }, { db }) => {
     const [backend] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     await db.query('SELECT pg_terminate_backend($1)', [backend?.pid])
     await tx.query('SELECT 1')
   },
-  // As a sort that is given too little memory: the server itself takes writes.
+  // The error of a statement that needs too much memory, while the server takes writes.
   demands: async (_, { tx }) => {
     await tx.query(`DO $$ BEGIN RAISE 'too much' USING ERRCODE = '53200'; END $$`)
   },
-  // Its savepoint swallows the failure, and the transaction that is left cannot be committed.
+  // It catches the error of a statement, so the transaction is aborted and cannot commit.
   swallows: async (_, { tx }) => {
     await tx.query('SELECT 1 / 0').catch(() => {})
   },
@@ -39,13 +39,13 @@ const FAULTS: Record<string, Handle> = {
 }
 
 const hanging: ListenerScope[] = []
-/** What ran after its COMMIT. */
+/** Notes whose afterCommit work ran. */
 const committed: string[] = []
-const calmHeard: EventEnvelope<Ring>[] = []
+const calmReceived: EventEnvelope<Ring>[] = []
 
 const faulty: Handle = async (batch, scope, host) => {
   for (const one of batch) {
-    await scope.tx.query('INSERT INTO public.heard (event_id, note) VALUES ($1, $2)', [one.id, one.data.note])
+    await scope.tx.query('INSERT INTO public.received (event_id, note) VALUES ($1, $2)', [one.id, one.data.note])
     scope.tx.afterCommit(() => void committed.push(one.data.note))
     await FAULTS[one.data.note]?.(batch, scope, host)
   }
@@ -56,10 +56,10 @@ let acme: TestAccount
 
 beforeAll(async () => {
   service = await startTestService({
-    plugins: [bell, listening('faulty', faulty), listening('calm', async (batch) => void calmHeard.push(...batch))],
+    plugins: [bell, listening('faulty', faulty), listening('calm', async (batch) => void calmReceived.push(...batch))],
     environment: { LISTENER_SECONDS: '1' },
   })
-  await service.app.database.query('CREATE TABLE public.heard (event_id text, note text)')
+  await service.app.database.query('CREATE TABLE public.received (event_id text, note text)')
   acme = await service.account('Acme')
 })
 afterAll(() => service?.stop())
@@ -76,15 +76,15 @@ const outbox = (note: string) =>
     `SELECT event_id, attempts, set_aside_at, error FROM runtime.outbox WHERE plugin = 'faulty' AND data->>'note' = $1`,
     [note],
   )
-const heard = async () =>
-  (await service.app.database.query<{ note: string }>('SELECT note FROM public.heard')).map(({ note }) => note)
-/** Those that are over: each is counted before it begins. */
+const received = async () =>
+  (await service.app.database.query<{ note: string }>('SELECT note FROM public.received')).map(({ note }) => note)
+/** The number of attempts that have ended; the database counts each before it begins. */
 const attempts = async (note: string) => {
   const [row] = await outbox(note)
   return row && row.attempts - (row.error === UNFINISHED ? 1 : 0)
 }
 
-/** Which words a lost connection gives depends on who notices first. */
+/** The error of a lost connection depends on whether a statement, the socket or a time limit notices it first. */
 const LOST = 'timeout|[Cc]onnection|EPIPE|ECONNRESET'
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ['demands', 'too much'],
   ['swallows', 'current transaction is aborted|swallowed'],
 ])(
-  'an event whose listener %s is set aside after eight attempts, and its neighbours are delivered',
+  'relay: sets an event whose listener %s aside after eight attempts, and hands over the others of its batch',
   async (note, error) => {
     const [before, after] = [`before ${note}`, `after ${note}`]
     await ring(service, acme.accountId, before, note, after)
@@ -105,14 +105,14 @@ test.each([
     const [row] = await outbox(note)
     expect(row?.set_aside_at).toBeInstanceOf(Date)
     expect(row?.error).toMatch(new RegExp(error))
-    // Once each: what a failed attempt wrote is gone.
-    expect((await heard()).filter((it) => it.endsWith(note)).sort()).toEqual([after, before])
+    // Once each: the writes of failed attempts were rolled back.
+    expect((await received()).filter((it) => it.endsWith(note)).sort()).toEqual([after, before])
     expect(committed.filter((it) => it.endsWith(note)).sort()).toEqual([after, before])
   },
 )
 
 test.each(['hangs', 'sleeps'])(
-  'a listener that %s is given up after its time, and its attempt counts',
+  'relay: abandons a listener that %s after LISTENER_SECONDS, and counts the attempt',
   async (note) => {
     await ring(service, acme.accountId, `before ${note}`, note, `after ${note}`)
     await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(1)
@@ -120,29 +120,29 @@ test.each(['hangs', 'sleeps'])(
     expect(row?.error).toBe('The listeners of the plugin faulty did not finish within 1 s (LISTENER_SECONDS).')
     await service.makeEventsDue()
     await expect.poll(() => attempts(note), { timeout: 15_000 }).toBe(2)
-    const neighbours = async () => (await heard()).filter((it) => it.endsWith(` ${note}`)).length
-    await expect.poll(neighbours, { timeout: 15_000 }).toBe(2)
+    const others = async () => (await received()).filter((it) => it.endsWith(` ${note}`)).length
+    await expect.poll(others, { timeout: 15_000 }).toBe(2)
   },
 )
 
-test('a listener that wakes up after its time cannot use its transaction', async () => {
+test('relay: an abandoned listener cannot use its transaction any more', async () => {
   hanging.length = 0
   await ring(service, acme.accountId, 'hangs')
   await expect.poll(() => attempts('hangs'), { timeout: 15_000 }).toBe(1)
   for (const { tx, signal } of hanging) {
     expect(signal.aborted).toBe(true)
-    await expect(tx.query("INSERT INTO public.heard VALUES ('late', 'late')")).rejects.toThrow('transaction is over')
+    await expect(tx.query("INSERT INTO public.received VALUES ('late', 'late')")).rejects.toThrow('transaction is over')
     await expect(tx.savepoint(async () => {})).rejects.toThrow('transaction is over')
   }
   expect(hanging.length).toBeGreaterThan(0)
-  expect(await heard()).not.toContain('late')
+  expect(await received()).not.toContain('late')
 })
 
-test('an event has one id for all plugins, also when it is delivered again', async () => {
-  calmHeard.length = 0
+test('relay: an event has the same id for all plugins, also when it is retried', async () => {
+  calmReceived.length = 0
   await ring(service, acme.accountId, 'throws')
   await expect.poll(() => attempts('throws'), { timeout: 15_000 }).toBe(1)
-  await expect.poll(() => calmHeard.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => calmReceived.length, { timeout: 15_000 }).toBe(1)
   const [row] = await outbox('throws')
-  expect(calmHeard[0]).toMatchObject({ id: `evt_${row?.event_id}`, traceparent: null, accountId: acme.accountId })
+  expect(calmReceived[0]).toMatchObject({ id: `evt_${row?.event_id}`, traceparent: null, accountId: acme.accountId })
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-test('rows of before keep their events’ ids: one for each plugin that had failed, one for the relay to hand out', async () => {
+test('migration 004_relay: rows keep their event ids; failed ones become a row for each failed plugin', async () => {
   await client.query(
     `INSERT INTO outbox (account_id, event, data, actor, happened_at, due_at, listeners, attempts, error, set_aside_at)
      VALUES (1, 'task.red', '{}', '{}', now(), now(), NULL, 0, NULL, NULL),

@@ -26,7 +26,7 @@ const outbox = () =>
     ['probe.written'],
   )
 
-/** As a handler would, but without a token, which the moved clock would let expire. */
+/** Emits the event like a handler, but without a request, whose token would expire with the moved clock. */
 async function write(account: TestAccount, note: string): Promise<void> {
   const written = { kind: 'event' as const, name: 'probe.written' }
   const { unitOfWork } = service.app
@@ -35,20 +35,20 @@ async function write(account: TestAccount, note: string): Promise<void> {
     .as({ id: account.accountId, timeZone: 'UTC' }, SYSTEM, (call) => call.emit(written, { note }))
 }
 
-test('an event reaches its listener once, after its commit, and leaves the outbox', async () => {
+test('relay: hands a committed event to its listener once, and deletes it from the outbox', async () => {
   await acme.post('/api/v1/probes', { note: 'heard' })
   await service.settled()
   expect((await heard()).filter(({ data }) => data.note === 'heard')).toHaveLength(1)
   expect(await outbox()).toEqual([])
 })
 
-test('an event of a rolled-back write never existed', async () => {
+test('outbox: an event of a rolled-back write is not stored', async () => {
   await acme.post('/api/v1/probes', { note: 'never', simulate: 'fail' })
   await service.settled()
   expect((await heard()).filter(({ data }) => data.note === 'never')).toEqual([])
 })
 
-test('a job is not handed over before it is due', async () => {
+test('relay: does not hand over a job before it is due', async () => {
   await acme.post('/api/v1/probes', { note: 'later', simulate: 'emit-later' })
   await service.settled()
   const waiting = await sql<{ event: string }>('SELECT event FROM runtime.outbox')
@@ -59,14 +59,14 @@ test('a job is not handed over before it is due', async () => {
   expect(await sql(`SELECT 1 FROM probe.heard WHERE event = 'probe.reminded'`)).toHaveLength(1)
 })
 
-test('events of an account whose plugin is off pass it by', async () => {
-  await write(without, 'passed by')
+test('relay: skips events of accounts with the plugin disabled', async () => {
+  await write(without, 'skipped')
   await service.settled()
-  expect((await heard()).filter(({ data }) => data.note === 'passed by')).toEqual([])
+  expect((await heard()).filter(({ data }) => data.note === 'skipped')).toEqual([])
 })
 
-test('a poison event is put off alone, its neighbours are delivered, and it is set aside in the end', async () => {
-  // As a broker or a name server fails: its code must not pass for a lost database.
+test('relay: retries a failing event alone, hands over the events of its batch, and sets it aside at last', async () => {
+  // The error of another server, such as a broker, must not be taken for a lost database.
   Object.assign(control, { failOn: 'poison', code: 'ECONNREFUSED' })
   await Promise.all(['before', 'poison', 'after'].map((note) => write(acme, note)))
   await service.settled()
@@ -82,12 +82,12 @@ test('a poison event is put off alone, its neighbours are delivered, and it is s
   expect(poison?.set_aside_at).toBeInstanceOf(Date)
   expect(poison?.plugin).toBe('probe')
   expect(poison?.attempts).toBe(8)
-  await write(acme, 'life goes on')
+  await write(acme, 'next')
   await service.settled()
-  expect((await heard()).map(({ data }) => data.note)).toContain('life goes on')
+  expect((await heard()).map(({ data }) => data.note)).toContain('next')
 })
 
-test('an event whose listener recovers keeps its id', async () => {
+test('relay: an event keeps its id when it is retried', async () => {
   control.failOn = 'shaky'
   await write(acme, 'shaky')
   await service.settled()

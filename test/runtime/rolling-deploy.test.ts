@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A version of a plugin's migrations, each in a folder of its own. */
+/** Writes one version of a plugin's migrations to a new folder. */
 let versions = 0
 async function version(plugin: string, files: Record<string, string>): Promise<MigrationSet> {
   const home = join(folder, `${plugin} ${++versions}`)
@@ -62,7 +62,7 @@ const faultsOf = async (work: Promise<unknown>) => {
 }
 
 describe('older code on a newer schema', () => {
-  test('starts where every newer migration works with it, and logs their names', async () => {
+  test('starts when every newer migration is marked "works", and logs their names', async () => {
     const older = await version('risks', TABLES)
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
     for (const how of ['apply', 'check'] as const) {
@@ -74,24 +74,24 @@ describe('older code on a newer schema', () => {
     await migrateOrCheck('check', database, [older], log)
   })
 
-  test('is refused where one breaks it, by that name and with what to do', async () => {
+  test('is refused when a newer migration is marked "breaks"; the error names it', async () => {
     const older = await version('risks', TABLES)
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE, ...REMARK })], log)
     const refusal = [
-      'The database has risks/003_remark.sql, which this version of the code does not have and cannot work beside: run the version that brought it, or a newer one.',
+      'The database has risks/003_remark.sql, which this version of the code does not have and cannot work with: run the version that has it, or a newer one.',
     ]
     expect(await faultsOf(migrateOrCheck('apply', database, [older], log))).toEqual(refusal)
     expect(await faultsOf(migrateOrCheck('check', database, [older], log))).toEqual(refusal)
     expect(await faultsOf(migrateOrCheck('check', database, [older], log))).toEqual(refusal)
   })
 
-  test('brings its own other plugins up to date beside the newer migrations', async () => {
+  test('applies missing migrations of other plugins', async () => {
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE }), await version('ideas', TABLES)], log)
     const sets = [await version('risks', TABLES), await version('ideas', { ...TABLES, ...NOTE })]
     expect(names(await migrate(database, sets, log))).toEqual(['ideas/002_note.sql'])
   })
 
-  test('does not mind a plugin that was removed', async () => {
+  test('ignores applied migrations of a plugin that is not loaded', async () => {
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE, ...REMARK })], log)
     logged = []
     expect(await migrate(database, [], log)).toEqual([])
@@ -99,7 +99,7 @@ describe('older code on a newer schema', () => {
     expect(logged).toEqual([])
   })
 
-  test('is refused where the ledger is from before marks, which the next migration adds', async () => {
+  test('is refused when the migration table has no column for marks, which the next migration adds', async () => {
     const both = await version('risks', { ...TABLES, ...NOTE })
     await migrate(database, [both], log)
     await database.query('alter table runtime.migration drop column previous_code')
@@ -113,15 +113,15 @@ describe('older code on a newer schema', () => {
 describe('the mark of a migration', () => {
   const UNMARKED = { '002_note.sql': 'alter table risk add column note text' }
 
-  test('is wanted from the second file on', async () => {
+  test('is required from the second file on', async () => {
     const set = await version('risks', { ...TABLES, ...UNMARKED })
     expect(await faultsOf(migrate(database, [set], log))).toEqual([
-      'risks/002_note.sql does not say whether older processes may run beside it; its first line is `-- previous-code: works` when the code before it works on its schema, and `-- previous-code: breaks` when not.',
+      'risks/002_note.sql does not say whether processes with the previous code work on its schema; its first line must be `-- previous-code: works` or `-- previous-code: breaks`.',
     ])
     expect(await faultsOf(pending(database, [set]))).toHaveLength(1)
   })
 
-  test('is not wanted of a file that landed without one, which counts as one that breaks', async () => {
+  test('is not required of an applied file, which counts as "breaks" without one', async () => {
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
     await database.query("update runtime.migration set previous_code = null where plugin = 'risks'")
     const unmarked = await version('risks', { ...TABLES, ...UNMARKED })
@@ -130,7 +130,7 @@ describe('the mark of a migration', () => {
     expect(await faultsOf(migrateOrCheck('check', database, [await version('risks', TABLES)], log))).toHaveLength(1)
   })
 
-  test('can be added to a file that has landed, and corrected there; a start with an older file does not undo it', async () => {
+  test('can be added to an applied file, and corrected to "breaks", which an older file does not revert', async () => {
     const works = await version('risks', { ...TABLES, ...NOTE })
     await migrate(database, [works], log)
     await database.query("update runtime.migration set previous_code = null where plugin = 'risks'")
@@ -150,7 +150,7 @@ describe('the mark of a migration', () => {
   })
 })
 
-describe('checking in place of applying', () => {
+describe('migrateOrCheck("check")', () => {
   test('refuses a database that lacks migrations, names the command, and changes nothing', async () => {
     const older = await version('risks', TABLES)
     await migrate(database, [older], log)
@@ -162,7 +162,7 @@ describe('checking in place of applying', () => {
     await migrateOrCheck('check', database, sets, log)
   })
 
-  test('leaves a fresh database as it is', async () => {
+  test('does not change an empty database', async () => {
     expect(await faultsOf(migrateOrCheck('check', database, [], log))).toEqual([
       expect.stringContaining('runtime/001_runtime.sql'),
     ])
@@ -184,7 +184,7 @@ describe('the service', () => {
     return { ...PROBE, migrations: pathToFileURL(`${home}/`) }
   }
 
-  test('of the version before starts beside a migration that works with it, and not beside one that breaks it', async () => {
+  test('of the previous version starts with a newer migration marked "works", and not with one marked "breaks"', async () => {
     await start(await withMigration('002_more.sql', `${WORKS}alter table note add column more text`))
     await start(PROBE)
     expect(logged).toContainEqual({ migrations: ['probe/002_more.sql'] })
@@ -192,7 +192,7 @@ describe('the service', () => {
     await expect(start(PROBE)).rejects.toThrow('probe/002_more.sql')
   })
 
-  test('with MIGRATE_ON_START=false, or told to check, starts once the migrations are applied', async () => {
+  test('with MIGRATE_ON_START=false, or migrate "check", starts only when the migrations are applied', async () => {
     await expect(start(PROBE, { MIGRATE_ON_START: 'false' })).rejects.toThrow('run `chainwork migrate`')
     await expect(start(PROBE, {}, 'check')).rejects.toThrow('run `chainwork migrate`')
     expect(await database.query("select 1 from pg_namespace where nspname = 'runtime'")).toEqual([])

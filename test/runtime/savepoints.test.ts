@@ -26,7 +26,7 @@ const settled = async (works: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(works)).map(({ status }) => status)
 
 describe('savepoints started together', () => {
-  test('keep what the fulfilled one wrote when the other fails, whichever comes first', async () => {
+  test('keep the writes of the fulfilled one when the other fails, in either order', async () => {
     await database.transaction(async (tx) => {
       const later = Promise.withResolvers<void>()
       const failing = tx.savepoint(async () => {
@@ -60,7 +60,7 @@ describe('savepoints started together', () => {
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  test('are each undone alone inside of another', async () => {
+  test('are each rolled back alone inside another savepoint', async () => {
     await database.transaction((tx) =>
       tx.savepoint(async () => {
         await keep(tx, 1)
@@ -83,7 +83,7 @@ describe('nested savepoints', () => {
     [2, [1, 2, 5]],
     [3, [1, 2, 3, 5]],
     [4, [1, 2, 3, 4, 5]],
-  ])('undo what was written from level %i on', async (level, expected) => {
+  ])('roll back the writes from level %i on', async (level, expected) => {
     await database.transaction(async (tx) => {
       const at = async (depth: number): Promise<void> => {
         if (depth > 3) return
@@ -102,7 +102,7 @@ describe('nested savepoints', () => {
     expect(await kept()).toEqual(expected)
   })
 
-  test('belong to their own transaction where one runs inside of another', async () => {
+  test('belong to their own transaction when one transaction runs inside another', async () => {
     await database.transaction((outer) =>
       outer.savepoint(async () => {
         await keep(outer, 1)
@@ -118,8 +118,8 @@ describe('nested savepoints', () => {
   })
 })
 
-describe('what is not awaited', () => {
-  test('a statement beside a savepoint that is under way is refused, and never runs inside it', async () => {
+describe('savepoints and statements that are not awaited', () => {
+  test('a statement started beside an open savepoint is refused, and does not run inside it', async () => {
     await database.transaction(async (tx) => {
       const held = Promise.withResolvers<void>()
       const open = tx.savepoint(async () => {
@@ -135,7 +135,7 @@ describe('what is not awaited', () => {
     expect(await kept()).toEqual([1, 3])
   })
 
-  test('a value that a savepoint and its neighbour load once ends in an error, not in waiting for ever', async () => {
+  test('a query shared by a savepoint and the code beside it throws instead of deadlocking', async () => {
     let loading: Promise<unknown> | undefined
     const work = database.transaction(async (tx) => {
       const load = () => {
@@ -147,7 +147,7 @@ describe('what is not awaited', () => {
     await expect(work).rejects.toThrow('started beside a savepoint')
   })
 
-  test('a savepoint that outlives the work rolls the transaction back', async () => {
+  test('a savepoint that is open when the work ends rolls the transaction back', async () => {
     const held = Promise.withResolvers<void>()
     let left: Promise<unknown> = Promise.resolve()
     const work = database.transaction(async (tx) => {
@@ -164,7 +164,7 @@ describe('what is not awaited', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('what a failed savepoint left behind is refused later, and written nowhere', async () => {
+  test('a statement started after its savepoint failed is refused', async () => {
     const later = Promise.withResolvers<void>()
     let left: Promise<unknown> = Promise.resolve()
     await database.transaction(async (tx) => {
@@ -181,7 +181,7 @@ describe('what is not awaited', () => {
     expect(await kept()).toEqual([2])
   })
 
-  test('a savepoint that runs or waits when the one around it fails is undone with it', async () => {
+  test('a running or queued savepoint is rolled back when the savepoint around it fails', async () => {
     const works: Promise<unknown>[] = []
     await database.transaction(async (tx) => {
       const around = tx.savepoint(async () => {
@@ -201,7 +201,7 @@ describe('what is not awaited', () => {
       await keep(tx, 4)
     })
     expect(await kept()).toEqual([4])
-    // Connections came back clean: nothing of the above is sent on them any more.
+    // The connections were returned without open savepoints or queued statements.
     await Promise.all([5, 6, 7].map((it) => database.transaction((tx) => keep(tx, it))))
     expect(await kept()).toEqual([4, 5, 6, 7])
   })

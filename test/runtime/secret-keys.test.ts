@@ -34,13 +34,13 @@ const settings = (SECRETS_KEYS?: string) => ({
   ...(SECRETS_KEYS && { SECRETS_KEYS }),
 })
 
-/** Boots as a start does, and ends at once. */
+/** Boots like a start of the service, and closes at once. */
 async function start(keys?: string, dataDir = folder): Promise<void> {
   const app = await boot({ environment: { ...settings(keys), DATA_DIR: dataDir }, log })
   await app.close()
 }
 
-/** Why it does not start. */
+/** Returns the faults that keep the service from starting. */
 async function refusal(keys?: string, dataDir?: string): Promise<readonly string[]> {
   try {
     await start(keys, dataDir)
@@ -54,7 +54,7 @@ async function refusal(keys?: string, dataDir?: string): Promise<readonly string
 const cli = (args: string, keys?: string) => runCli(args, { env: settings(keys) })
 const list = async (keys?: string) => JSON.parse((await cli('secrets list --json', keys)).out).value
 
-test('a start registers the key that seals, as a fingerprint, and starts again with it', async () => {
+test('start: registers the fingerprint of the encrypting key, and accepts the key at the next start', async () => {
   await start(`k1:${one},k2:${other}`)
   await start(`k1:${one},k2:${other}`)
   const app = await boot({ environment: settings(`k1:${one}`), log })
@@ -65,20 +65,20 @@ test('a start registers the key that seals, as a fingerprint, and starts again w
   expect(rows[0]?.fingerprint.equals(Buffer.from(one, 'base64'))).toBe(false)
 })
 
-test('a process with another key under the same id refuses, naming the id and the setting, and no key', async () => {
+test('start: refuses another key with the same id; the error names id and setting, and no key', async () => {
   await start(`k1:${one}`)
   const faults = await refusal(`k1:${other}`)
   expect(faults).toEqual([expect.stringMatching(/^SECRETS_KEYS has another key k1 than the one/)])
   for (const secret of [one, other]) expect(faults.join()).not.toContain(secret)
 })
 
-test('a process that lacks a key refuses, and leaves none of its own registered', async () => {
+test('start: refuses when a registered key is missing, and registers no other key', async () => {
   await start(`k1:${one}`)
   expect(await refusal(`k2:${other}`)).toEqual([expect.stringMatching(/^SECRETS_KEYS lacks the key k1/)])
   expect(await refusal(`k1:${one}`)).toEqual([])
 })
 
-test('keys in a file of another folder are refused with the name of the file and of the settings', async () => {
+test('start: refuses a keys file of another DATA_DIR; the error names the file and the settings', async () => {
   await start()
   const elsewhere = join(folder, 'elsewhere')
   await makeKeyring(elsewhere)
@@ -87,7 +87,7 @@ test('keys in a file of another folder are refused with the name of the file and
   expect(faults).toEqual([expect.stringContaining('SECRETS_KEYS is not set; set it, or DATA_DIR')])
 })
 
-test('a start without the keys of its database names SECRETS_KEYS, and makes none', async () => {
+test('start: refuses without keys when the database needs some, and generates none', async () => {
   await start(`k1:${one}`)
   expect(await refusal()).toEqual([
     expect.stringMatching(
@@ -100,17 +100,20 @@ test('a start without the keys of its database names SECRETS_KEYS, and makes non
 test.each([
   ['the same id', 'k1', 'k1'],
   ['ids of their own', 'a', 'b'],
-])('of two processes that start together with different keys under %s one refuses', async (_what, first, second) => {
-  await runCli('migrate', { env: settings() })
-  const outcomes = await Promise.allSettled([start(`${first}:${one}`), start(`${second}:${other}`)])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const refused = outcomes.find((it) => it.status === 'rejected') as PromiseRejectedResult
-  expect(refused.reason).toBeInstanceOf(BootError)
-  const again = [await refusal(`${first}:${one}`), await refusal(`${second}:${other}`)]
-  expect(again.map(({ length }) => length).sort()).toEqual([0, 1])
-})
+])(
+  'start: of two processes that start at the same time with different keys under %s one is refused',
+  async (_what, first, second) => {
+    await runCli('migrate', { env: settings() })
+    const outcomes = await Promise.allSettled([start(`${first}:${one}`), start(`${second}:${other}`)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find((it) => it.status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason).toBeInstanceOf(BootError)
+    const again = [await refusal(`${first}:${one}`), await refusal(`${second}:${other}`)]
+    expect(again.map(({ length }) => length).sort()).toEqual([0, 1])
+  },
+)
 
-/** A webhook whose secret is sealed with the first of the keys. */
+/** Stores a webhook whose secret is encrypted with the first of the keys. */
 async function storeWebhook(keys: string, id = 'wh_1'): Promise<void> {
   const ring = await readKeyring({ secretsKeys: keys, dataDir: folder, production: false })
   await sql(
@@ -128,7 +131,7 @@ async function sql(text: string, params: unknown[] = []): Promise<void> {
   await client.end()
 }
 
-test('a key is rotated: last everywhere, then first everywhere, and retired once nothing is sealed with it', async () => {
+test('rotation: a new key is added last, then moved first, and the old key is retired when it encrypts nothing', async () => {
   const [k1, k2] = [`k1:${one}`, `k2:${other}`]
   for (const keys of [k1, `${k1},${k2}`, `${k2},${k1}`, `${k1},${k2}`]) expect(await refusal(keys)).toEqual([])
   expect(await refusal(k2)).toEqual([expect.stringContaining('SECRETS_KEYS lacks the key k1')])
@@ -139,8 +142,8 @@ test('a key is rotated: last everywhere, then first everywhere, and retired once
   ])
   const both = `${k2},${k1}`
   for (const [id, keys, sentence] of [
-    ['k1', both, 'One stored secret is sealed with the key k1'],
-    ['k2', both, 'The key k2 seals new secrets'],
+    ['k1', both, 'One stored secret is encrypted with the key k1'],
+    ['k2', both, 'The key k2 encrypts new secrets'],
     ['k9', both, 'There is no registered key k9'],
   ] as const) {
     const { code, err } = await cli(`secrets retire --id ${id}`, keys)
@@ -152,7 +155,7 @@ test('a key is rotated: last everywhere, then first everywhere, and retired once
   expect((await list(k2)).map(({ id }: { id: string }) => id)).toEqual(['k2'])
 })
 
-test('a key is not retired by who lacks it, has another one, or keys that never sealed here', async () => {
+test('secrets retire: refuses when the caller lacks the key, has another one, or has keys that were never used', async () => {
   await start(`k1:${one}`)
   await storeWebhook(`k1:${one}`)
   for (const [keys, sentence] of [
@@ -167,7 +170,7 @@ test('a key is not retired by who lacks it, has another one, or keys that never 
   expect(await refusal(`k1:${one}`)).toEqual([])
 })
 
-describe('a database with sealed secrets and no registered key, as before keys were registered', () => {
+describe('a database with encrypted secrets and no registered key', () => {
   const [k1, k2] = [`k1:${one}`, `k2:${other}`]
   beforeEach(async () => {
     await start(k1)
@@ -179,7 +182,7 @@ describe('a database with sealed secrets and no registered key, as before keys w
     ['without the key', k2, 'SECRETS_KEYS lacks the key k1'],
     ['with another key of that id', `${k2},k1:${third}`, 'SECRETS_KEYS has another key k1'],
     ['without any keys', undefined, 'SECRETS_KEYS is not set, and there is no'],
-  ])('refuses a start %s, which then belongs to the right one', async (_what, keys, sentence) => {
+  ])('refuses a start %s, and then accepts the right key', async (_what, keys, sentence) => {
     expect(await refusal(keys)).toEqual([expect.stringContaining(sentence)])
     expect((await cli('doctor', keys)).out).toContain(
       `FAULT  keys        ${keys ? sentence : 'SECRETS_KEYS is not set'}`,
@@ -188,18 +191,18 @@ describe('a database with sealed secrets and no registered key, as before keys w
     expect(await refusal(keys)).toEqual([expect.stringContaining(sentence)])
   })
 
-  test('registers the key in use beside the one that seals', async () => {
+  test('registers the key in use together with the encrypting key', async () => {
     expect(await refusal(`${k2},${k1}`)).toEqual([])
     expect(await refusal(k2)).toEqual([expect.stringContaining('SECRETS_KEYS lacks the key k1')])
   })
 
-  test('takes a damaged secret for no proof against the key', async () => {
+  test('accepts the key although one secret is damaged', async () => {
     await storeWebhook(`k1:${third}`, 'wh_0')
     expect(await refusal(k1)).toEqual([])
   })
 })
 
-test('commands leave the mode of the keys file alone', async () => {
+test('keys file: commands do not change its mode', async () => {
   await start()
   const file = join(folder, 'secrets.keys')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -208,7 +211,7 @@ test('commands leave the mode of the keys file alone', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o640)
 })
 
-test('doctor reports keys that do not fit', async () => {
+test('doctor: reports keys that do not match those of the database', async () => {
   await start(`k1:${one}`)
   expect((await cli('doctor', `k1:${one}`)).code).toBe(0)
   const { code, out } = await cli('doctor', `k1:${other}`)
@@ -218,7 +221,7 @@ test('doctor reports keys that do not fit', async () => {
   expect((await cli('doctor')).out).toContain('FAULT  keys        SECRETS_KEYS is not set, and there is no')
 })
 
-/** The probe with a command that seals a secret. */
+/** The probe plugin with a command that encrypts a secret. */
 const sealing = {
   ...(probe as unknown as AnyPlugin),
   commands: { 'probe seal': { summary: 'Seals a secret', options: [] } },
@@ -231,7 +234,7 @@ const sealing = {
 const bootCommand = (keys?: string): Promise<App> =>
   boot({ environment: settings(keys), log, plugins: [sealing], migrate: 'check', command: { reads: false } })
 
-test('a command seals with the keys of the service alone, and works without keys where it needs none', async () => {
+test('commands: encrypt only with the keys of the service, and work without keys when they need none', async () => {
   const app = await boot({ environment: settings(`k1:${one}`), log, plugins: [sealing] })
   await app.close()
   const attempts = [

@@ -15,20 +15,20 @@ const key = () => randomBytes(32).toString('base64')
 const load = async (secretsKeys?: string, production = false) =>
   ((await readKeyring({ secretsKeys, dataDir, production })) ?? (await makeKeyring(dataDir))).secrets
 
-describe('a sealed secret', () => {
-  test('opens to what it was, for its row', async () => {
+describe('secrets', () => {
+  test('open: decrypts a sealed secret for the row that it was sealed for', async () => {
     const secrets = await load(`a:${key()}`)
     const sealed = secrets.seal('whsec_ä', 'webhooks.registration:1')
     expect(sealed).toMatch(/^v1\.a\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/)
     expect(secrets.open(sealed, 'webhooks.registration:1')).toBe('whsec_ä')
   })
 
-  test('differs each time', async () => {
+  test('seal: encrypts the same text differently each time', async () => {
     const secrets = await load(`a:${key()}`)
     expect(secrets.seal('x', 'row')).not.toBe(secrets.seal('x', 'row'))
   })
 
-  test('does not open for another row, nor when a part of it was changed', async () => {
+  test('open: refuses a secret of another row, and one with a changed part', async () => {
     const secrets = await load(`a:${key()}`)
     const sealed = secrets.seal('secret', 'row:1')
     expect(() => secrets.open(sealed, 'row:2')).toThrow(/belongs to another row/)
@@ -36,14 +36,15 @@ describe('a sealed secret', () => {
     for (const at of [2, 3, 4]) {
       const part = parts[at] ?? ''
       const changed = parts.with(at, (part.startsWith('A') ? 'B' : 'A') + part.slice(1)).join('.')
-      expect(() => secrets.open(changed, 'row:1')).toThrow(/does not open/)
+      expect(() => secrets.open(changed, 'row:1')).toThrow(/cannot be decrypted/)
     }
-    // A tag cut short would be easier to forge.
-    expect(() => secrets.open(parts.with(3, (parts[3] ?? '').slice(0, 6)).join('.'), 'row:1')).toThrow(/does not open/)
+    // A shortened authentication tag would be easier to forge.
+    const shortened = parts.with(3, (parts[3] ?? '').slice(0, 6)).join('.')
+    expect(() => secrets.open(shortened, 'row:1')).toThrow(/cannot be decrypted/)
     expect(() => secrets.open('plain', 'row:1')).toThrow(/not in the form v1/)
   })
 
-  test('opens after a new key was put in front, and is sealed with that from then on', async () => {
+  test('seal: encrypts with the first key, open: decrypts with all keys', async () => {
     const old = `a:${key()}`
     const sealed = (await load(old)).seal('secret', 'row')
     const secrets = await load(`b:${key()},${old}`)
@@ -51,30 +52,30 @@ describe('a sealed secret', () => {
     expect(secrets.seal('secret', 'row')).toMatch(/^v1\.b\./)
   })
 
-  test('names the missing key, and nothing of the secret', async () => {
+  test('open: names the missing key, when no configured key has its id', async () => {
     const sealed = (await load(`a:${key()}`)).seal('secret', 'row')
     const other = await load(`b:${key()}`)
     expect(() => other.open(sealed, 'row')).toThrow('sealed with the key a, which SECRETS_KEYS does not hold')
   })
 })
 
-describe('keys', () => {
-  test('that are wrong are all told, without being told', async () => {
+describe('secret keys', () => {
+  test('SECRETS_KEYS: all faults are reported in one error, without the keys', async () => {
     const short = randomBytes(16).toString('base64')
     const good = key()
     const error = await load(`a:${short},nonsense,b:${good},b:${good}`).catch((it: Error) => it)
     expect((error as Error).message).toBe(
-      'SECRETS_KEYS does not hold: the key a has 16 bytes, not 32; entry 2 is not id:base64; the id b stands twice.',
+      'SECRETS_KEYS is invalid: the key a has 16 bytes, not 32; entry 2 is not id:base64; the id b is used twice.',
     )
   })
 
-  test('are made once where none are set, for the owner alone', async () => {
+  test('keys file: is generated once when SECRETS_KEYS is not set, readable by its owner only', async () => {
     const sealed = (await load()).seal('secret', 'row')
     expect(statSync(join(dataDir, 'secrets.keys')).mode & 0o777).toBe(0o600)
     expect((await load()).open(sealed, 'row')).toBe('secret')
   })
 
-  test('are the same for processes that start together', async () => {
+  test('keys file: is the same for processes that start at the same time', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => load()))
     const sealed = many.map((it) => it.seal('secret', 'row'))
     for (const secrets of many) for (const it of sealed) expect(secrets.open(it, 'row')).toBe('secret')
@@ -82,7 +83,7 @@ describe('keys', () => {
     expect(readFileSync(join(dataDir, 'secrets.keys'), 'utf8').trim().split('\n').length).toBe(1)
   })
 
-  test('must be set in production', async () => {
+  test('SECRETS_KEYS: is required in production', async () => {
     await expect(load(undefined, true)).rejects.toThrow(/SECRETS_KEYS is not set/)
     expect(readdirSync(dataDir)).toEqual([])
   })

@@ -16,7 +16,7 @@ function withFile(content: string, work: (file: string) => void): void {
   }
 }
 
-test('an unset and an empty setting are the same', () => {
+test('settings: an empty variable counts as unset', () => {
   const env = readEnv({ EMPTY: '' })
   expect([env.text('EMPTY'), env.text('UNSET'), env.integer('EMPTY', 7), env.flag('UNSET', true)]).toEqual([
     undefined,
@@ -27,18 +27,18 @@ test('an unset and an empty setting are the same', () => {
   expect(env.faults).toEqual([])
 })
 
-test('a setting may stand in a file, whose last line end is no part of it', () => {
+test('settings: NAME_FILE reads the value from a file, without its last line break', () => {
   withFile(' two words \n', (file) => expect(readEnv({ NAME_FILE: file }).text('NAME')).toBe(' two words '))
   withFile('8080\r\n', (file) => expect(readEnv({ PORT_FILE: file }).integer('PORT', 1)).toBe(8080))
 })
 
-test('a file that cannot be read is a fault', () => {
+test('settings: a file that cannot be read is a fault', () => {
   const env = readEnv({ NAME_FILE: '/nowhere/at/all' })
   expect(env.text('NAME')).toBeUndefined()
   expect(env.faults).toEqual(['NAME_FILE: names a file that cannot be read (ENOENT).'])
 })
 
-test('a setting given twice is a fault, told once however often it is read', () => {
+test('settings: NAME together with NAME_FILE is a fault, reported once after several reads', () => {
   withFile('from file', (file) => {
     const env = readEnv({ NAME: 'direct', NAME_FILE: file })
     env.text('NAME')
@@ -47,13 +47,16 @@ test('a setting given twice is a fault, told once however often it is read', () 
   })
 })
 
-test.each(['12x', '1e3', '0x10', '1.5', '-1', '11', ' '])('%j is no whole number from 0 to 10', (value) => {
-  const env = readEnv({ COUNT: value })
-  expect(env.integer('COUNT', 3, { min: 0, max: 10 })).toBe(3)
-  expect(env.faults).toEqual(['COUNT: is not a whole number from 0 to 10; leave it unset for 3.'])
-})
+test.each(['12x', '1e3', '0x10', '1.5', '-1', '11', ' '])(
+  'settings: integer refuses %j, which is no whole number from 0 to 10',
+  (value) => {
+    const env = readEnv({ COUNT: value })
+    expect(env.integer('COUNT', 3, { min: 0, max: 10 })).toBe(3)
+    expect(env.faults).toEqual(['COUNT: is not a whole number from 0 to 10; leave it unset for 3.'])
+  },
+)
 
-test('all faults are told at once, and no value stands in them', () => {
+test('settings: all faults are reported together, without values', () => {
   const env = readEnv({ A: 'hunter2', B: 'hunter2' })
   env.integer('A', 1, { min: 1 })
   env.flag('B', false)
@@ -67,13 +70,13 @@ test('all faults are told at once, and no value stands in them', () => {
   expect(env.faults.join()).not.toContain('hunter2')
 })
 
-test('without a fault the check passes', () => {
+test('settings: check does not throw when there is no fault', () => {
   const env = readEnv({ ON: 'TRUE' })
   expect(env.flag('ON', false)).toBe(true)
   expect(() => env.check()).not.toThrow()
 })
 
-test('AUTH_URL is BASE_URL unless it is set', () => {
+test('config: AUTH_URL defaults to BASE_URL', () => {
   const base = 'https://chainwork.example.com'
   expect(runtimeConfig(readEnv({ BASE_URL: `${base}/` })).urls).toEqual({ base, auth: base })
   const auth = 'https://id.example.com'
@@ -82,19 +85,19 @@ test('AUTH_URL is BASE_URL unless it is set', () => {
   expect(runtimeConfig(readEnv({ PORT: '9000' })).urls).toEqual({ base: local, auth: local })
 })
 
-test('a plain BASE_URL in production is one fault, not two', () => {
+test('config: an http BASE_URL in production is one fault, not a second one for AUTH_URL', () => {
   const env = readEnv({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
   runtimeConfig(env)
   expect(env.faults).toEqual(['BASE_URL: must be an https address with NODE_ENV=production.'])
 })
 
-test.each(['127.0.0.1', '::1', '0.0.0.0', 'localhost'])('HOST may be %s', (HOST) => {
+test.each(['127.0.0.1', '::1', '0.0.0.0', 'localhost'])('config: HOST accepts %s', (HOST) => {
   const env = readEnv({ HOST })
   expect(runtimeConfig(env).host).toBe(HOST)
   expect(env.faults).toEqual([])
 })
 
-test.each(['127.0.0.1:80', 'http://localhost', '256.0.0.1', '*'])('HOST may not be %s', (HOST) => {
+test.each(['127.0.0.1:80', 'http://localhost', '256.0.0.1', '*'])('config: HOST refuses %s', (HOST) => {
   const env = readEnv({ HOST })
   expect(runtimeConfig(env).host).toBeUndefined()
   expect(env.faults).toEqual([expect.stringMatching(/^HOST: is not an IP address/)])

@@ -14,10 +14,10 @@ const importsOf = (file: string): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     (match) => match[1] as string,
   )
-/** Where a relative import leads, from the root. */
+/** The path of a relative import, from the root. */
 const target = (file: string, to: string) => relative(root, join(root, dirname(file), to))
 
-/** Every import of the folder that the rule refuses, as `file -> import`. */
+/** Returns the imports of the folder's files that the rule refuses, as `file -> import`. */
 const breaches = (folder: string, refused: (file: string, to: string) => boolean): string[] =>
   filesUnder(folder).flatMap((file) =>
     importsOf(file)
@@ -25,12 +25,12 @@ const breaches = (folder: string, refused: (file: string, to: string) => boolean
       .map((to) => `${file} -> ${to}`),
   )
 
-test('there are files to look at', () => {
+test('import rules: the check finds files and imports', () => {
   expect(filesUnder('plugins').length).toBeGreaterThan(20)
   expect(filesUnder('plugins').flatMap(importsOf).length).toBeGreaterThan(100)
 })
 
-test('a plugin imports only the plugin contract, its own folder and generated module, services of others, and packages', () => {
+test('import rules: a plugin imports only the plugin contract, its own folder and generated module, services of others, and packages', () => {
   expect(
     breaches('plugins', (file, to) => {
       const plugin = file.split('/')[1] as string
@@ -42,7 +42,7 @@ test('a plugin imports only the plugin contract, its own folder and generated mo
   ).toEqual([])
 })
 
-test('the runtime imports no plugin and nothing generated', () => {
+test('import rules: the runtime imports no plugin and nothing generated', () => {
   expect(
     breaches(
       'runtime',
@@ -52,7 +52,7 @@ test('the runtime imports no plugin and nothing generated', () => {
   ).toEqual([])
 })
 
-test('the engine is pure: it imports its own folder alone, and reads no clock', () => {
+test('import rules: the scheduling engine imports only its own folder, and reads no clock', () => {
   const folder = 'plugins/scheduling/engine'
   expect(breaches(folder, (file, to) => !(to.startsWith('.') && target(file, to).startsWith(folder)))).toEqual([])
   const clocks = filesUnder(folder).filter((file) =>
@@ -61,10 +61,10 @@ test('the engine is pure: it imports its own folder alone, and reads no clock', 
   expect(clocks).toEqual([])
 })
 
-test('a library is known by its one place', () => {
-  const places: Record<string, RegExp> = {
+test('import rules: each library is imported in its one folder or file only', () => {
+  const importers: Record<string, RegExp> = {
     'oauth2-server': /^plugins\/identity\/grants\.ts$/,
-    sequelize: /^runtime\/database\//,
+    sequelize: /^(runtime\/(database|odata)\/|runtime\/(call|models)\.ts$|plugins\/\w+\/store\/)/,
     pg: /^runtime\/(database|testing)\//,
     'express-openapi-validator': /^runtime\/http\/validate\.ts$/,
     express: /^runtime\/(http\/|server\.ts$)/,
@@ -74,19 +74,19 @@ test('a library is known by its one place', () => {
     'fast-xml-parser': /^plugins\/scheduling\/mspdi\//,
     '@node-rs/argon2': /^plugins\/identity\//,
   }
-  for (const [name, place] of Object.entries(places)) {
+  for (const [name, allowed] of Object.entries(importers)) {
     const users = ['runtime', 'plugins']
       .flatMap(filesUnder)
       .filter((file) => importsOf(file).some((to) => to === name || to.startsWith(`${name}/`)))
     expect(
-      users.filter((file) => !place.test(file)),
+      users.filter((file) => !allowed.test(file)),
       name,
     ).toEqual([])
     expect(users.length, name).toBeGreaterThan(0)
   }
 })
 
-test('only the clock reads the time', () => {
+test('import rules: only runtime/clock.ts, the testing host and the CLI read the system time', () => {
   const readers = ['runtime', 'plugins']
     .flatMap(filesUnder)
     .filter((file) => /Date\.now\(\)|new Date\(\)/.test(readFileSync(join(root, file), 'utf8')))

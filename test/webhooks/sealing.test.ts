@@ -249,7 +249,7 @@ describe('code before sealing', () => {
     await cp(MIGRATIONS, folder, { recursive: true, filter: (file) => !file.includes('003_') })
     const older = { plugin: 'webhooks', folder: pathToFileURL(folder) }
     await expect(migrateOrCheck('check', service.app.database, [older], log)).rejects.toThrow(
-      'webhooks/003_sealed_targets.sql, which this version of the code does not have and cannot work beside',
+      'webhooks/003_sealed_targets.sql, which this version of the code does not have and cannot work with',
     )
     await rm(folder, { recursive: true })
   })
@@ -274,7 +274,7 @@ test('a key is not retired while a registration is sealed with it', async () => 
   const columns = sealedColumns(service.app.plugins.map(({ plugin }) => plugin))
   await registerKeys(service.app.database, ring, columns)
   const retire = () => retireKey(service.app.database, ring, columns, 'test')
-  await expect(retire()).rejects.toThrow('sealed with the key test')
+  await expect(retire()).rejects.toThrow('encrypted with the key test')
   await acme.delete(`/api/v1/webhooks/${id}`)
   expect(await retire()).toMatchObject({ id: 'test' })
 })

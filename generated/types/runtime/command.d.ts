@@ -1,12 +1,12 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** Commands of the operators' CLI, as plugins declare them. */
+/** The types with which plugins declare CLI commands for operators. */
 /** One option of a command. */
 export interface CommandOption {
-    /** Without dashes, in kebab case; the runner gets it in camel case. */
+    /** In kebab case, without leading dashes; the runner receives it in camel case. */
     readonly name: string;
     readonly summary: string;
     readonly required?: boolean;
-    /** Takes its value from stdin or this environment variable, never from the command line. */
+    /** Set for a secret: the environment variable with its value, which may also come from stdin, never from an argument. */
     readonly secretFrom?: string;
     readonly type?: 'string' | 'integer' | 'boolean';
 }
@@ -14,7 +14,7 @@ export interface CommandOption {
 export interface Command {
     readonly summary: string;
     readonly options: readonly CommandOption[];
-    /** True: it changes nothing, and runs in read-only transactions. */
+    /** True: the command only reads, and its transactions are read-only. */
     readonly reads?: boolean;
 }
 /** By name, such as `client create`. */
@@ -29,13 +29,13 @@ type Required = {
     readonly required: true;
 };
 type OptionNamed<C extends Command> = C['options'][number];
-/** What a command's runner gets: a value for each required option, and one or undefined for each other one. */
+/** The argument of a command's runner: required options have a value, others a value or undefined. */
 export type OptionsOf<C extends Command> = {
     readonly [O in Extract<OptionNamed<C>, Required> as CamelCase<O['name']>]: OptionValue<O>;
 } & {
     readonly [O in Exclude<OptionNamed<C>, Required> as CamelCase<O['name']>]?: OptionValue<O>;
 };
-/** Runs a command. Returns what `--json` prints, an object of the admin API; secrets only where they are shown once. */
+/** Functions that run the commands. Each returns the object that `--json` prints, as the admin API has it. */
 export type Runners<C extends Commands> = {
     readonly [Name in keyof C]: (options: OptionsOf<C[Name]>) => Promise<object>;
 };

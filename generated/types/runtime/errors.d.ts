@@ -1,5 +1,5 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** Where in the request a fault lies: a JSON pointer into the body, or the name of a parameter or header. */
+/** A fault at one place of the request: a JSON pointer into the body, or the name of a parameter or header. */
 export type Fault = {
     readonly detail: string;
 } & ({
@@ -21,7 +21,7 @@ export declare class Problem extends Error {
         cause?: unknown;
     });
 }
-/** True for every error that carries the shape of a problem, ours or a third party's. */
+/** True for every error with `problem: true`, also one of a plugin in an npm package. */
 export declare const isProblem: (it: unknown) => it is Problem;
 export declare const invalid: (errors: readonly Fault[]) => Problem;
 /** One fault of the body, by its JSON pointer. */
@@ -42,21 +42,21 @@ export declare const preconditionFailed: (current: string) => Problem;
 export declare const payloadTooLarge: (bytes: number) => Problem;
 export declare const unsupportedMediaType: (got: string | undefined, taken: readonly string[]) => Problem;
 export declare const tooManyRequests: (limit: number, windowSeconds: number, retryAfter: number) => Problem;
-/** @param whose what is used up: the account's share, or all that the service has */
+/** @param whose `account`: the account's share of the budget is used up; `service`: the whole budget */
 export declare const overBudget: (unit: string, whose: "account" | "service", retryAfter: number) => Problem;
-/** For what no wait helps with; 503 all the same, which every operation declares. */
+/** For a request that can never fit its account's share. It is a 503 too, since every operation declares 503. */
 export declare const beyondBudget: (unit: string) => Problem;
 export declare const busy: (retryAfter?: number) => Problem;
 export declare const unavailable: (retryAfter?: number) => Problem;
-/** What the operator has to see to, by the reason why the database takes no writes. */
+/** The sentence for the operator, by the reason why the database takes no writes. */
 declare const NO_WRITES: {
     readonly storage_full: "The database has no room left on its disk; the operator has to make some.";
-    readonly storage_failing: "The database cannot read or write its disk; the operator has to look at the server's log.";
+    readonly storage_failing: "The database cannot read or write its disk; the operator has to check the server's log.";
     readonly out_of_memory: "The database has no memory left for this; the operator has to give it more, or try again.";
     readonly limit_exceeded: "The database has reached a limit that its operator has set.";
     readonly read_only: "The database takes no writes, as a standby does; the operator has to name the primary.";
 };
-/** The code is the reason. */
+/** @param reason also the error's code */
 export declare const noWrites: (reason: keyof typeof NO_WRITES) => Problem;
 export declare const outcomeUnknown: () => Problem;
 export declare const internal: (cause: unknown) => Problem;

@@ -1,14 +1,17 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** What plugins see of HTTP beside their operations: errors in formats of their own, pages, cookies, finished exchanges. */
+/**
+ * What plugins declare about HTTP beside their operations: error formats, cookies, observers of finished requests, and
+ * static files.
+ */
 import type { Readable } from 'node:stream';
 import type { Problem } from './errors.js';
 import type { Account, Actor } from './plugin.js';
 /**
- * How errors look under a path prefix, for protocols that have a format of their own. Several may stand for one prefix,
- * a page beside JSON, say: the caller's `Accept` decides, and the first stands for who has no preference.
+ * The format of error responses under a path prefix. One prefix may have several, such as an HTML page beside JSON: the
+ * request's `Accept` header decides, and without a preference the first one is used.
  */
 export interface Rendering {
-    /** `/connect` stands for itself and for every path below it, `/` for all; the longest prefix wins. */
+    /** `/connect` applies to that path and to every path below it, `/` to all paths; the longest matching prefix applies. */
     readonly prefix: string;
     /** The media type of the bodies. */
     readonly type: string;
@@ -23,21 +26,20 @@ export interface Rendered {
     /** An object is sent as JSON. */
     readonly body: object | string | Readable;
 }
-/** One `Set-Cookie`. Unless it says otherwise: path `/`, HttpOnly, SameSite=Lax, and Secure where the
- * installation has https addresses. */
+/** One `Set-Cookie`. Defaults: path `/`, HttpOnly, SameSite=Lax, and Secure when `BASE_URL` or `AUTH_URL` is https. */
 export interface Cookie {
     readonly name: string;
     readonly value: string;
-    /** Seconds; 0 deletes it, and without it the cookie ends with the browser's session. */
+    /** Seconds; 0 deletes the cookie. Without it the browser deletes the cookie at the end of its session. */
     readonly maxAge?: number;
     readonly path?: string;
     readonly httpOnly?: boolean;
     readonly sameSite?: 'lax' | 'strict' | 'none';
     readonly secure?: boolean;
 }
-/** Sees each exchange under a prefix when its answer is over; what it throws or rejects is logged. */
+/** Called after each response under a path prefix; what it throws or rejects is logged. */
 export interface Observer {
-    /** As in `Rendering`; every observer whose prefix stands for the path is called. */
+    /** As in `Rendering`, but every observer whose prefix matches the path is called. */
     readonly prefix: string;
     observe(exchange: FinishedExchange): void | Promise<void>;
 }
@@ -46,33 +48,33 @@ export interface FinishedExchange {
     readonly method: string;
     /** Without the query. */
     readonly path: string;
-    /** Undefined where no operation was found. */
+    /** Undefined when no operation has this path and method. */
     readonly operation: string | undefined;
     readonly status: number;
-    /** False when the caller was gone before all was sent. */
+    /** False when the client disconnected before the whole response was sent. */
     readonly complete: boolean;
     readonly milliseconds: number;
     readonly ip: string;
-    /** Undefined where nobody had to be known, or nobody was. */
+    /** Undefined for an open operation, and for a request without a valid token. */
     readonly bearer: {
         readonly account: Account;
         readonly actor: Actor;
         readonly clientId: string;
     } | undefined;
-    /** As parsed, of the plugin's own operations; undefined where the request was refused before its body was read. */
+    /** The parsed body, for operations of the observing plugin; undefined when the request was refused before it was read. */
     readonly body: unknown;
-    /** What it was refused with. */
+    /** The error of the response, if it was one. */
     readonly problem: Problem | undefined;
 }
-/** Files that are served as they lie in a folder, with ETags and ranges. */
+/** A folder of static files, served with ETags and range requests. */
 export interface StaticFiles {
-    /** As in `Rendering`; operations come first. */
+    /** As in `Rendering`. A path that is an operation's goes to the operation. */
     readonly prefix: string;
     readonly folder: URL;
-    /** A folder inside whose files' names hold a hash of their content, such as `assets`: browsers keep these for ever. */
+    /** A subfolder whose file names contain a hash of their content, such as `assets`: sent as immutable to browser caches. */
     readonly immutable?: string;
-    /** The page for paths without a file of their own, such as `index.html` of a single-page application. */
+    /** The page for paths that are no file, such as `index.html` of a single-page application. */
     readonly fallback?: string;
-    /** Content-Security-Policy of its pages; without it they load what their own origin serves, and nothing else. */
+    /** Content-Security-Policy of the pages; by default they may load from their own origin only. */
     readonly policy?: string;
 }

@@ -1,24 +1,24 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** What operators see of a plugin at work: its log, its metrics, its traces. */
+/** Observability of a plugin: its log, its Prometheus metrics, its OpenTelemetry traces. */
 export interface Log {
     debug(fields: object, message: string): void;
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
-    /** False where lines of the level are dropped, so that nobody makes them. */
+    /** False when lines of the level are dropped, so that callers need not build them. */
     enabled?(level: 'debug' | 'info' | 'warn' | 'error'): boolean;
 }
 /**
- * Prometheus metrics of one plugin; names get `chainwork_<plugin>_` in front, and asking for a name again gives the same
- * metric. Label values come from a small fixed set, never from ids or paths: a metric keeps 1,000 combinations at most.
- * Recording costs nothing with METRICS=false.
+ * Prometheus metrics of one plugin. The runtime prefixes names with `chainwork_<plugin>_`; a second request for a name
+ * returns the same metric. Label values must come from a small fixed set, never from ids or paths: a metric keeps at most
+ * 1,000 combinations. With METRICS=false nothing is recorded.
  */
 export interface Meter {
     /** Adds one, or `by`, to a counter. Label names are fixed with the first call's `labels`. */
     counter(name: string, help: string, labels?: readonly string[]): Counter;
     /** `buckets` are upper bounds, ascending. */
     histogram(name: string, help: string, buckets: readonly number[], labels?: readonly string[]): Histogram;
-    /** Read when the metrics are asked for; a rejected read leaves the metric out of that answer and is logged. */
+    /** `read` is called for each scrape; when it rejects, the error is logged and the metric is left out of that scrape. */
     gauge(name: string, help: string, read: () => GaugeReading | Promise<GaugeReading>): void;
 }
 export type Labels = Readonly<Record<string, string>>;
@@ -35,11 +35,11 @@ export type GaugeReading = number | readonly {
 /** OpenTelemetry traces; without OTEL_* settings `span` only runs the work. */
 export interface Tracer {
     /**
-     * Runs the work in a span, the child of `parent` (a W3C traceparent) or of the span under way. The span fails when the
-     * work throws, or sets `error.type`. Neither names nor attributes may hold secrets or query strings.
+     * Runs `work` in a span, a child of `parent` (a W3C traceparent) or of the active span. The span's status is an error
+     * when `work` throws or sets `error.type`. Names and attributes must not contain secrets or query strings.
      */
     span<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>;
-    /** W3C traceparent of the span under way, or null. */
+    /** W3C traceparent of the active span, or null. */
     current(): string | null;
 }
 export type Attributes = Readonly<Record<string, string | number | boolean>>;

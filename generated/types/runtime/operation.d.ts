@@ -1,11 +1,11 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** The types of one operation: from what openapi-typescript writes to what a handler gets and gives. Types alone. */
+/** Types of one operation: derives a handler's input and reply from the types that openapi-typescript generates. */
 import type { Readable } from 'node:stream';
 import type { CallOf, Cookie, ReadCall, Reserves } from './plugin.js';
 export type Access = 'read' | 'write' | 'open';
-/** What a handler gets of a body: its value, or with `x-body: bytes` the bytes as they came. */
+/** The form in which a handler receives the request body: the parsed value, or with `x-body: bytes` the raw bytes. */
 export type BodyForm = 'value' | 'bytes';
-/** One operation of the contract: its shape, and whether it reads or writes, for somebody or for anybody. */
+/** One operation of the contract: its openapi-typescript type, and whether it reads, writes, or is open (no token). */
 export interface Operation<Shape, A extends Access, Form extends BodyForm = 'value'> {
     readonly shape: Shape;
     readonly access: A;
@@ -29,41 +29,42 @@ type Body<Shape> = Shape extends {
 } ? Contents<B> : Shape extends {
     requestBody?: infer B;
 } ? Contents<Exclude<B, undefined>> | undefined : undefined;
-/** What a handler gets of a request: plain values that passed the contract. */
+/** A handler's input: the parts of the request, validated against the contract. */
 export type Input<Op> = Op extends Operation<infer Shape, Access, infer Form> ? {
     readonly path: Parameters<Shape, 'path'>;
     readonly query: Parameters<Shape, 'query'>;
-    /** Names as the contract spells them. */
+    /** By the names as the contract spells them. */
     readonly headers: Parameters<Shape, 'header'>;
     readonly cookies: Parameters<Shape, 'cookie'>;
     readonly body: Form extends 'bytes' ? Uint8Array : Body<Shape>;
-    /** The answer's media type as negotiated, and the request body's without parameters. */
+    /** The negotiated media type of the reply. */
     readonly accept: string | undefined;
+    /** The media type of the request body, without parameters. */
     readonly contentType: string | undefined;
     readonly request: {
         readonly id: string;
         readonly ip: string;
         readonly authorization: string | undefined;
-        /** Aborted once the caller is gone: nobody waits for the answer any more. */
+        /** Aborts when the client disconnects. */
         readonly signal: AbortSignal;
     };
 } : never;
 type Responses<Op> = Op extends Operation<{
     responses: infer R;
 }, Access, BodyForm> ? R : never;
-/** The statuses below 400: what a handler replies. Everything else it throws, as an error of `errors.ts`. */
+/** The statuses below 400. A handler replies with these; for others it throws an error of `errors.ts`. */
 export type Success<Op> = Extract<keyof Responses<Op>, 200 | 201 | 202 | 204 | 301 | 302 | 303 | 304 | 307 | 308>;
-/** What the contract says of an answer's body, by media type; never where it has none. */
+/** The contract's types of a response body by media type; `never` when it has no body. */
 type Content<Op, S> = S extends keyof Responses<Op> ? Responses<Op>[S] extends {
     content: infer C;
 } ? C : never : never;
-/** JSON is typed as the contract says; a page, a file or a CSV comes as text or as a stream. */
+/** JSON has the contract's type; other media types are text or a stream. */
 type ReplyBody<C, M extends keyof C> = M extends `${string}json` ? C[M] : string | Readable;
 export type ReplyHeaders = {
     readonly [name: string]: string | readonly string[];
 };
 declare const made: unique symbol;
-/** A reply that `call.reply` made, hence one that the contract names. At run time it is plain. */
+/** A reply made by `call.reply`, so the compiler has checked it against the contract. At run time it is a plain object. */
 export interface Reply<Op> {
     readonly status: number;
     readonly type?: string;
@@ -77,7 +78,7 @@ type More = {
     readonly headers?: ReplyHeaders;
     readonly cookies?: readonly Cookie[];
 };
-/** The arguments behind the status. `type` is required where the contract names several media types for it. */
+/** The arguments after the status. `type` is required when the contract names several media types for the status. */
 type Rest<C> = [C] extends [never] ? [body?: undefined, more?: More] : IsUnion<keyof C> extends true ? {
     [M in keyof C]: [body: ReplyBody<C, M>, more: More & {
         readonly type: M;
@@ -86,23 +87,26 @@ type Rest<C> = [C] extends [never] ? [body?: undefined, more?: More] : IsUnion<k
     readonly type?: keyof C;
 }];
 export type ReplyOf<Op> = <S extends Success<Op>>(status: S, ...rest: Rest<Content<Op, S>>) => Reply<Op>;
-/** A handler by its operation, for handlers that stand in files of their own: `const x: Handler<Ops['x']> = ...`. */
+/** The type of an operation's handler: `const x: Handler<Ops['x']> = ...`. */
 export type Handler<Op> = (input: Input<Op>, call: CallOf<Op>) => Promise<Reply<Op>>;
 /**
- * A write with something to do before its transaction, which would hold a connection and locks for so long: `prepare`
- * reads and calculates without one. What it resolves to runs in the transaction, and has to look whether all is still as
- * it was read. Of a request whose Idempotency-Key has its reply already nothing is prepared.
+ * A write that reads and computes before its transaction, so that it does not hold a connection and locks meanwhile.
+ * `prepare` runs without a transaction. The function that it resolves to runs in the transaction, and must check that the
+ * data are still as `prepare` read them. `prepare` is not called when the reply to the Idempotency-Key is stored already.
  */
 export interface PreparedHandler<Op> {
     prepare(input: Input<Op>, call: ReadCall & Reserves): Promise<WriteHandle<Op> | QueuedWrite<Op>>;
 }
 export type WriteHandle<Op> = (call: CallOf<Op>) => Promise<Reply<Op>>;
 /**
- * A write that would wait for the locks of others: it waits its turn in this process before its transaction begins, so
- * that only one of those that need the same lock holds a connection.
+ * A write that contends for row locks. It waits in a queue of this process before its transaction begins, so that of the
+ * writes that need the same lock only one holds a connection.
  */
 export interface QueuedWrite<Op> {
-    /** Names of what it locks, such as `project:7`, within its account and plugin. They are no locks: `handle` takes those. */
+    /**
+     * Names of the queues, such as `project:7`, within account and plugin. They keep order in this process only: `handle`
+     * must still lock the rows.
+     */
     readonly queues: readonly string[];
     readonly handle: WriteHandle<Op>;
 }

@@ -1,14 +1,14 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** Work that a transaction turns out to need and must not wait for. */
+/** Lets a write do slow work outside of its transaction, and then run again. */
 /**
- * Thrown by a write in its transaction: the transaction is rolled back, `work` runs without one, in the same turn where
- * the write has queued, and then the write runs once more, with what `work` has left to it. Known by its shape, so that a
- * third party's plugin may throw its own.
+ * A write throws it in its transaction. The runtime rolls the transaction back, runs `work` without a transaction (a
+ * queued write keeps its place in the queue), and then runs the write once more. The runtime recognises it by its
+ * property, so that a plugin in an npm package may throw an error of its own.
  */
 export declare class OutsideTransaction extends Error {
     readonly outsideTransaction: () => Promise<void>;
     constructor(work: () => Promise<void>);
 }
 export declare const isOutsideTransaction: (it: unknown) => it is OutsideTransaction;
-/** Runs the transaction, and once more after each work that it throws to have done outside. */
+/** Runs the transaction; when it throws OutsideTransaction, runs its work and then the transaction again. */
 export declare function runWithWorkOutside<T>(transaction: () => Promise<T>): Promise<T>;

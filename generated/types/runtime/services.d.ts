@@ -1,13 +1,13 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** The services that the runtime itself asks, and what plugins share beside the contract itself. */
+/** The services that the runtime uses (`tokens`, `origins`), ETag and If-Match checks, and decoding of text. */
 export { decodeText } from './text.js';
 import { type Account, type Actor, type Permissions } from './plugin.js';
-/** So many requests in so many seconds, counted from whole multiples of them since the epoch. */
+/** A rate limit: at most `requests` in each window. Windows begin at whole multiples of `seconds` since the epoch. */
 export interface RateWindow {
     readonly requests: number;
     readonly seconds: number;
 }
-/** Who a bearer token stands for. */
+/** The account, actor and rights of a bearer token. */
 export interface Bearer {
     readonly account: Account;
     readonly actor: Actor;
@@ -15,33 +15,33 @@ export interface Bearer {
     readonly scopes: readonly string[];
     /** Requests are counted per client within its account. */
     readonly clientId: string;
-    /** A request must pass every one of them; no two have the same length. */
+    /** Rate limits; a request must pass all of them. No two have the same `seconds`. */
     readonly limits: readonly RateWindow[];
 }
-/** Required: one plugin offers it. */
+/** Verifies bearer tokens. Exactly one plugin must offer it. */
 export interface Tokens {
     /**
-     * Resolves to undefined for a token that is unknown, expired or cut off. Cached for 5 s at most.
-     * @param caller whose address limits unknown tokens before the database is asked; it is read only then
+     * Resolves to undefined for a token that is unknown, expired or revoked. Answers may be cached for at most 5 s.
+     * @param caller its address is read for unknown tokens only, to limit them before the database is queried
      * @throws 429 when the address has sent too many unknown tokens
      */
     verify(token: string, caller: {
         readonly ip: string;
     }): Promise<Bearer | undefined>;
-    /** The account, or undefined: operators' commands ask before they change something of it. */
+    /** The account, or undefined when there is none. Operators' commands check with it that the account exists. */
     account(id: number): Promise<Account | undefined>;
 }
 export declare const tokens: import('./refs.js').Ref<"service", Tokens>;
-/** Which browser origins may call the API. Optional: without it no other origin may. */
+/** Decides which browser origins may call the API (CORS). Optional: without it only the service's own origin may. */
 export interface Origins {
-    /** @param origin as browsers send it, `https://desk.example.com`. Asked at every request from a page: remember answers. */
+    /** Called for every cross-origin request, so cache the answers. @param origin the header, `https://app.example.com` */
     allowed(origin: string): Promise<boolean>;
 }
 export declare const origins: import('./refs.js').Ref<"service", Origins>;
-/** The strong ETag of a stored row's version. */
+/** Returns the strong ETag of a row's version. */
 export declare const etag: (version: number) => string;
 /**
- * Honours If-Match (RFC 9110 13.1.1) against a row's version.
+ * Compares If-Match (RFC 9110 13.1.1) with a row's version.
  * @throws 412 when none of the listed tags is the current one
  */
 export declare function checkMatch(ifMatch: string | undefined, version: number): void;

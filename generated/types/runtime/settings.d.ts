@@ -1,5 +1,5 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** The environment as a plugin's `config` reads it. A reader notes a fault and goes on, so that all are told at once. */
+/** Reads typed settings, for the `config` of plugins. A method that finds a fault records it and returns the fallback. */
 export interface Env {
     /** The value, or undefined when unset or empty. */
     text(name: string): string | undefined;
@@ -10,18 +10,18 @@ export interface Env {
     }): number;
     /** `true` or `false`, or `fallback` when unset. */
     flag(name: string, fallback: boolean): boolean;
-    /** Notes a fault: what was wrong with the setting, and what would be right. */
+    /** Records a fault: the sentence, after the setting's name, says what is wrong and what would be right. */
     fault(name: string, sentence: string): void;
 }
-/** All faults of the settings, one sentence each; values never stand in them, for they may be secrets. */
+/** All faults of the settings, a sentence each. They do not contain values, which may be secrets. */
 export declare class SettingsFault extends Error {
     readonly faults: readonly string[];
     constructor(faults: readonly string[]);
 }
-/** An `Env` over variables such as `process.env`, with the faults that its readers noted. */
+/** An `Env` over variables such as `process.env`, with the faults that were recorded. */
 export interface Settings extends Env {
     readonly faults: readonly string[];
-    /** @throws SettingsFault when any reader noted a fault */
+    /** @throws SettingsFault when a fault was recorded */
     check(): void;
 }
 export declare function readEnv(variables: Readonly<Record<string, string | undefined>>): Settings;

@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are: in the npm package of this platform, or linked to where an unprivileged user may run them. */
+/** Finds PostgreSQL's programs in the npm package of this platform, and copies them when an unprivileged user needs them. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -9,18 +9,18 @@ import { promisify } from 'node:util'
 import { EmbeddedFault } from './fault.ts'
 import type { RunAs } from './user.ts'
 
-/** Root's own folder: nobody else can put programs there. */
+/** Writable by root only, so nobody else can put programs there. */
 const SHARED = '/var/lib/chainwork'
 const VERSION_CHECK = 10_000 // ms
 
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
-  /** Such as `18`; data folders of another one cannot be opened. */
+  /** Such as `18`. PostgreSQL cannot open a data folder of another major version. */
   readonly major: string
 }
 
-/** Finds the programs and makes sure that `runAs` can run them. */
+/** Returns programs that the user `runAs` can run. */
 export async function findBinaries(runAs: RunAs): Promise<Binaries> {
   const { native, version } = await installed()
   await replaySymlinks(native)
@@ -33,7 +33,7 @@ export async function findBinaries(runAs: RunAs): Promise<Binaries> {
   if (await runs(shared, runAs)) return binaries(shared, version)
   await publish(native, shared)
   if (await runs(shared, runAs)) return binaries(shared, version)
-  // What stood there before does not run: half removed, or from another system.
+  // The folder has programs that do not run: it is incomplete, or from another system.
   await rm(shared, { recursive: true, force: true })
   await publish(native, shared)
   if (await runs(shared, runAs)) return binaries(shared, version)
@@ -62,7 +62,7 @@ async function installed(): Promise<{ native: string; version: string }> {
   return { native: join(root, 'native'), version }
 }
 
-/** npm packages hold no symbolic links; the package makes them in an install script, which npm may not have run. */
+/** npm packages cannot contain symbolic links. The package makes them in an install script, which npm may not have run. */
 async function replaySymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const root = dirname(native)
@@ -88,7 +88,10 @@ async function runs(home: string, runAs: RunAs): Promise<boolean> {
   }
 }
 
-/** Appears whole or not at all, never in the place of one that is there; hard links where the file system allows, so it takes no space. */
+/**
+ * Copies the programs atomically, and never over an existing folder. Uses hard links where the file system allows, which
+ * take no space.
+ */
 export async function publish(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomBytes(6).toString('hex')}`
   try {
@@ -99,7 +102,7 @@ export async function publish(from: string, to: string): Promise<void> {
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
-    // Another process was faster, and may run it already.
+    // Another process has made the folder, and may run the programs already.
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return
     throw new EmbeddedFault(
       `Root's PostgreSQL runs as an unprivileged user, who cannot reach ${from}; copying it to ${to} failed (${code}). Start as an ordinary user, or name a server in DATABASE_URL.`,
@@ -115,14 +118,14 @@ async function mirror(from: string, to: string): Promise<void> {
     const target = join(to, entry.name)
     if (entry.isDirectory()) await mirror(source, target)
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target)
-    else await place(source, target)
+    else await linkOrCopy(source, target)
   }
 }
 
-async function place(source: string, target: string): Promise<void> {
+async function linkOrCopy(source: string, target: string): Promise<void> {
   const { mode } = await lstat(source)
   const readable = (mode & 0o004) !== 0 && ((mode & 0o100) === 0 || (mode & 0o001) !== 0)
-  // A link shares its mode with the original, so a file that others may not read is copied.
+  // A hard link has the mode of its original, so a file that others cannot read is copied.
   if (
     readable &&
     (await link(source, target).then(

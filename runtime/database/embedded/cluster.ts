@@ -1,4 +1,4 @@
-/** The data folder: made beside its place and moved there whole, so a crash on the way leaves nothing half made. */
+/** Creates the data folder with initdb: under another name first, then renamed, so that a crash leaves no partial folder. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -8,31 +8,31 @@ import { EmbeddedFault } from './fault.ts'
 import { ENVIRONMENT, exists, HERE } from './system.ts'
 import type { RunAs } from './user.ts'
 
-/** The only database user; whoever reaches the socket is it. */
+/** The only database user. Every process that can open the socket is this user. */
 export const SUPERUSER = 'chainwork'
 
-/** Makes the cluster unless it is there. Of two processes that start at once, one's is kept. */
+/** Creates the cluster unless it exists. When two processes do so at the same time, one of the two clusters is kept. */
 export async function ensureCluster(folder: string, programs: Binaries, as: RunAs): Promise<void> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) return make(folder, programs, as)
   if (version.trim() === programs.major) return
   throw new EmbeddedFault(
-    `${folder} was written by PostgreSQL ${version.trim()}; this version of the service brings ${programs.major}. Dump it with the one and restore it with the other.`,
+    `${folder} was written by PostgreSQL ${version.trim()}; this version of the service has PostgreSQL ${programs.major}. Dump it with the former and restore it with the latter.`,
   )
 }
 
-/** Sorted by code point, with the upper and lower case of all of Unicode, the same on every system. */
+/** Sorts by code point, maps the case of all Unicode letters, and does not depend on the system's locales. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 const FLAGS = ['-U', SUPERUSER, '--auth=trust', ...LOCALE, '--no-instructions']
 
 async function make(folder: string, programs: Binaries, as: RunAs): Promise<void> {
-  await sweep(folder)
+  await removeDrafts(folder)
   const draft = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     await mkdir(draft, { mode: 0o700 })
     if (as.uid !== undefined && as.gid !== undefined) await chown(draft, as.uid, as.gid)
     await chmod(draft, 0o700)
-    // Without --no-sync every file is written out one by one; the second run writes out all at once.
+    // Faster than one run that syncs each file: the second run syncs the whole file system once.
     await run(programs.initdb, ['-D', HERE, ...FLAGS, '--no-sync'], draft, as)
     await run(programs.initdb, ['-D', HERE, '--sync-only', ...SYNC_METHOD], draft, as)
     await rename(draft, folder)
@@ -46,20 +46,20 @@ async function make(folder: string, programs: Binaries, as: RunAs): Promise<void
 
 const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 
-/** Drafts whose makers are gone. */
-async function sweep(folder: string): Promise<void> {
+/** Removes the drafts of processes that have ended. */
+async function removeDrafts(folder: string): Promise<void> {
   const parent = dirname(folder)
   for (const name of await readdir(parent)) {
     const pid = /\.new-(\d+)-[0-9a-f]+$/.exec(name)?.[1]
     if (pid === undefined || exists(Number(pid))) continue
-    // An initdb whose service was killed may still write to it; the next start sweeps again.
+    // An initdb may outlive its killed service and still write to the draft; the next start removes it then.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
   }
 }
 
 function run(program: string, args: string[], cwd: string, as: RunAs): Promise<void> {
   return new Promise((ok, fail) => {
-    // A session of its own: a Ctrl-C lets it finish, and the start is then undone in order.
+    // Detached, so that a Ctrl-C does not reach it: it finishes, and the start is then aborted in order.
     const child = spawn(program, args, {
       cwd,
       ...as,
@@ -67,15 +67,15 @@ function run(program: string, args: string[], cwd: string, as: RunAs): Promise<v
       env: ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (piece: Buffer) => {
-        said = (said + piece).slice(-2_000) // characters; the end tells why
+        output = (output + piece).slice(-2_000) // characters; the end has the reason
       })
     child.on('error', fail)
     child.on('close', (code) => {
       if (code === 0) ok()
-      else fail(new EmbeddedFault(`initdb could not make the database (${code}): ${said.trim()}`))
+      else fail(new EmbeddedFault(`initdb could not create the database (${code}): ${output.trim()}`))
     })
   })
 }

@@ -1,4 +1,4 @@
-/** Why there is no embedded database, in a sentence that says what would help. */
+/** The embedded database cannot start; the message says why, and what the operator can do. */
 export class EmbeddedFault extends Error {
   override readonly name = 'EmbeddedFault'
 }

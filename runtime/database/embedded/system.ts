@@ -1,12 +1,12 @@
-/** What starting and watching the programs of PostgreSQL take from the operating system. */
+/** Working folder, environment and existence of PostgreSQL's processes. */
 
-/** The child's working folder. Root changes to it before it becomes somebody who may not walk the path to it. */
+/** The child's working folder: it changes there as root, before it becomes a user who may not be able to open the path. */
 export const HERE = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
-/** What PostgreSQL's programs see of our environment. */
+/** The environment of PostgreSQL's programs, in place of the service's, which contains secrets. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Whether a process of this pid lives, whoever owns it. */
+/** True when a process with this pid exists, of any user. */
 export const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

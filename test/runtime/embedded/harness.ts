@@ -1,4 +1,4 @@
-/** Starts users of an embedded database as processes of their own, and leaves nothing running. */
+/** Starts processes that use an embedded database, and ends them and their database after a test. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ export class Playground {
     this.own(this.root)
   }
 
-  /** A folder of the user's that nobody else may enter. */
+  /** Makes a folder that only the user can open. */
   folder(name: string): string {
     const path = join(this.root, name)
     mkdirSync(path, { recursive: true })
@@ -101,7 +101,7 @@ export class Playground {
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
-    // What a failed test left running; what passes leaves nothing.
+    // Only a failed test leaves a postmaster running.
     for (const dataDir of this.#dataDirs) {
       const pid = this.postmaster(dataDir)
       if (pid !== undefined) process.kill(pid, 'SIGQUIT')

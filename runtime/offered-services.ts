@@ -1,18 +1,18 @@
-/** The services that the plugins set up so far offer. Their order and their refs were checked before (`order.ts`). */
+/** Registry of the services that plugins offer, filled during boot. `boot-order.ts` has checked order and refs before. */
 import type { AnyPlugin, Ref } from './plugin.ts'
 
 export interface OfferedServices {
   get<T>(ref: Ref<'service', T>): T | undefined
-  /** The services that the plugin uses, by the names that it gives them. */
+  /** Returns the services that the plugin uses, by its own names for them. */
   usedBy(plugin: AnyPlugin): Record<string, unknown>
-  /** Keeps what the plugin's set-up returned as `services`, and returns a sentence for each that its `offers` lack or name in vain. */
+  /** Stores the `services` that a plugin's setup returned. Returns a sentence for each difference to its `offers`. */
   add(plugin: AnyPlugin, services: Readonly<Record<string, unknown>> | undefined): string[]
 }
 
 export function openOfferedServices(): OfferedServices {
   const byName = new Map<string, unknown>()
   return {
-    // The one cast: a ref carries the type of the service that goes by its name.
+    // The cast is safe: the ref's type is the type of the service with its name.
     get: <T>({ name }: Ref<'service', T>) => byName.get(name) as T | undefined,
     usedBy: ({ uses }) => Object.fromEntries(entriesOf(uses).map(([as, { name }]) => [as, byName.get(name)])),
     add({ name: plugin, offers }, services = {}) {

@@ -1,7 +1,11 @@
-/** `outbox list`, `outbox retry`, `outbox discard`: events whose listeners failed. An event's data is never shown. */
-import { goneSentences } from '../outbox/gone.ts'
-import { OUTBOX } from '../outbox/outbox.ts'
+/**
+ * The CLI commands `outbox list`, `outbox retry` and `outbox discard`, for events whose listeners failed. They never show
+ * an event's data.
+ */
+
+import { OUTBOX_CHANNEL } from '../outbox/outbox.ts'
 import { eventId } from '../outbox/rows.ts'
+import { describeUnloadedPlugins } from '../outbox/unloaded-plugins.ts'
 import type { Db } from '../plugin.ts'
 import { withMigrated } from './app.ts'
 import { type CliCommand, type Options, UsageError } from './command.ts'
@@ -16,9 +20,9 @@ const list: CliCommand = {
   name: 'outbox list',
   summary: `Lists events whose listeners failed, the newest ${LISTED} first`,
   options: [
-    { name: 'plugin', summary: 'Of this plugin alone' },
-    { name: 'account', summary: 'Of this account alone', type: 'integer' },
-    { name: 'all', summary: 'Also those that wait and have not failed', type: 'boolean' },
+    { name: 'plugin', summary: 'Only events for this plugin' },
+    { name: 'account', summary: 'Only events of this account', type: 'integer' },
+    { name: 'all', summary: 'Also events that wait and have not failed', type: 'boolean' },
   ],
   reads: true,
   run: ({ plugin, account, all }, session) =>
@@ -37,7 +41,7 @@ const list: CliCommand = {
       )
       const value = rows.map(({ id, event_id, ...row }) => ({ id, eventId: eventId(event_id), ...row }))
       const names = plugins.map(({ name }) => name)
-      const notes = plugin === undefined && account === undefined ? await goneSentences(db, names) : []
+      const notes = plugin === undefined && account === undefined ? await describeUnloadedPlugins(db, names) : []
       if (notes.length === 0) return { result: { value } }
       return { result: { value, notes }, text: [table(value), ...notes].join('\n') }
     }),
@@ -45,7 +49,7 @@ const list: CliCommand = {
 
 const retry: CliCommand = {
   name: 'outbox retry',
-  summary: 'Hands failed events over again, with all their attempts',
+  summary: 'Retries failed events now, with all their attempts',
   options: [ID, PLUGIN, { name: 'all', summary: 'All failed events', type: 'boolean' }],
   run: (options, session) => {
     requireOne(options, ['id', 'plugin', 'all'])
@@ -55,7 +59,7 @@ const retry: CliCommand = {
         `UPDATE runtime.outbox SET attempts = 0, error = NULL, set_aside_at = NULL, due_at = now()`,
         options,
       )
-      if (retried === 0) await explain(db, options)
+      if (retried === 0) await throwIfMissing(db, options)
       return { result: { retried } }
     })
   },
@@ -63,18 +67,23 @@ const retry: CliCommand = {
 
 const discard: CliCommand = {
   name: 'outbox discard',
-  summary: 'Deletes failed events for good: their plugin never hears of them',
+  summary: 'Deletes failed events: their plugin will never receive them',
   options: [
     ID,
     PLUGIN,
-    { name: 'waiting', summary: 'With --plugin: also those that wait, as of a plugin that is gone', type: 'boolean' },
+    {
+      name: 'waiting',
+      summary:
+        'With --plugin: also events that have not failed, such as those for a plugin that is not loaded any more',
+      type: 'boolean',
+    },
   ],
   run: (options, session) => {
     requireOne(options, ['id', 'plugin'])
     if (options.waiting && options.id !== undefined) throw new UsageError('--waiting goes with --plugin.')
     return withMigrated(session, { reads: false }, async (db) => {
       const discarded = await change(db, 'DELETE FROM runtime.outbox', options)
-      if (discarded === 0) await explain(db, options)
+      if (discarded === 0) await throwIfMissing(db, options)
       return { result: { discarded } }
     })
   },
@@ -82,13 +91,13 @@ const discard: CliCommand = {
 
 export const outboxCommands: readonly CliCommand[] = [list, retry, discard]
 
-/** Of one statement: neither its time nor its locks grow with the outbox. */
-const BATCH = 1_000 // rows
+/** Rows of one statement, so that its duration and its locks do not grow with the outbox. */
+const BATCH = 1_000
 
 /**
- * Changes what was chosen, a row, a plugin's or all: what has failed, and with `waiting` the rest too. What a listener has
- * in hand is left to it.
- * @param statement without its WHERE; its parameters, from `$5` on, are `more`
+ * Changes the chosen rows: one row, those of a plugin, or all; only failed ones unless `waiting` is set. Skips rows that a
+ * relay has locked, whose listener runs now.
+ * @param statement without its WHERE; `more` are its parameters from `$5` on
  * @returns how many rows it changed
  */
 async function change(
@@ -106,7 +115,7 @@ async function change(
            AND ($3 OR attempts > 0 OR set_aside_at IS NOT NULL) AND id > $4
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
        changed AS (${statement} WHERE id IN (SELECT id FROM chosen) RETURNING id, plugin)
-       SELECT id, pg_notify('${OUTBOX}', coalesce(plugin, '')) FROM changed ORDER BY id`,
+       SELECT id, pg_notify('${OUTBOX_CHANNEL}', coalesce(plugin, '')) FROM changed ORDER BY id`,
       [id ?? null, plugin ?? null, waiting === true, last, ...more],
     )
     changed += rows.length
@@ -120,11 +129,11 @@ function requireOne(options: Options, names: readonly string[]): void {
   if (given.length !== 1) throw new UsageError(`Give one of ${names.map((name) => `--${name}`).join(', ')}.`)
 }
 
-/** @throws a sentence that says why nothing was there to be changed; for `--all` nothing is no failure */
-async function explain(db: Db, { id, plugin }: Options): Promise<void> {
+/** Called when no row was changed. @throws an error that says why; but not for `--all`, where no failed row is fine */
+async function throwIfMissing(db: Db, { id, plugin }: Options): Promise<void> {
   if (plugin !== undefined) {
     const [waits] = await db.query('SELECT FROM runtime.outbox WHERE plugin = $1 LIMIT 1', [plugin])
-    const hint = waits ? ' What waits for it is discarded with --waiting.' : ''
+    const hint = waits ? ' To discard the events that wait for it, add --waiting.' : ''
     throw new Error(`No event has failed in the plugin ${plugin}.${hint}`)
   }
   if (id === undefined) return
@@ -132,7 +141,7 @@ async function explain(db: Db, { id, plugin }: Options): Promise<void> {
   if (!row) throw new Error(`There is no row ${id} in the outbox.`)
   throw new Error(
     row.attempts === 0
-      ? `The row ${id} has not failed; it is handed over when it is due.`
-      : `The row ${id} is being handed over right now; try again.`,
+      ? `The row ${id} has not failed; its listener is called when it is due.`
+      : `The listener of the row ${id} runs right now; try again.`,
   )
 }

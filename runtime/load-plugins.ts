@@ -1,4 +1,4 @@
-/** Finds the plugins and the contract that they make together. */
+/** Plugin loading: imports the plugins of `plugins/` and of CHAINWORK_PLUGINS, and composes their contracts. */
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,36 +8,37 @@ import type { AnyPlugin } from './plugin.ts'
 
 const ROOT = new URL('../', import.meta.url)
 
-export interface Found {
+export interface LoadedPlugins {
   readonly plugins: readonly AnyPlugin[]
   readonly document: ContractDocument
   readonly faults: readonly string[]
 }
 
 /**
- * The project's own plugins stand in `plugins/`, and `generated/openapi.json` is their contract. `packages` are npm names,
- * looked up from the working directory; their contracts, and those of `extra`, are merged by the code that codegen uses.
+ * Loads the project's own plugins from `plugins/`, whose contract is `generated/openapi.json`, and adds the contracts of
+ * `packages` and `extra` to it with the code that codegen uses.
+ * @param packages npm names, resolved from the working directory first
  */
-export async function loadPlugins(packages: readonly string[], extra: readonly AnyPlugin[]): Promise<Found> {
+export async function loadPlugins(packages: readonly string[], extra: readonly AnyPlugin[]): Promise<LoadedPlugins> {
   const faults: string[] = []
   const own = await Promise.all((await folders()).map((name) => load(new URL(`plugins/${name}/plugin.ts`, ROOT).href)))
-  const foreign: AnyPlugin[] = [...extra]
+  const added: AnyPlugin[] = [...extra]
   for (const name of packages) {
     try {
-      foreign.push(await load(locate(name)))
+      added.push(await load(locate(name)))
     } catch (error) {
       faults.push(`CHAINWORK_PLUGINS names ${name}, which cannot be loaded: ${sentence(error)}`)
     }
   }
   const base = JSON.parse(await readFile(new URL('generated/openapi.json', ROOT), 'utf8'))
-  if (foreign.length === 0) return { plugins: own, document: base, faults }
+  if (added.length === 0) return { plugins: own, document: base, faults }
   try {
-    const { compose } = await import('../codegen/compose.ts') // only for packages: it takes time and memory to load
-    const sources = foreign.map(({ name, contract }) => ({ name, label: name, contract }))
-    return { plugins: [...own, ...foreign], document: (await compose(sources, base)) as ContractDocument, faults }
+    const { compose } = await import('../codegen/compose.ts') // only when needed: it takes time and memory to load
+    const sources = added.map(({ name, contract }) => ({ name, label: name, contract }))
+    return { plugins: [...own, ...added], document: (await compose(sources, base)) as ContractDocument, faults }
   } catch (error) {
     const composed = (error as { faults?: readonly string[] }).faults ?? [sentence(error)]
-    return { plugins: [...own, ...foreign], document: base, faults: [...faults, ...composed] }
+    return { plugins: [...own, ...added], document: base, faults: [...faults, ...composed] }
   }
 }
 
@@ -49,13 +50,13 @@ async function folders(): Promise<string[]> {
     .sort()
 }
 
-/** A package is found where the operator installed it, which need not be the project's own folder. */
+/** Resolves the package from the working directory, where the operator may have installed it, then from this project. */
 function locate(name: string): string {
   for (const from of [pathToFileURL(join(process.cwd(), 'package.json')), new URL('package.json', ROOT)]) {
     try {
       return pathToFileURL(createRequire(from).resolve(name)).href
     } catch {
-      // Try the next place; the last word is the loader's own.
+      // Try the next folder. If none has the package, importing it by name gives Node's own error.
     }
   }
   return name

@@ -1,14 +1,18 @@
 /**
- * Who uses the embedded database, counted by the database itself: every process keeps one connection that holds a shared
- * advisory lock. A process that dies lets go of it without a word, so the count is never wrong; who leaves and then gets
- * the lock for itself alone is the last one out. Leaving is one at a time, or two that leave together would each see the
- * other. Who arrives while the last one stops the database waits for the lock, loses its connection, and starts anew.
+ * The usage lock decides which process stops the embedded database. Every process that uses the database holds a shared
+ * PostgreSQL advisory lock on a connection of its own; PostgreSQL releases the lock when the process dies.
+ *
+ * To release, a process gives up its shared lock and tries to take the lock exclusively: when it succeeds, no other process
+ * uses the database, and it stops the server. A second lock makes processes release one after the other; otherwise two
+ * that release together would each see the other's shared lock, and neither would stop the server. A process that arrives
+ * while the server is being stopped waits for the lock, loses its connection, and starts the server again.
  */
 import pg from 'pg'
 import { type Address, connect } from '../connection.ts'
 
+// Keys of advisory locks
 const USING = 4_711_101
-const LEAVING = 4_711_102
+const RELEASING = 4_711_102
 const CREATING = 4_711_103
 
 const ANSWER = 10_000 // ms
@@ -17,18 +21,18 @@ const DUPLICATE_DATABASE = '42P04'
 /** The service's database in the cluster. */
 export const DATABASE = 'chainwork'
 
-export interface Keeper {
-  /** Resolves when the connection is gone, whatever the reason. */
+export interface UsageLock {
+  /** Resolves when the lock's connection has ended, for any reason. */
   readonly lost: Promise<void>
-  /** True when nobody else uses the database; until `close` nobody else gets in then. */
-  leave(): Promise<boolean>
+  /** True when no other process uses the database; until `close` no other process can acquire the lock then. */
+  release(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** @throws the driver's error while the server is not there, starts, or shuts down */
-export async function keep(socketFolder: string, port: number, user: string): Promise<Keeper> {
+/** @throws the driver's error while the server does not run, starts, or shuts down */
+export async function acquireUsageLock(socketFolder: string, port: number, user: string): Promise<UsageLock> {
   const address: Address = { socketFolder, port, user, database: 'postgres' }
-  const client = await connect(address, 'chainwork (keeper)', {
+  const client = await connect(address, 'chainwork (usage lock)', {
     query_timeout: ANSWER,
     lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
@@ -47,11 +51,11 @@ export async function keep(socketFolder: string, port: number, user: string): Pr
   return {
     lost,
     close,
-    leave: async () => {
-      await client.query('select pg_advisory_lock($1)', [LEAVING])
+    release: async () => {
+      await client.query('select pg_advisory_lock($1)', [RELEASING])
       await client.query('select pg_advisory_unlock_shared($1)', [USING])
       const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [USING])
-      await client.query('select pg_advisory_unlock($1)', [LEAVING])
+      await client.query('select pg_advisory_unlock($1)', [RELEASING])
       return rows[0]?.alone === true
     },
   }

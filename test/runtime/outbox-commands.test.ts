@@ -1,7 +1,7 @@
-/** `chainwork outbox`: what failed is seen, brought back and thrown away. */
+/** `chainwork outbox`: operators list, retry and discard failed events. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Check, doctorCommand } from '../../runtime/cli/doctor.ts'
-import { outboxCommands } from '../../runtime/cli/outbox.ts'
+import { outboxCommands } from '../../runtime/cli/outbox-commands.ts'
 import { startTestService } from '../../runtime/testing.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
@@ -10,14 +10,14 @@ const service = await startTestService({
     bell,
     listening('picky', async (batch) => {
       if (refuses && batch.some(({ data }) => data.note.startsWith('bad'))) throw new Error('not today')
-      heard.push(...batch.map(({ data }) => data.note))
+      received.push(...batch.map(({ data }) => data.note))
     }),
   ],
 })
 const acme = await service.account('Acme')
 const other = await service.account('Other')
 let refuses = true
-const heard: string[] = []
+const received: string[] = []
 afterAll(() => service.stop())
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -37,16 +37,16 @@ const list = async (options = {}) => (await outbox('list', options)).value
 beforeEach(async () => {
   await service.app.database.query('DELETE FROM runtime.outbox')
   refuses = true
-  heard.length = 0
+  received.length = 0
   await ring(service, acme.accountId, 'bad one', 'good', 'bad two')
   await ring(service, other.accountId, 'bad three')
   const errors = async () => (await list()).map(({ error }: { error: string }) => error)
   await expect.poll(errors, { timeout: 15_000 }).toEqual(['not today', 'not today', 'not today'])
-  // They are due again when a test says so, and nobody has them in hand meanwhile.
+  // Postponed, so that the relay does not retry them during a test.
   await service.app.database.query(`UPDATE runtime.outbox SET due_at = due_at + interval '1 hour'`)
 })
 
-test('list shows what failed, newest first, and never its data', async () => {
+test('outbox list: shows failed events, the newest first, without their data', async () => {
   const rows = await list()
   expect(rows[0]).toEqual({
     id: expect.any(Number),
@@ -55,7 +55,7 @@ test('list shows what failed, newest first, and never its data', async () => {
     event: 'bell.rung',
     accountId: other.accountId,
     state: 'retrying',
-    // More than one where the machine is slow: the back-off goes on meanwhile.
+    // More than one on a slow machine, where the relay has retried meanwhile.
     attempts: expect.any(Number),
     happenedAt: expect.any(Date),
     dueAt: expect.any(Date),
@@ -70,7 +70,7 @@ test('list shows what failed, newest first, and never its data', async () => {
   expect(await list({ plugin: 'webhooks' })).toEqual([])
 })
 
-test('retry hands over at once, with all attempts, also what was set aside', async () => {
+test('outbox retry: retries at once, with all attempts, also events that were set aside', async () => {
   const [newest] = await list()
   await service.app.database.query('UPDATE runtime.outbox SET set_aside_at = now(), attempts = 8 WHERE id = $1', [
     newest.id,
@@ -78,13 +78,15 @@ test('retry hands over at once, with all attempts, also what was set aside', asy
   expect((await list())[0]).toMatchObject({ state: 'set aside', attempts: 8, dueAt: null })
   refuses = false
   expect(await outbox('retry', { id: newest.id })).toEqual({ retried: 1 })
-  await expect.poll(() => heard, { timeout: 15_000 }).toContain('bad three')
+  await expect.poll(() => received, { timeout: 15_000 }).toContain('bad three')
   expect(await outbox('retry', { all: true })).toEqual({ retried: expect.any(Number) })
-  await expect.poll(() => [...heard].sort(), { timeout: 15_000 }).toEqual(['bad one', 'bad three', 'bad two', 'good'])
+  await expect
+    .poll(() => [...received].sort(), { timeout: 15_000 })
+    .toEqual(['bad one', 'bad three', 'bad two', 'good'])
   expect(await list({ all: true })).toEqual([])
 })
 
-test('discard deletes one, or all that failed in a plugin', async () => {
+test('outbox discard: deletes one failed event, or all of a plugin', async () => {
   const [newest] = await list()
   await service.app.database.query('UPDATE runtime.outbox SET set_aside_at = now()')
   expect(await outbox('discard', { id: newest.id })).toEqual({ discarded: 1 })
@@ -92,34 +94,34 @@ test('discard deletes one, or all that failed in a plugin', async () => {
   expect(await outbox('discard', { plugin: 'picky' })).toEqual({ discarded: 2 })
   refuses = false
   await ring(service, acme.accountId, 'bad four')
-  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['good', 'bad four'])
+  await expect.poll(() => received, { timeout: 15_000 }).toEqual(['good', 'bad four'])
 })
 
-test('what waits for a plugin that is gone is discarded when it is asked for by name', async () => {
-  await service.app.database.query(`UPDATE runtime.outbox SET plugin = 'gone', attempts = 0, error = NULL`)
-  await expect(outbox('discard', { plugin: 'gone' })).rejects.toThrow('No event has failed in the plugin gone.')
-  expect(await list({ all: true, plugin: 'gone' })).toHaveLength(3)
-  expect(await outbox('discard', { plugin: 'gone', waiting: true })).toEqual({ discarded: 3 })
+test('outbox discard --waiting: deletes also events that have not failed, for a plugin that is not loaded', async () => {
+  await service.app.database.query(`UPDATE runtime.outbox SET plugin = 'removed', attempts = 0, error = NULL`)
+  await expect(outbox('discard', { plugin: 'removed' })).rejects.toThrow('No event has failed in the plugin removed.')
+  expect(await list({ all: true, plugin: 'removed' })).toHaveLength(3)
+  expect(await outbox('discard', { plugin: 'removed', waiting: true })).toEqual({ discarded: 3 })
 })
 
-test('list and doctor name rows of a plugin that is not loaded, and how they are deleted', async () => {
+test('outbox list, doctor: report rows of a plugin that is not loaded, and the command that deletes them', async () => {
   await service.app.database.query(
-    `UPDATE runtime.outbox SET plugin = 'gone', attempts = 0, error = NULL, happened_at = '2026-11-23T10:00:00Z'`,
+    `UPDATE runtime.outbox SET plugin = 'removed', attempts = 0, error = NULL, happened_at = '2026-11-23T10:00:00Z'`,
   )
   const sentence =
-    '3 rows are for the plugin gone, which is not loaded, the oldest of 2026-11-23T10:00:00.000Z; ' +
-    'chainwork outbox discard --plugin gone --waiting deletes them.'
+    '3 rows are for the plugin removed, which is not loaded, the oldest of 2026-11-23T10:00:00.000Z; ' +
+    'chainwork outbox discard --plugin removed --waiting deletes them.'
   expect((await outbox('list')).notes).toEqual([sentence])
   const { checks } = (await doctorCommand.run({}, session())).result as { checks: Check[] }
   expect(checks.find(({ name }) => name === 'outbox')).toEqual({ name: 'outbox', ok: false, detail: sentence })
 })
 
-test('many rows are changed in many statements', async () => {
+test('outbox retry, discard: change many rows in batches of 1,000', async () => {
   const { database } = service.app
   await database.query('DELETE FROM runtime.outbox')
   await database.query(
     `INSERT INTO runtime.outbox (plugin, account_id, event, data, actor, happened_at, due_at, attempts, set_aside_at)
-     SELECT 'gone', 1, 'bell.rung', '{}', '{}', now(), now(), 8, now() FROM generate_series(1, 2500)`,
+     SELECT 'removed', 1, 'bell.rung', '{}', '{}', now(), now(), 8, now() FROM generate_series(1, 2500)`,
   )
   await database.query(`
     CREATE FUNCTION public.few() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -130,11 +132,11 @@ test('many rows are changed in many statements', async () => {
     await database.query(`CREATE TRIGGER few_${change} AFTER ${change} ON runtime.outbox
       REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION public.few()`)
   expect(await outbox('retry', { all: true })).toEqual({ retried: 2_500 })
-  expect(await outbox('discard', { plugin: 'gone', waiting: true })).toEqual({ discarded: 2_500 })
+  expect(await outbox('discard', { plugin: 'removed', waiting: true })).toEqual({ discarded: 2_500 })
   await database.query('DROP FUNCTION public.few() CASCADE')
 })
 
-test('wrong use is told', async () => {
+test('outbox commands: refuse missing and contradictory options', async () => {
   await expect(outbox('retry')).rejects.toThrow('Give one of --id, --plugin, --all.')
   await expect(outbox('retry', { id: 1, plugin: 'picky' })).rejects.toThrow('Give one of')
   await expect(outbox('discard')).rejects.toThrow('Give one of --id, --plugin.')

@@ -1,3 +1,4 @@
+/** Connects to the database at boot: the server of DATABASE_URL, or the embedded PostgreSQL, which it starts. */
 import { startStep } from './abort.ts'
 import type { BootOptions } from './boot.ts'
 import type { Closer } from './closing.ts'
@@ -5,8 +6,8 @@ import type { RuntimeConfig } from './config.ts'
 import { type Address, type Database, openDatabase } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 
-/** The database that the settings name, or the embedded one; registers both in `closers`. */
-export async function reachDatabase(
+/** Registers the database and the embedded PostgreSQL in `closers`. */
+export async function connectDatabase(
   config: RuntimeConfig,
   { name: applicationName = 'chainwork', command }: Pick<BootOptions, 'name' | 'command'>,
   { signal, log }: Parameters<typeof startStep>[1],
@@ -14,7 +15,7 @@ export async function reachDatabase(
 ): Promise<Database> {
   let address: Address
   if (config.databaseUrl === undefined) {
-    // It heeds the signal itself, and stops what it has started.
+    // It observes the signal itself, and stops the PostgreSQL that it has started.
     const embedded = await startEmbedded({ dataDir: config.dataDir, log, signal })
     closers.push({ stage: 'embedded PostgreSQL', close: () => embedded.stop() })
     address = embedded.address
@@ -29,5 +30,5 @@ export async function reachDatabase(
   return database
 }
 
-/** Connections that are in use once all has been stopped belong to what hangs. */
+/** How long closing waits for connections in use. All work has been stopped by then, so only work that hangs uses them. */
 const IN_USE = 500 // ms

@@ -1,8 +1,8 @@
-/** The boot order, from what plugins offer and use alone. Pure. */
+/** The boot order of plugins, computed from the services that they offer and use (dependency order). Pure. */
 import type { AnyPlugin, Ref, Services } from './plugin.ts'
 import { origins, tokens } from './services.ts'
 
-/** A ref without what it holds for the compiler. */
+/** A ref without its type parameter. */
 type ServiceRef = Pick<Ref<'service', never>, 'kind' | 'name' | 'id'>
 
 interface Boot {
@@ -11,19 +11,19 @@ interface Boot {
   readonly offering: Map<string, AnyPlugin>
 }
 
-/** Plugins with every service before its users (else by name), and a sentence for every fault. */
+/** Sorts each plugin after those whose services it uses, and otherwise by name. Returns a sentence for every fault. */
 export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlugin[]; readonly faults: string[] } {
   const boot: Boot = { faults: new Set(), offering: new Map() }
   const byName = new Map<string, AnyPlugin>()
   for (const plugin of plugins) {
-    if (byName.has(plugin.name)) boot.faults.add(`Two plugins are named ${plugin.name}; a name belongs to one.`)
+    if (byName.has(plugin.name)) boot.faults.add(`Two plugins are named ${plugin.name}; names must be unique.`)
     byName.set(plugin.name, plugin)
   }
   const sorted = [...byName.keys()].sort().map((name) => byName.get(name) as AnyPlugin)
   for (const plugin of sorted) addOffers(boot, plugin)
   checkRefs(boot, sorted)
   if (!boot.offering.has(tokens.name)) {
-    boot.faults.add(`No loaded plugin offers the service ${tokens.name}, which says whom a token stands for.`)
+    boot.faults.add(`No loaded plugin offers the service ${tokens.name}, which verifies bearer tokens.`)
   }
   return { order: sortByUse(boot, sorted), faults: [...boot.faults] }
 }
@@ -32,23 +32,24 @@ function addOffers({ faults, offering }: Boot, plugin: AnyPlugin): void {
   for (const { name } of refsOf(plugin.offers)) {
     const other = offering.get(name)
     if (other === plugin) faults.add(`The plugin ${plugin.name} offers the service ${name} twice.`)
-    else if (other) faults.add(`The plugins ${other.name} and ${plugin.name} both offer the service ${name}; one may.`)
+    else if (other)
+      faults.add(`The plugins ${other.name} and ${plugin.name} both offer the service ${name}; only one may offer it.`)
     if (plugin.availability !== 'always') {
       faults.add(
-        `The plugin ${plugin.name} offers the service ${name}, and it can be off for an account; only plugins that are always there offer services.`,
+        `The plugin ${plugin.name} offers the service ${name}, but it can be disabled for an account; only a plugin whose availability is "always" may offer services.`,
       )
     }
     offering.set(name, plugin)
   }
 }
 
-/** What no type holds for a plugin in JavaScript: refs are refs, and a name has one ref, made where it is offered. */
+/** Checks what the compiler cannot check for a plugin in JavaScript: refs have their shape, and each name has one ref. */
 function checkRefs({ faults }: Boot, plugins: readonly AnyPlugin[]): void {
-  const made = new Map<string, { readonly id: symbol; readonly by: string }>()
+  const firstRefs = new Map<string, { readonly id: symbol; readonly by: string }>()
   const note = (by: string, { name, id }: ServiceRef) => {
     if (!id) return
-    const other = made.get(name)
-    if (!other) made.set(name, { id, by })
+    const other = firstRefs.get(name)
+    if (!other) firstRefs.set(name, { id, by })
     else if (other.id !== id) {
       faults.add(
         `${capital(other.by)} and ${by} have different refs of one name, ${name}; call service() once, in the plugin that offers it, and import that ref.`,
@@ -61,7 +62,7 @@ function checkRefs({ faults }: Boot, plugins: readonly AnyPlugin[]): void {
       for (const ref of refsOf(plugin[part])) note(`the plugin ${plugin.name}`, ref)
       for (const [as, ref] of Object.entries<unknown>(plugin[part] ?? {}).filter(([, ref]) => !isRef(ref))) {
         const kind = (ref as Partial<ServiceRef> | null)?.kind
-        const is = kind === undefined ? 'no ref' : `the ref of an ${kind}`
+        const is = kind === undefined ? 'not a ref' : `the ref of an ${kind}`
         faults.add(
           `The plugin ${plugin.name} ${part} ${as}, which is ${is}; the ref of a service is { kind: 'service', name: '...' }.`,
         )
@@ -79,7 +80,7 @@ function sortByUse({ faults, offering }: Boot, plugins: readonly AnyPlugin[]): A
     if (done.has(plugin)) return
     if (path.includes(plugin.name)) {
       const cycle = [...path.slice(path.indexOf(plugin.name)), plugin.name]
-      faults.add(`The plugins ${cycle.join(' -> ')} use each other in a circle; one of them must do without.`)
+      faults.add(`The plugins ${cycle.join(' -> ')} use each other in a cycle; one of them must not use the other.`)
       return
     }
     path.push(plugin.name)

@@ -1,5 +1,4 @@
-/** `secrets list`, `secrets retire` */
-
+/** The CLI commands `secrets list` and `secrets retire`: the secret keys that encrypt stored secrets. */
 import { countByKey } from '../database/sealed-columns.ts'
 import { conflict } from '../errors.ts'
 import { registeredKeys, retireKey } from '../secret-keys.ts'
@@ -9,7 +8,8 @@ import type { CliCommand } from './command.ts'
 
 export const secretsListCommand: CliCommand = {
   name: 'secrets list',
-  summary: 'Lists the keys that stored secrets are sealed with, how many each, and whether they are configured here',
+  summary:
+    'Lists the keys that encrypt stored secrets, the number of secrets of each, and whether they are configured here',
   options: [],
   reads: true,
   run: (_options, session) =>
@@ -30,7 +30,7 @@ export const secretsListCommand: CliCommand = {
 
 export const secretsRetireCommand: CliCommand = {
   name: 'secrets retire',
-  summary: 'Forgets a key that nothing is sealed with any more, so that it can leave SECRETS_KEYS',
+  summary: 'Retires a key that encrypts nothing any more, so that it can be removed from SECRETS_KEYS',
   options: [{ name: 'id', summary: 'Id of the key', required: true }],
   run: ({ id }, session) =>
     withMigrated(session, { reads: false }, async (database, { config, sealed }) => {
@@ -38,7 +38,7 @@ export const secretsRetireCommand: CliCommand = {
       if (!keyring)
         throw conflict(
           'no_keys',
-          `SECRETS_KEYS is not set, and there is no ${keysFile(config.dataDir)}: give the service's settings.`,
+          `SECRETS_KEYS is not set, and there is no ${keysFile(config.dataDir)}: run the command with the service's settings.`,
         )
       return { result: { ...(await retireKey(database, keyring, sealed, String(id))), retired: true } }
     }),

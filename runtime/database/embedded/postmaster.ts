@@ -1,4 +1,4 @@
-/** The postmaster as a process: is there one that serves this folder, starting one, ending one. */
+/** Finds, starts and stops the postmaster, PostgreSQL's server process, of a data folder. */
 import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync, renameSync, statSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
@@ -8,10 +8,10 @@ import type { Binaries } from './binaries.ts'
 import { ENVIRONMENT, exists, HERE } from './system.ts'
 import type { RunAs } from './user.ts'
 
-/** Names the socket; nothing listens on a network. */
+/** Part of the socket's name; the server does not listen on a network. */
 export const PORT = 5_432
 
-/** Small, for a service that shares its machine; durable: what was acknowledged survives a power cut. */
+/** Little memory, since the service shares its machine; durable, so that committed data survive a power cut. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_directories: '.',
@@ -29,14 +29,14 @@ const SETTINGS = {
   log_timezone: 'UTC',
   logging_collector: 'off',
   log_checkpoints: 'off',
-  // Statements hold people's data; errors are told to the service, which logs them its own way.
+  // Statements contain personal data, and the service logs the errors that it receives.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-const LARGEST_LOG = 5_000_000 // bytes; then it becomes `.old` at the next start
+const MAX_LOG = 5_000_000 // bytes; a larger log is renamed to `.old` at the next start
 
-/** What runs under the pid, such as `postgres`; undefined when nothing does, or only a zombie. */
+/** Returns the name of the program with the pid, such as `postgres`; undefined when there is none, or only a zombie. */
 async function programOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -50,7 +50,7 @@ async function programOf(pid: number): Promise<string | undefined> {
   return state.startsWith('Z') ? undefined : path.split('/').at(-1)?.trim()
 }
 
-/** Another cluster's postmaster may have come by the pid; its user tells, and where we may look, its folder does. */
+/** The pid may now be another cluster's postmaster: compares its user and, where readable, its working folder. */
 async function worksIn(pid: number, folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const [running, cwd, ours] = await Promise.all([
@@ -80,25 +80,25 @@ export async function findPostmaster(folder: string): Promise<number | undefined
 }
 
 /**
- * Removes lock files whose pid is another program's by now. PostgreSQL sees by itself that a pid is gone, but takes any
- * living process of its user for a postmaster; in a container that starts anew the same small pids come back.
+ * Removes lock files whose pid belongs to another program now. PostgreSQL itself ignores a pid that does not exist, but
+ * takes any running process of its user for a postmaster; in a restarted container the same small pids are used again.
  */
 export async function removeStaleLocks(folder: string): Promise<void> {
   for (const file of lockFiles(folder)) {
     const pid = await lockedBy(file)
     if (pid === undefined || !exists(pid) || (await isPostmaster(pid, folder))) continue
-    // Somebody else may have put a good one there meanwhile.
+    // Another process may have started a postmaster meanwhile, with a new lock file.
     if ((await lockedBy(file)) === pid) await rm(file, { force: true })
   }
 }
 
 export interface Child {
   readonly pid: number | undefined
-  /** True once it has ended, or could not be started. */
+  /** True when it has ended, or could not be started. */
   ended(): boolean
 }
 
-/** Starts a postmaster in a session of its own; it outlives this process until somebody stops it. */
+/** Starts a postmaster in a session of its own; it keeps running when this process ends. */
 export function spawnPostmaster(folder: string, programs: Binaries, as: RunAs, logFile: string): Child {
   rotate(logFile)
   const log = openSync(logFile, 'a', 0o600)
@@ -127,13 +127,13 @@ export function spawnPostmaster(folder: string, programs: Binaries, as: RunAs, l
 
 function rotate(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST_LOG) renameSync(file, `${file}.old`)
+  if (size > MAX_LOG) renameSync(file, `${file}.old`)
 }
 
-const FAST = 10_000 // ms for a shutdown that ends sessions and writes all out
-const IMMEDIATE = 5_000 // ms for one that leaves the rest to recovery
+const FAST = 10_000 // ms for PostgreSQL's fast shutdown, which ends sessions and writes a checkpoint
+const IMMEDIATE = 5_000 // ms for its immediate shutdown, which leaves recovery to the next start
 
-/** Ends the postmaster: fast shutdown, then an immediate one. Resolves to false when it would not end. */
+/** Stops the postmaster: by a fast shutdown, then by an immediate one. Resolves to false when it does not end. */
 export async function stopPostmaster(pid: number, folder: string): Promise<boolean> {
   return (await signalAndWait(pid, folder, 'SIGINT', FAST)) || signalAndWait(pid, folder, 'SIGQUIT', IMMEDIATE)
 }

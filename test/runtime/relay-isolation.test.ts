@@ -1,4 +1,4 @@
-/** A plugin that hangs: the others go on meanwhile, and a stop waits for it no longer than for anything else. */
+/** Isolation of plugins in the relay: a plugin whose listener hangs delays neither other plugins nor a stop. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyPlugin, event, type Host, on, SYSTEM } from '#runtime'
@@ -11,7 +11,7 @@ let acme: TestAccount
 let stopped = false
 let begun = 0
 let aborted = 0
-const heard = new Map<string, string>()
+const received = new Map<string, string>()
 const aWhile = { timeout: 15_000 } // ms
 
 const hangs = listening('hangs', (_, { signal }) => {
@@ -20,13 +20,13 @@ const hangs = listening('hangs', (_, { signal }) => {
   return new Promise(() => {})
 })
 const calm = listening('calm', async (batch) => {
-  for (const { id, data } of batch) heard.set(data.note, id)
+  for (const { id, data } of batch) received.set(data.note, id)
 })
 
 const echoed = event<Ring>('echo.echoed')
 const echoes: string[] = []
 let breaks = true
-/** Emits an event of its own in the listener's transaction. */
+/** A plugin whose listener emits an event in its transaction. */
 const echo: AnyPlugin = {
   ...calm,
   name: 'echo',
@@ -58,18 +58,18 @@ afterAll(async () => {
   await scratch?.drop()
 })
 
-test('another plugin hears of all that happens while one hangs, and requests have all their connections', async () => {
+test('relay: while one listener hangs, other plugins receive all events, and requests have all connections', async () => {
   await ring(service, acme.accountId, 'first')
   await expect.poll(() => begun, aWhile).toBe(1)
   const notes = Array.from({ length: 500 }, (_, n) => `n${n}`)
   for (let at = 0; at < notes.length; at += 50) await ring(service, acme.accountId, ...notes.slice(at, at + 50))
-  await expect.poll(() => heard.size, aWhile).toBe(501)
+  await expect.poll(() => received.size, aWhile).toBe(501)
   expect([begun, aborted]).toEqual([1, 0])
   const both = [0, 1].map(() => service.app.database.transaction((tx) => tx.query('SELECT pg_sleep(0.1)')))
   expect(await Promise.all(both)).toHaveLength(2)
 })
 
-test('rows of the version before, which name no plugin, reach all that listen, under the same id', async () => {
+test('relay: rows of the previous version, without a plugin, reach all listening plugins with the same id', async () => {
   const { database } = service.app
   await database.query(
     `INSERT INTO runtime.outbox (account_id, event, data, actor, happened_at, due_at)
@@ -77,29 +77,29 @@ test('rows of the version before, which name no plugin, reach all that listen, u
     [acme.accountId, service.clock.now()],
   )
   await database.query(`SELECT pg_notify('runtime_outbox', '')`)
-  await expect.poll(() => heard.get('old'), aWhile).toMatch(/^evt_\d+$/)
+  await expect.poll(() => received.get('old'), aWhile).toMatch(/^evt_\d+$/)
   const rows = await database.query<{ plugin: string; event_id: number }>(
     `SELECT plugin, event_id FROM runtime.outbox WHERE data->>'note' = 'old' AND plugin = 'hangs'`,
   )
-  expect(rows.map(({ plugin, event_id }) => [plugin, `evt_${event_id}`])).toEqual([['hangs', heard.get('old')]])
+  expect(rows.map(({ plugin, event_id }) => [plugin, `evt_${event_id}`])).toEqual([['hangs', received.get('old')]])
 })
 
-test('an event that was due long before the last one is found all the same', async () => {
+test('relay: finds an event that was due long before the last one', async () => {
   await ring(service, acme.accountId, 'now')
-  await expect.poll(() => heard.get('now'), aWhile).toBeDefined()
+  await expect.poll(() => received.get('now'), aWhile).toBeDefined()
   const owner = { id: acme.accountId, timeZone: 'UTC' }
   const at = new Date(service.clock.now().getTime() - 3_600_000) // ms
   await service.app.unitOfWork.of('bell').as(owner, SYSTEM, (call) => call.emit(rung, { note: 'long ago' }, { at }))
-  await expect.poll(() => heard.get('long ago'), aWhile).toBeDefined()
+  await expect.poll(() => received.get('long ago'), aWhile).toBeDefined()
 })
 
-test('an event that commits long after it was due is found at once, also while others are heard all the time', async () => {
+test('relay: finds an event that commits long after it was due, also while other events arrive continuously', async () => {
   const owner = { id: acme.accountId, timeZone: 'UTC' }
   for (const note of ['late one', 'late two', 'late three', 'late four']) {
     const at = new Date(service.clock.now().getTime() - 60_000) // ms
     await service.app.unitOfWork.of('bell').as(owner, SYSTEM, (call) => call.emit(rung, { note }, { at }))
     let others = 0
-    for (; !heard.has(note); others++) {
+    for (; !received.has(note); others++) {
       await ring(service, acme.accountId, `beside ${note}`)
       await new Promise((resolve) => setTimeout(resolve, 50)) // ms
     }
@@ -107,7 +107,7 @@ test('an event that commits long after it was due is found at once, also while o
   }
 })
 
-test('what a listener emits in its transaction goes out with it or not at all, and has no permissions', async () => {
+test('host.call: an event emitted by a listener commits with its transaction or not at all; the call has no permissions', async () => {
   await ring(service, acme.accountId, 'echo')
   const tried = () => service.app.database.query(`SELECT FROM runtime.outbox WHERE plugin = 'echo' AND attempts > 0`)
   await expect.poll(tried, aWhile).toHaveLength(1)
@@ -117,16 +117,16 @@ test('what a listener emits in its transaction goes out with it or not at all, a
   await expect.poll(() => echoes, aWhile).toEqual(['echo {"administer":false,"allProjects":false}'])
 })
 
-test('an event that nobody listens to leaves no row', async () => {
+test('outbox: an event without listeners is not stored', async () => {
   const { database, unitOfWork } = service.app
-  const nobody = { kind: 'event' as const, name: 'bell.nobody' }
+  const unlistened = { kind: 'event' as const, name: 'bell.without_listeners' }
   const count = async () => (await database.query<{ n: number }>('SELECT count(*) AS n FROM runtime.outbox'))[0]?.n
   const before = await count()
-  await unitOfWork.of('bell').as({ id: acme.accountId, timeZone: 'UTC' }, SYSTEM, (call) => call.emit(nobody, {}))
+  await unitOfWork.of('bell').as({ id: acme.accountId, timeZone: 'UTC' }, SYSTEM, (call) => call.emit(unlistened, {}))
   expect(await count()).toBe(before)
 })
 
-test('a stop tells the listener, waits for it until the deadline, and counts no attempt', async () => {
+test('relay: a stop aborts the listener’s signal, waits until the deadline, and counts no attempt', async () => {
   const outside = new pg.Client({ connectionString: scratch.url })
   await outside.connect()
   const counted = async () =>

@@ -20,7 +20,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** As after a failover: the server answers, and the connections that are made from now on only read. */
+/** Simulates a failover to a standby: connections opened from now on are read-only. */
 async function readOnly(value: 'on' | 'off'): Promise<void> {
   const [name] = new URL(service.databaseUrl).pathname.split('/').slice(-1)
   await outside.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`)
@@ -38,12 +38,12 @@ const write = async (name: string) => {
   return [status, body.code, headers.get('Retry-After')]
 }
 
-test('a database that only reads is a 503 with its reason, and unready until it takes a write', async () => {
+test('read-only database: writes respond 503 with the reason, and /readyz 503 until a write succeeds', async () => {
   expect(await readiness()).toBe('200 ready')
   await readOnly('on')
   await expect.poll(() => write('refused'), aWhile).toEqual([503, 'read_only', '10'])
   expect(await readiness()).toBe('503 the database takes no writes: read only')
-  // Reads go on, though their limit cannot be counted together.
+  // Reads go on, although the processes cannot share their rate limits meanwhile.
   await expect.poll(async () => (await acme.get('/api/v1/resources')).status, aWhile).toBe(200)
   const before = errors.length
   for (let n = 0; n < 50; n++) await write('refused')

@@ -1,14 +1,14 @@
-/** `plugin list`, `plugin enable`, `plugin disable` */
+/** The CLI commands `plugin list`, `plugin enable` and `plugin disable`: plugin activation per account. */
 import type { App } from '../boot.ts'
 import { notFound } from '../errors.ts'
-import { soundInstallation, withApp } from './app.ts'
+import { requireInstallation, withApp } from './app.ts'
 import type { CliCommand, Session } from './command.ts'
 
 const ACCOUNT = { name: 'account', summary: 'Id of the account', type: 'integer' } as const
 
 export const pluginListCommand: CliCommand = {
   name: 'plugin list',
-  summary: 'Lists the plugins, and for an account which of them are on',
+  summary: 'Lists the plugins; with --account, whether each is enabled for the account',
   options: [ACCOUNT],
   reads: true,
   run: async ({ account }, session) => {
@@ -20,15 +20,15 @@ export const pluginListCommand: CliCommand = {
   },
 }
 
-/** Asks no database. */
+/** Opens no database. */
 async function installed(session: Session) {
-  const { plugins } = await soundInstallation(session)
+  const { plugins } = await requireInstallation(session)
   return plugins.map(({ name, availability }) => ({ name, availability }))
 }
 
-const switching = (verb: 'enable' | 'disable'): CliCommand => ({
+const activationCommand = (verb: 'enable' | 'disable'): CliCommand => ({
   name: `plugin ${verb}`,
-  summary: `Switches a plugin ${verb === 'enable' ? 'on' : 'off'} for an account`,
+  summary: `${verb === 'enable' ? 'Enables' : 'Disables'} a plugin for an account`,
   options: [{ ...ACCOUNT, required: true }],
   argument: { name: 'name', summary: 'Name of the plugin' },
   run: ({ account, name }, session) =>
@@ -41,7 +41,7 @@ const switching = (verb: 'enable' | 'disable'): CliCommand => ({
     }),
 })
 
-export const pluginSwitchCommands = [switching('enable'), switching('disable')]
+export const pluginActivationCommands = [activationCommand('enable'), activationCommand('disable')]
 
 function requirePlugin({ config, plugins }: App, name: string): void {
   const names = plugins.map(({ plugin }) => plugin.name)
