@@ -3,6 +3,8 @@
  * paths in the document, against bare Express with prepared pg that reads the same row of the same database. The
  * servers take turns round by round, so that a machine that drifts drifts for all; figures are medians.
  */
+
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import setup from '../support/embedded.ts'
 import { type Child, cpuOf, median, memoryOf, print, round, startChild } from './rounds.ts'
@@ -59,7 +61,7 @@ export async function bench(): Promise<void> {
       ratioOfCpu: round(median(each.cpu.map((value, n) => (reference.cpu[n] ?? Number.NaN) / value))),
     })
   }
-  await new Promise((resolve) => setTimeout(resolve, 10_000)) // ms
+  await pause(10_000) // ms
   print({ bench: 'http', name: 'memory of the service', atReadyMb: atReady, tenSecondsAfterMb: memoryOf(few.pid) })
   for (const { child } of contenders) await child.stop()
   await stopDatabase()

@@ -8,6 +8,7 @@
  * The attacks go against a project of 10,000 tasks, the most that there may be. `npm run bench -- neighbours NAME ...` runs some of them.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import setup from '../support/embedded.ts'
 import { median, print, round, startChild, UsageError } from './rounds.ts'
@@ -133,5 +134,3 @@ function launch(name: string, { url, attacker }: Told): { attack: ChildProcess; 
   })
   return { attack, statuses }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

@@ -5,6 +5,8 @@
  * LOCKED at the other end. The contenders take turns round by round; figures are medians, an event counts when its last
  * plugin has heard it, and latencies are of all that each plugin hears.
  */
+
+import { setTimeout as pause } from 'node:timers/promises'
 import setup from '../support/embedded.ts'
 import { type Contender, openBare, openRelayed } from './relay/contenders.ts'
 import { median, print, round } from './rounds.ts'
@@ -65,7 +67,7 @@ async function measure(contender: Contender, steady: number, burst: number): Pro
   const written: Promise<void>[] = []
   for (let n = 0; n < steady; n++) {
     const at = from + (n * 1_000) / PER_SECOND
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())))
+    await pause(Math.max(0, at - performance.now()))
     written.push(contender.write(1))
   }
   await Promise.all(written)

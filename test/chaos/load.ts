@@ -2,6 +2,8 @@
  * A steady load of writes, as of integrators who try again: some make resources, others change the remaining duration of a
  * task, to another value each time, and each of these changes is an event that a webhook hears of.
  */
+
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import { signIn } from '../../runtime/testing.ts'
 import { ACCESS } from '../support/process.ts'
@@ -80,7 +82,7 @@ export async function startLoad(urls: () => readonly string[], hook: string): Pr
     for (let n = 1; !over; n++) {
       const isDone = await write(n, at)
       if (!isDone) at += 1
-      await new Promise((resolve) => setTimeout(resolve, isDone ? PAUSE : AFTER_FAILURE))
+      await pause(isDone ? PAUSE : AFTER_FAILURE)
     }
   }
 

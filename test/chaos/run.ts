@@ -17,12 +17,13 @@
  *
  * Exit code 0 when nothing is lost or missing, else 1.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type RunningService, SHIFTED, startProcess } from '../support/process.ts'
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RunningService, SHIFTED, startProcess, untilReady } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { smallDisk } from '../support/small-disk.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { changeOf, type Load, startLoad } from './load.ts'
 import { type DatabaseServer, openServer } from './server.ts'
 
@@ -30,8 +31,8 @@ const BEFORE = 2_000 // ms of load before the fault
 const AFTER = 3_000 // ms of load after it
 /** Events that are expected at the least of the load before, and of that after; a slow machine takes longer for them. */
 const EVENTS = 20
-const DELIVERED = 30_000 // ms
-const READY = 60_000 // ms
+const DELIVERY_TIMEOUT = 30_000 // ms
+const READY_TIMEOUT = 60_000 // ms
 const DAY = 86_400 // s
 
 /** What a fault works on. */
@@ -53,8 +54,6 @@ interface Fault {
   /** Makes the fault and takes its cause away. @returns when, on the monotonic clock, recovery began */
   run(scene: Scene): Promise<number>
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function end({ services }: Scene, signal: NodeJS.Signals): Promise<void> {
   const service = services.shift()
@@ -143,7 +142,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
   const disk = fault.onSmallDisk && smallDisk()
   const server = await openServer(disk?.folder)
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-chaos-'))
+  const folder = temporaryFolder('chaos')
   const services: RunningService[] = []
   const logs: RunningService[] = []
   let load: Load | undefined
@@ -153,7 +152,7 @@ async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
     await Promise.all([stopped, ...logs.map(({ ended }) => ended)])
     await server.remove()
     disk?.remove()
-    await rm(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
   clearUp = clear
   try {
@@ -186,8 +185,8 @@ async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
       fillDisk: () => disk?.fill(),
       freeDisk: () => disk?.free(),
     })
-    await within(READY, load.nextAcknowledged())
-    await untilReady(services)
+    await within(READY_TIMEOUT, load.nextAcknowledged())
+    for (const service of services) await untilReady(service)
     const readyMs = Math.round(performance.now() - since)
     await Promise.all([pause(AFTER), untilExpected(load, load.expected.size + EVENTS)])
     await load.stop()
@@ -212,8 +211,9 @@ async function report(
     const got = heard()
     return [...load.expected].filter((change) => !got.has(change))
   }
-  const until = performance.now() + DELIVERED
-  while (missing().length > 0 && performance.now() < until) await pause(50)
+  await waitFor('every event is delivered', missing, ({ length }) => length === 0, { timeout: DELIVERY_TIMEOUT }).catch(
+    () => undefined, // the report counts what is missing
+  )
   const lost = await load.lost(service?.url ?? '')
   const gone = missing()
   const ids = receiver.at(path).map(({ body }) => body.webhookId)
@@ -238,29 +238,8 @@ async function report(
   return first === undefined
 }
 
-async function untilExpected(load: Load, events: number): Promise<void> {
-  const until = performance.now() + READY
-  while (load.expected.size < events) {
-    if (performance.now() > until)
-      throw new Error(`Fewer than ${events} events came about: ${JSON.stringify(load.statuses)}`)
-    await pause(20)
-  }
-}
-
-async function untilReady(services: readonly RunningService[]): Promise<void> {
-  const until = performance.now() + READY
-  for (const { url } of services) {
-    while (
-      !(await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (performance.now() > until) throw new Error('The service does not become ready again.')
-      await pause(20)
-    }
-  }
-}
+const untilExpected = (load: Load, events: number): Promise<boolean> =>
+  waitFor(`${events} events are expected`, () => load.expected.size >= events, Boolean, { timeout: READY_TIMEOUT })
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { ContractFaults, compose, type Document, type Source } from '../../codegen/compose.ts'
 import type { Security } from '../../runtime/security.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const operation = (operationId: string) => ({ operationId, security: [], responses: {} })
 const contract = (more: Partial<Document>): Document => ({
@@ -167,8 +167,8 @@ test('composing leaves the documents as they were', async () => {
 })
 
 async function file(text: string): Promise<Source> {
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-compose-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder('compose')
+  onTestFinished(() => removeFolder(folder))
   await writeFile(join(folder, 'a.yaml'), text)
   return { name: 'a', label: 'openapi/a.yaml', contract: pathToFileURL(join(folder, 'a.yaml')) }
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { emitDeclarations } from '../../codegen/declarations.ts'
 import { codegenPackage } from '../../codegen/main.ts'
 import { readmeBlock } from '../support/readme.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { change } from './project.ts'
 
 const EVENT = `
@@ -38,8 +38,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
 
 async function makeFolder(files: Record<string, string> = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-package-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder('package')
+  onTestFinished(() => removeFolder(folder))
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)

@@ -1,10 +1,10 @@
 /** A small project in a folder of its own: `openapi/` with the fixture's contracts, changed as a test wants. */
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { codegen, type Mode } from '../../codegen/main.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('fixture/openapi/', import.meta.url))
@@ -20,8 +20,8 @@ export interface Project {
 
 /** Gone when the test is over. */
 export async function makeProject(): Promise<Project> {
-  const root = await mkdtemp(join(tmpdir(), 'chainwork-codegen-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const root = temporaryFolder('codegen')
+  onTestFinished(() => removeFolder(root))
   await cp(FIXTURE, join(root, 'openapi'), { recursive: true })
   await cp(join(ROOT, 'tsconfig.json'), join(root, 'tsconfig.json'))
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))

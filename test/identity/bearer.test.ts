@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../runtime/service.ts'
 import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, HERE, isGood, passwordForm, QUIET } from './support.ts'
+import { silentLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { askToken, clientOf, HERE, isGood, passwordForm } from './support.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -22,14 +21,8 @@ beforeEach(async () => {
 const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
 const notify = (subject: string) => service.app.database.notify(service.app.database, 'identity_changed', subject)
 
-/** Waits for what arrives by NOTIFY; the cache alone would serve the old answer for five seconds of the test's clock. */
-async function until(held: () => Promise<boolean>) {
-  for (let round = 0; round < 200; round++) {
-    if (await held()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('It never came to hold.')
-}
+/** A notice arrives by NOTIFY; the cache alone would serve the old answer for five seconds of the test's clock. */
+const noticed = (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 10 }).toBe(true)
 
 describe('a bearer', () => {
   it('is the user, with the account, the role and the limit of the client', async () => {
@@ -67,7 +60,7 @@ describe('a bearer', () => {
     const user = await acme.user('Otto Own')
     await sql('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', user.userId)
     await notify(`user:${user.userId}`)
-    await until(async () => (await service.app.tokens.verify(user.token, HERE))?.may.allProjects === false)
+    await noticed(async () => (await service.app.tokens.verify(user.token, HERE))?.may.allProjects === false)
   })
 
   it('is nobody for what is no token of ours', async () => {
@@ -101,7 +94,7 @@ describe('a token is cut off', () => {
     expect(await isGood(service, token)).toBe(true)
     await sql(statement, acme[id])
     await notify(`${kind}:${acme[id]}`)
-    await until(async () => !(await isGood(service, token)))
+    await noticed(async () => !(await isGood(service, token)))
     const next = (await askToken(service, passwordForm(acme))).body.access_token
     expect(await isGood(service, next)).toBe(true)
   })
@@ -111,7 +104,7 @@ describe('a token is cut off', () => {
     expect(await isGood(service, user.token)).toBe(true)
     await sql('UPDATE identity.app_user SET active = false WHERE id = $1', user.userId)
     await notify(`user:${user.userId}`)
-    await until(async () => !(await isGood(service, user.token)))
+    await noticed(async () => !(await isGood(service, user.token)))
   })
 
   it('within five seconds even if no notice ever comes', async () => {
@@ -127,7 +120,7 @@ describe('with two processes', () => {
   let second: Service
   let dataDir: string
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'chainwork-second-'))
+    dataDir = temporaryFolder('second')
     second = await startService({
       environment: {
         PORT: String(await freePort()),
@@ -138,12 +131,12 @@ describe('with two processes', () => {
         API_RATE_LIMIT: '250',
       },
       clock: service.clock,
-      log: QUIET,
+      log: silentLog,
     })
   })
   afterAll(async () => {
     await second?.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   })
 
   const known = () => second.app.tokens.verify(token, HERE)
@@ -158,10 +151,10 @@ describe('with two processes', () => {
   })
 
   it('a limit set at one holds at the other soon', async () => {
-    await until(isKept)
+    await noticed(isKept)
     await service.command('limits set', { account: acme.accountId, client: acme.clientId, requests: 77 })
     expect((await service.app.tokens.verify(token, HERE))?.limits[0]?.requests).toBe(77)
-    await until(async () => (await known())?.limits[0]?.requests === 77)
+    await noticed(async () => (await known())?.limits[0]?.requests === 77)
     await sql('UPDATE identity.client SET rate_limit = null WHERE id = $1', acme.clientId)
   })
 
@@ -174,11 +167,11 @@ describe('with two processes', () => {
     expect(await second.app.tokens.verify(access, HERE)).toBeDefined()
     expect((await ask(use)).status).toBe(400)
     expect(await isGood(service, access)).toBe(false)
-    await until(async () => (await second.app.tokens.verify(access, HERE)) === undefined)
+    await noticed(async () => (await second.app.tokens.verify(access, HERE)) === undefined)
   })
 
   it('a process whose notices are cut off learns of every change, and hears again', async () => {
-    await until(isKept)
+    await noticed(isKept)
     await sql(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE '%(listen)'`,
@@ -187,8 +180,8 @@ describe('with two processes', () => {
     for (let round = 0; round < 20; round++) {
       const limit = 100 + round
       await service.command('limits set', { account: acme.accountId, client: acme.clientId, requests: limit })
-      await until(async () => (await known())?.limits[0]?.requests === limit)
+      await noticed(async () => (await known())?.limits[0]?.requests === limit)
     }
-    await until(isKept) // hears again, hence keeps again
+    await noticed(isKept) // hears again, hence keeps again
   })
 })

@@ -4,8 +4,8 @@ import { BearerCache, PROBE, type Subject } from '../../plugins/identity/cache.t
 import { openChanges } from '../../plugins/identity/changes.ts'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 const SUBJECT: Subject = 'client:desk'
 const bearer = {} as never
 
@@ -15,7 +15,7 @@ let cache: BearerCache
 beforeAll(async () => {
   scratch = await scratchDatabase()
   const applicationName = `changes test ${randomUUID()}`
-  database = await openDatabase({ address: { url: scratch.url }, poolSize: 1, applicationName, log })
+  database = await openDatabase({ address: { url: scratch.url }, poolSize: 1, applicationName, log: silentLog })
 })
 afterAll(async () => {
   await database?.close()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -118,7 +119,7 @@ test('a full disk is a 503 and unready, quietly, until there is room; what was a
   while (performance.now() < until) {
     const { status, code } = await write()
     seen.add(`${status} ${code ?? ''}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
   expect([...seen].filter((it) => !/^(200 |503 (storage_full|unavailable|outcome_unknown))$/.test(it))).toEqual([])
   expect(logged() - before).toBeLessThan(30)
@@ -145,7 +146,7 @@ test('a server that ends itself because its log has no room comes back with it, 
   expect(answer.status).toBe(503)
   await expect.poll(readiness, aWhile).toBe('503 database unavailable')
   const before = logged()
-  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  await pause(4_000)
   expect(logged() - before).toBeLessThan(30)
   disk.free()
   await expect.poll(readiness, aWhile).toBe('200 ready')

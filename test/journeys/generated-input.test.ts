@@ -15,6 +15,7 @@ import { ReplyChecks } from '../support/inputs/replies.ts'
 import { Requests } from '../support/inputs/requests.ts'
 import { Session } from '../support/inputs/session.ts'
 import { peopled } from '../support/inputs/world.ts'
+import { silentLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
 const COUNT = Number(process.env.GENERATED_REQUESTS ?? 20_000)
@@ -29,9 +30,7 @@ const TIME = 600_000 // ms
 /** What requests failed of, by their id. */
 const causes = new Map<string, unknown>()
 const log: Log = {
-  debug() {},
-  info() {},
-  warn() {},
+  ...silentLog,
   error: (fields) => {
     const { requestId, err } = fields as { requestId?: string; err?: unknown }
     if (requestId !== undefined) causes.set(requestId, err)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Background, Stopping } from '#runtime'
 import { boot } from '../../runtime/boot.ts'
 import { scratchDatabase, startTestService, type TestService } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 import { working } from './relay/plugins.ts'
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
@@ -229,7 +230,11 @@ test('wrong times and names are faults at boot, all at once', async () => {
     { name: 'a', cron: 'every day', run },
     { name: 'a', cron: '61 * * * *', run },
   ])
-  const starting = boot({ environment: { DATABASE_URL: first.databaseUrl, SECRETS_KEYS }, plugins: [bad], log: QUIET })
+  const starting = boot({
+    environment: { DATABASE_URL: first.databaseUrl, SECRETS_KEYS },
+    plugins: [bad],
+    log: silentLog,
+  })
   const { faults } = (await starting.catch((error) => error)) as { faults: string[] }
   expect(faults).toEqual([
     'The background work a of the plugin bad has the cron expression "every day", which is none.',
@@ -237,5 +242,3 @@ test('wrong times and names are faults at boot, all at once', async () => {
     'The background work a of the plugin bad has the cron expression "61 * * * *", which is none.',
   ])
 })
-
-const QUIET = { debug() {}, info() {}, warn() {}, error() {} }

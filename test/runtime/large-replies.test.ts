@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
@@ -62,7 +63,7 @@ test('large reply: small requests are answered while it is made', async () => {
     order.push('large')
     await response.text()
   })
-  await new Promise((resolve) => setTimeout(resolve, 20)) // ms: it is under way
+  await pause(20) // ms: it is under way
   await fetch(`${service.url}/healthz`).then(() => order.push('small'))
   await large
   expect(order).toEqual(['small', 'large'])

@@ -1,4 +1,6 @@
 /** A plugin that hangs: the others go on meanwhile, and a stop waits for it no longer than for anything else. */
+
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyPlugin, event, type Host, on, SYSTEM } from '#runtime'
@@ -101,7 +103,7 @@ test('an event that commits long after it was due is found at once, also while o
     let others = 0
     for (; !heard.has(note); others++) {
       await ring(service, acme.accountId, `beside ${note}`)
-      await new Promise((resolve) => setTimeout(resolve, 50)) // ms
+      await pause(50) // ms
     }
     expect(others).toBeLessThan(20)
   }

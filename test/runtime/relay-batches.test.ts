@@ -1,8 +1,8 @@
 /** What the relay hands over together, what alone, and in which order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Log } from '#runtime'
 import { UNFINISHED } from '../../runtime/outbox/attempts.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
 let service: TestService
@@ -11,14 +11,8 @@ let acme: TestAccount
 const batches: string[][] = []
 /** Notes that fail; what is handed over alone fails when its gate opens. */
 const gates = new Map<string, Promise<void>>()
-const warnings: string[] = []
+const log = recordingLog()
 const aWhile = { timeout: 30_000 } // ms
-const log: Log = {
-  debug() {},
-  info() {},
-  warn: (_: unknown, text?: string) => void warnings.push(String(text)),
-  error() {},
-}
 
 beforeAll(async () => {
   const picky = listening('picky', async (batch) => {
@@ -45,7 +39,7 @@ test('the first rows after a start come one by one, since any may be what ended 
 
 test('fresh events come between the events of a batch that failed, and before what failed alone', async () => {
   batches.length = 0
-  warnings.length = 0
+  log.lines.length = 0
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -58,7 +52,7 @@ test('fresh events come between the events of a batch that failed, and before wh
   open()
   await expect.poll(() => batches.length, aWhile).toBeGreaterThanOrEqual(5)
   expect(batches.slice(0, 5)).toEqual([bad, ['bad one'], ['fresh', 'fresher'], ['bad two'], ['bad three']])
-  expect(warnings.filter((text) => text.startsWith('a batch failed'))).toHaveLength(1)
+  expect(log.lines.filter(({ message }) => message.startsWith('a batch failed'))).toHaveLength(1)
 
   const failed = () =>
     service.app.database.query('SELECT FROM runtime.outbox WHERE attempts = 1 AND error <> $1', [UNFINISHED])

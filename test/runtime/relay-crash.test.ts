@@ -1,23 +1,20 @@
 /** Listeners that end their process: what they were handed is found among its neighbours, counted, and set aside. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { launchProcess, type RunningService } from '../support/process.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
 /** The service of the test takes requests alone; workers are processes of their own. */
 let service: TestService
 let acme: TestAccount
 let dataDir: string
-const workers = new Set<ChildProcess>()
+const workers = new Set<RunningService>()
 const aWhile = { timeout: 60_000 } // ms
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-worker-'))
+  dataDir = temporaryFolder('worker')
   const plugins = [bell, listening('fatal', async () => {})]
   service = await startTestService({ plugins, environment: { ROLES: 'api,identity' } })
   await service.app.database.query('CREATE TABLE public.heard (note text)')
@@ -26,36 +23,28 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const worker of workers) {
     worker.kill('SIGKILL')
-    await once(worker, 'exit')
+    await worker.ended
   }
   await service.app.database.query('DELETE FROM runtime.outbox')
   await service.app.database.query('DELETE FROM public.heard')
 })
 afterAll(async () => {
   await service?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
 })
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
-/** Resolves, when the worker has ended, to its exit code and signal. */
-async function startWorker(): Promise<{ ended: Promise<unknown[]>; stop(): void }> {
-  const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      ROLES: 'worker',
-      PORT: String(await freePort()),
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: dataDir,
-      SECRETS_KEYS,
-      DRAIN_SECONDS: '1',
-      CHAINWORK_PLUGINS: path('./relay/fatal.ts'),
-    },
-    stdio: 'ignore',
+async function startWorker(): Promise<RunningService> {
+  const worker = await launchProcess({
+    ROLES: 'worker',
+    DATABASE_URL: service.databaseUrl,
+    DATA_DIR: dataDir,
+    SECRETS_KEYS,
+    DRAIN_SECONDS: '1',
+    CHAINWORK_PLUGINS: fileURLToPath(new URL('./relay/fatal.ts', import.meta.url)),
   })
   workers.add(worker)
-  const ended = once(worker, 'exit').finally(() => workers.delete(worker))
-  return { ended, stop: () => worker.kill('SIGTERM') }
+  void worker.ended.then(() => workers.delete(worker))
+  return worker
 }
 const runWorker = async () => (await startWorker()).ended
 
@@ -76,30 +65,30 @@ const heard = async () =>
 test('an event whose listener kills the process is counted, passed by its neighbours, and set aside', async () => {
   const UNFINISHED = 'The process, or its connection to the database, ended while the listener had the event.'
   await ring(service, acme.accountId, 'before', 'kill', 'after')
-  expect(await runWorker()).toEqual([null, 'SIGKILL'])
+  expect(await runWorker()).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await heard()).toEqual(['before'])
   expect((await outbox())[0]).toEqual({ note: 'kill', attempts: 1, error: UNFINISHED, aside: false })
 
   // Not to be handed over before the others.
   await service.app.database.query(`UPDATE runtime.outbox SET due_at = now() + interval '5 seconds' WHERE attempts > 0`)
-  expect(await runWorker()).toEqual([null, 'SIGKILL'])
+  expect(await runWorker()).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await heard()).toEqual(['before', 'after'])
   expect(await outbox()).toEqual([{ note: 'kill', attempts: 2, error: UNFINISHED, aside: false }])
 
   await service.app.database.query('UPDATE runtime.outbox SET attempts = 7, due_at = now()')
-  expect(await runWorker()).toEqual([null, 'SIGKILL'])
+  expect(await runWorker()).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await outbox()).toEqual([{ note: 'kill', attempts: 8, error: UNFINISHED, aside: true }])
 
   const worker = await startWorker()
   await ring(service, acme.accountId, 'life goes on')
   await expect.poll(heard, aWhile).toContain('life goes on')
-  worker.stop()
-  expect(await worker.ended).toEqual([0, null])
+  worker.kill('SIGTERM')
+  expect(await worker.ended).toEqual({ code: 0, signal: null })
 }, 120_000)
 
 test('a stop after an error that nobody caught excuses no attempt', async () => {
   await ring(service, acme.accountId, 'throw')
-  expect(await runWorker()).toEqual([1, null])
+  expect(await runWorker()).toEqual({ code: 1, signal: null })
   expect(await heard()).toEqual([])
   expect(await outbox()).toEqual([{ note: 'throw', attempts: 1, error: expect.any(String), aside: false }])
 }, 60_000)

@@ -10,6 +10,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Delivery {
   readonly path: string
@@ -50,6 +51,8 @@ export interface Receiver {
   plan(path: string, ...answers: readonly Plan[]): void
   /** Resolves once so many deliveries arrived (at the path, if named), with all of them. @throws after `within` ms */
   arrived(count: number, path?: string, within?: number): Promise<readonly Delivery[]>
+  /** Resolves when no delivery has arrived for so many milliseconds. */
+  idle(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -105,6 +108,12 @@ export async function openReceiver(
         waiting.add(look)
         look()
       }),
+    async idle(milliseconds) {
+      for (let known = -1; known !== deliveries.length; ) {
+        known = deliveries.length
+        await pause(milliseconds)
+      }
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

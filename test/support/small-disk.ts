@@ -4,9 +4,9 @@
  * Linux), under which nothing grows, the write-ahead log included.
  */
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeFolder, temporaryFolder } from './temporary-folder.ts'
 
 export interface SmallDisk {
   /** For `DATA_DIR`. */
@@ -28,8 +28,8 @@ const CHUNK = Buffer.alloc(64 * 1024, 1) // bytes; not zeros, of which some file
 const LIMIT = 8_192 // bytes, one page
 
 export function smallDisk(): SmallDisk {
-  const folder = mkdtempSync(join(tmpdir(), 'chainwork-disk-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const folder = temporaryFolder('disk')
+  const remove = () => removeFolder(folder)
   if (process.getuid?.() !== 0) {
     let limited: readonly number[] = []
     return {

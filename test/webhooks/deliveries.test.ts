@@ -2,20 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { event, SYSTEM } from '#runtime'
 import { EVENT_DATA_LIMIT } from '../../runtime/outbox/outbox.ts'
 import { freePort, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 import { fits, openReceiver, type Receiver } from '../support/receiver.ts'
-import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { drill, logs, register, SECRET, tell } from './drill.ts'
 
 let service: TestService
 let acme: TestAccount
 let receiver: Receiver
-const warnings: string[] = []
+const log = recordingLog()
 
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
   service = await startTestService({
     plugins: [drill],
     environment: { WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.4' },
-    log: { debug() {}, info() {}, error() {}, warn: (_, message) => void warnings.push(message) },
+    log,
   })
   acme = await service.account('Acme')
 })
@@ -163,10 +165,7 @@ describe('an attempt that fails', () => {
     receiver.plan(path, plan)
     const id = await register(acme, receiver.url + path)
     await tell(service, acme, 'drill.begun', {})
-    await eventually(
-      () => states(id),
-      (it) => it[0] === 'failed',
-    )
+    await expect.poll(async () => (await states(id))[0]).toBe('failed')
     const entries = await logs(acme, id, attempts)
     expect(entries).toHaveLength(attempts)
     for (const entry of entries)
@@ -205,10 +204,7 @@ describe('a paused registration', () => {
     const id = await register(acme, `${receiver.url}/paused`)
     await acme.patch(`/api/v1/webhooks/${id}/pause`)
     await tell(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
-    await eventually(
-      () => states(id),
-      (it) => it.length === 2,
-    )
+    await expect.poll(() => states(id)).toHaveLength(2)
     // Another one that is told later and heard: the worker has been round since.
     await register(acme, `${receiver.url}/awake`, { events: ['drill.ended'] })
     await tell(service, acme, 'drill.ended', {})
@@ -224,10 +220,7 @@ describe('a paused registration', () => {
   test('that is deleted takes with it what waits', async () => {
     const id = await register(acme, `${receiver.url}/deleted`, { isActive: false })
     await tell(service, acme, 'drill.begun', {})
-    await eventually(
-      () => states(id),
-      (it) => it.length === 1,
-    )
+    await expect.poll(() => states(id)).toHaveLength(1)
     expect((await acme.delete(`/api/v1/webhooks/${id}`)).status).toBe(204)
     expect(await states(id)).toEqual([])
   })
@@ -321,7 +314,7 @@ test('what waits for an account is kept while it has webhooks off, and goes out 
     const sql = 'SELECT state, claims FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2'
     return database.query<{ state: string; claims: number }>(sql, [fickle.accountId, id])
   }
-  await eventually(state, (rows) => rows.length === 1)
+  await expect.poll(state).toHaveLength(1)
   await activation.set(fickle.accountId, 'webhooks', false)
   await database.query('UPDATE webhooks.registration SET is_active = true WHERE account_id = $1', [fickle.accountId])
   await register(acme, `${receiver.url}/steady`)
@@ -340,10 +333,7 @@ test('what was claimed though the answer to the claim was lost is given back, lo
   const { database } = service.app
   const id = await register(acme, `${receiver.url}/unknown`, { isActive: false })
   await tell(service, acme, 'drill.begun', {})
-  await eventually(
-    () => states(id),
-    (it) => it.length === 1,
-  )
+  await expect.poll(() => states(id)).toHaveLength(1)
   // As a claim leaves it that was committed, and whose answer never came.
   await database.query(
     `UPDATE webhooks.delivery SET state = 'in_flight', claims = 1, worker_id = (SELECT id FROM webhooks.worker),
@@ -352,9 +342,8 @@ test('what was claimed though the answer to the claim was lost is given back, lo
   )
   await acme.patch(`/api/v1/webhooks/${id}/resume`)
   await database.query('ALTER TABLE webhooks.delivery RENAME TO away')
-  await eventually(
-    async () => warnings,
-    (it) => it.some((message) => message.startsWith('due deliveries cannot be claimed')),
+  await waitFor('the failed claim is logged', () =>
+    log.lines.some(({ level, message }) => level === 'warn' && message.startsWith('due deliveries cannot be claimed')),
   )
   await database.query('ALTER TABLE webhooks.away RENAME TO delivery')
   const [delivery] = await receiver.arrived(1, '/unknown')
@@ -375,10 +364,7 @@ test('what is older than the retention is deleted, what is younger stays', async
     [acme.accountId, id],
   )
   await service.makeDue('webhooks.log retention')
-  await eventually(
-    () => states(id),
-    (it) => it.length === 1,
-  )
+  await expect.poll(() => states(id)).toHaveLength(1)
   const left = (await acme.get(`/api/v1/webhooks/${id}/logs?$count=true`)).body
   expect(left['@odata.count']).toBe(1)
   expect(left.value[0].deliveryId).not.toBe(`${id}:${gone?.event_id}`)

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { launchProcess, type RunningService } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { drill, logs, register, SECRET, tell } from './drill.ts'
 
 /** The service of the test takes requests alone; workers are processes of their own, to be killed. */
 let service: TestService
@@ -16,10 +13,10 @@ let acme: TestAccount
 let receiver: Receiver
 let dataDir: string
 const SECRETS_KEYS = `k1:${randomBytes(32).toString('base64')}`
-const workers = new Set<ChildProcess>()
+const workers = new Set<RunningService>()
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-worker-'))
+  dataDir = temporaryFolder('worker')
   receiver = await openReceiver({ secret: SECRET })
   service = await startTestService({ plugins: [drill], environment: { ROLES: 'api,identity', SECRETS_KEYS } })
   acme = await service.account('Acme')
@@ -27,35 +24,29 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const worker of workers) {
     worker.kill('SIGKILL')
-    await once(worker, 'exit')
+    await worker.ended
   }
   await service.app.database.query('DELETE FROM webhooks.worker')
 })
 afterAll(async () => {
   await service?.stop()
   await receiver.close()
-  await rm(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
 })
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
-async function startWorker(settings: Record<string, string> = {}): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      ROLES: 'worker',
-      PORT: '0',
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: dataDir,
-      SECRETS_KEYS,
-      WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
-      CHAINWORK_PLUGINS: path('./drill/plugin.ts'),
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+async function startWorker(settings: Record<string, string> = {}): Promise<RunningService> {
+  const worker = await launchProcess({
+    ROLES: 'worker',
+    PORT: '0',
+    DATABASE_URL: service.databaseUrl,
+    DATA_DIR: dataDir,
+    SECRETS_KEYS,
+    WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+    CHAINWORK_PLUGINS: fileURLToPath(new URL('./drill/plugin.ts', import.meta.url)),
+    ...settings,
   })
   workers.add(worker)
-  worker.once('exit', () => workers.delete(worker))
+  void worker.ended.then(() => workers.delete(worker))
   return worker
 }
 
@@ -77,17 +68,14 @@ test('of a worker that is killed another has the deliveries within five seconds'
   const first = await startWorker()
   await receiver.arrived(8, '/killed')
   await startWorker()
-  await eventually(living, (n) => n === 2)
+  await expect.poll(living).toBe(2)
   first.kill('SIGKILL')
   const killedAt = performance.now()
   const arrived = await receiver.arrived(16, '/killed')
   expect(performance.now() - killedAt).toBeLessThan(5_000)
   expect(new Set(arrived.slice(8).map(({ body }) => body.webhookId))).toEqual(new Set(idsAt('/killed').slice(0, 8)))
   expect(arrived.every(({ body }) => body.metadata.retryCount === 0)).toBe(true)
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id)).toBe(0)
 })
 
 test('of workers that are killed in the middle of their work nothing is lost', async () => {
@@ -98,14 +86,11 @@ test('of workers that are killed in the middle of their work nothing is lost', a
     const worker = await startWorker()
     await receiver.arrived(heard, '/battered')
     worker.kill('SIGKILL')
-    await once(worker, 'exit')
+    await worker.ended
   }
   expect(new Set(idsAt('/battered')).size).toBeLessThan(300)
   await startWorker()
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id)).toBe(0)
   expect(new Set(receiver.at('/battered').map(({ body }) => body.data.n)).size).toBe(300)
 })
 
@@ -128,7 +113,7 @@ test('a worker that is told to stop finishes what is out, records it, and leaves
   const first = await startWorker()
   await receiver.arrived(12, '/drained')
   first.kill('SIGTERM')
-  const [code] = await once(first, 'exit')
+  const { code } = await first.ended
   expect(code).toBe(0)
   const [left] = await service.app.database.query<{ workers: number; held: number }>(
     `SELECT (SELECT count(*) FROM webhooks.worker) AS workers,
@@ -137,10 +122,7 @@ test('a worker that is told to stop finishes what is out, records it, and leaves
   expect(left).toEqual({ workers: 0, held: 0 })
 
   await startWorker()
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id)).toBe(0)
   const ids = idsAt('/drained')
   expect([new Set(ids).size, ids.length]).toEqual([50, 50])
 })
@@ -152,24 +134,21 @@ test('an attempt that a stop cuts off is no attempt: it is made by another, unde
   const first = await startWorker({ DRAIN_SECONDS: '2' })
   await receiver.arrived(1, '/cut-off')
   first.kill('SIGTERM')
-  const [code] = await once(first, 'exit')
+  const { code } = await first.ended
   expect(code).toBe(0)
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toEqual([])
 
   await startWorker()
   const arrived = await receiver.arrived(2, '/cut-off')
   expect(arrived.map(({ body }) => body.metadata.retryCount)).toEqual([0, 0])
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id)).toBe(0)
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
 test('what a worker cannot sign for want of the key waits, unsent and unfailed, for one that can', async () => {
   const id = await register(acme, `${receiver.url}/keyless`)
   const keyless = await startWorker()
-  await eventually(living, (n) => n === 1)
+  await expect.poll(living).toBe(1)
   // No start lets a key be missing; one that is lost under way shows as secrets of a key that nobody has.
   await resealed('k1', 'k9')
   await tell(service, acme, 'drill.begun', {})
@@ -180,8 +159,7 @@ test('what a worker cannot sign for want of the key waits, unsent and unfailed, 
     )
     return row
   }
-  await eventually(claims, (row) => row?.claims === 1 && row.state !== 'in_flight')
-  expect(await claims()).toEqual({ claims: 1, state: 'pending', attempts: 0 })
+  await expect.poll(claims).toEqual({ claims: 1, state: 'pending', attempts: 0 })
   const tested = await register(acme, `${receiver.url}/keyless`)
   await resealed('k1', 'k9')
   await acme.post(`/api/v1/webhooks/${tested}/test`, { event: 'drill.begun' })
@@ -193,10 +171,7 @@ test('what a worker cannot sign for want of the key waits, unsent and unfailed, 
   await startWorker()
   const [delivery] = await receiver.arrived(1, '/keyless')
   expect([delivery?.signed, delivery?.body.metadata.retryCount]).toEqual([true, 0])
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id)).toBe(0)
   expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
@@ -212,11 +187,8 @@ test('a worker that loses its database loses nothing', async () => {
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%webhooks.%'`,
     )
   }
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
-  expect(worker.exitCode).toBeNull()
+  await expect.poll(() => unfinished(id)).toBe(0)
+  expect(worker.isRunning()).toBe(true)
   expect(new Set(idsAt('/severed')).size).toBe(150)
   const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body
   expect(statistics.successfulCalls).toBe(idsAt('/severed').length)
@@ -227,10 +199,7 @@ test('two workers share the work and do none of it twice', async () => {
   const id = await register(acme, `${receiver.url}/shared`)
   await Promise.all([startWorker(), startWorker()])
   await tell(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id)).toBe(0)
   const ids = idsAt('/shared')
   expect([new Set(ids).size, ids.length]).toEqual([300, 300])
   const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body

@@ -1,6 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealTargets } from '../../plugins/webhooks/sealing.ts'
@@ -10,15 +8,16 @@ import { sealedColumns } from '../../runtime/database/sealed-columns.ts'
 import { registerKeys, retireKey } from '../../runtime/secret-keys.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { keptLog } from '../support/log.ts'
+import { recordingLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { drill, logs, register, SECRET, tell } from './drill.ts'
 
 const KEY = 'sesame-of-the-url'
 const BEARER = 'sesame-of-the-header'
 const PART = 'sesame0of0the0path0'
 
-const log = keptLog()
+const log = recordingLog()
 let service: TestService
 let acme: TestAccount
 let receiver: Receiver
@@ -243,13 +242,13 @@ describe('code before sealing', () => {
   const MIGRATIONS = fileURLToPath(new URL('../../plugins/webhooks/migrations/', import.meta.url))
 
   test('does not start beside sealed registrations', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'chainwork webhooks '))
+    const folder = temporaryFolder('webhooks')
     await cp(MIGRATIONS, folder, { recursive: true, filter: (file) => !file.includes('003_') })
     const older = { plugin: 'webhooks', folder: pathToFileURL(folder) }
     await expect(migrateOrCheck('check', service.app.database, [older], log)).rejects.toThrow(
       'webhooks/003_sealed_targets.sql, which this version of the code does not have and cannot work beside',
     )
-    await rm(folder, { recursive: true })
+    removeFolder(folder)
   })
 
   test('that still runs cannot sign for the url that is shown: nothing that it reads or writes has its secret', async () => {

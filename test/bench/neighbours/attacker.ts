@@ -1,6 +1,7 @@
 /** One attack for some seconds, in a process of its own; prints how its requests were answered. */
 import { type Agent, Agent as HttpAgent, request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { largeCsv } from './file.ts'
 
@@ -84,8 +85,6 @@ function askUnread(): void {
   socket.once('close', () => count('cut'))
   count('unread')
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function attack(): Promise<void> {
   if (name === 'unread') {

@@ -3,13 +3,12 @@
  * all is shown, with 1 if something that belongs to the picture is missing.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import { type Chainwork, connect, type Project, unwrapWebhook, type WebhookEvent } from '@chainwork/sdk'
 import { type Service, startService } from '../../../runtime/service.ts'
 import { freePort } from '../../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
+import { removeFolder, temporaryFolder } from '../temporary-folder.ts'
 import { feverChart } from './chart.ts'
 import { chance, liveOneDay, type Work } from './life.ts'
 import { bold, color, dim, list, say, table } from './words.ts'
@@ -47,7 +46,7 @@ async function leave(code: number): Promise<never> {
   leaving ??= (async () => {
     await service?.stop()
     await receiver?.close()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    if (dataDir) removeFolder(dataDir)
     process.exit(code)
   })()
   return leaving
@@ -87,7 +86,7 @@ async function demo(): Promise<void> {
   }
   await liveOn(api, projects)
   offset = 0
-  await settle()
+  await receiver.idle(2_000) // deliveries are made in the background
   const missing = [...(await showProjects(api, projects)), ...(await showWork(api)), ...(await showWebhooks(secret))]
   showHowToGoOn(baseUrl, access)
   if (missing.length > 0) throw new Error(`The demo is not what it should be: ${missing.join(' ')}`)
@@ -101,7 +100,7 @@ async function start(access: {
 }): Promise<string> {
   say('Starting the service, with a PostgreSQL of its own in a temporary folder ...')
   const began = performance.now()
-  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-demo-'))
+  dataDir = temporaryFolder('demo')
   const port = String(process.env.PORT ?? (await freePort()))
   service = await startService({
     clock,
@@ -201,15 +200,6 @@ async function tellTheWeek(api: Chainwork): Promise<void> {
       `${name} ${Math.round(bufferConsumption)} % of buffer at ${Math.round(chainCompletion)} % of chain`,
   )
   list([`${dim(today())}  ${words.join(dim(' | '))}`])
-}
-
-/** Deliveries are made in the background: wait until no more come. */
-async function settle(): Promise<void> {
-  for (let seen = -1, quiet = 0; quiet < 8; await new Promise((resolve) => setTimeout(resolve, 250))) {
-    const now = receiver?.deliveries.length ?? 0
-    quiet = now === seen ? quiet + 1 : 0
-    seen = now
-  }
 }
 
 async function showProjects(api: Chainwork, projects: readonly Project[]): Promise<string[]> {
