@@ -18,7 +18,7 @@ beforeAll(async () => {
   return () => removeFolder(project)
 })
 
-test('an integrator imports the published package from node_modules', async () => {
+test('package: can be imported from node_modules', async () => {
   await writeFile(
     join(project, 'main.js'),
     "import { connect } from '@chainwork/sdk'\n" +
@@ -29,7 +29,7 @@ test('an integrator imports the published package from node_modules', async () =
   expect(stdout).toBe('function function\n')
 })
 
-test('its types come along', async () => {
+test('package: contains its types', async () => {
   await writeFile(
     join(project, 'main.ts'),
     "import { type Chainwork, unwrapWebhook } from '@chainwork/sdk'\n" +

@@ -9,6 +9,8 @@ export interface BudgetOptions {
     readonly total: number;
     /** The most that one account may have in use, unless an operator has set another share for it. */
     readonly share: number;
+    /** What an account without a share of an operator's may have in use while nobody else waits. Unset: its share. */
+    readonly lent?: number;
     /** Requests of one account that may wait; further ones are refused at once. */
     readonly waiting: number;
     /** How long they wait at most. */
