@@ -1,4 +1,4 @@
-/** Start to ready on an existing embedded database, as `npm start` does it, and the memory at ready. */
+/** Measures the time from start to ready on an existing embedded database, with the flags of `npm start`, and the memory. */
 import { spawn } from 'node:child_process'
 import { freePort } from '../../runtime/testing.ts'
 import { launchProcess, MAIN, untilReady } from '../support/process.ts'
@@ -34,7 +34,7 @@ async function startOnce(dataDir: string): Promise<{ ms: number; memory: number 
   return { ms, memory }
 }
 
-/** The reference: how long Node.js itself takes to start and end on this machine now. */
+/** The reference: the time that Node.js alone takes to start and end on this machine. */
 async function bareNode(): Promise<number> {
   const times = []
   for (let n = 0; n < ROUNDS; n++) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requests } from '../../runtime/testing/requests.ts'
 import { signIn } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -38,20 +39,13 @@ const seen = new Map<string, number>()
 
 /** Sends and counts: `201`, `503 unavailable`, or in full what should not be. */
 async function ask(token: string, path: string, body?: object, key?: string): Promise<Outcome> {
-  const response = await fetch(service.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...(key && { 'Idempotency-Key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { status, headers } = response
-  const text = await response.text()
-  const code: string | undefined = status === 503 ? JSON.parse(text).code : undefined
-  const sound = status === 503 ? Number(headers.get('Retry-After')) > 0 : status < 300
-  const outcome = sound ? `${status} ${code ?? ''}`.trim() : `${path}: ${status} ${text.slice(0, 500)}`
+  const caller = requests(service.url, token)
+  const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {}
+  const answer = body ? await caller.post(path, body, headers) : await caller.get(path)
+  const { status, body: reply } = answer
+  const code: string | undefined = status === 503 ? reply.code : undefined
+  const sound = status === 503 ? Number(answer.headers.get('Retry-After')) > 0 : status < 300
+  const outcome = sound ? `${status} ${code ?? ''}`.trim() : `${path}: ${status} ${JSON.stringify(reply).slice(0, 500)}`
   seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
   return { status, code }
 }

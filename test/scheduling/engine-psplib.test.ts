@@ -72,9 +72,9 @@ describe('The benchmark on PSPLIB', () => {
   })
 
   it.each([
-    [['--schedules', '10'], '--data names the folder'],
+    [['--schedules', '10'], '--data is missing'],
     [['--data', '.', '--schedules', '0'], '--schedules is 0'],
-    [['--data', '.', '--schedules', '10'], '. holds none of the folders j30, j60, j120'],
+    [['--data', '.', '--schedules', '10'], '. contains none of the folders j30, j60, j120'],
   ])('says what is wrong with %j', (args, told) => {
     const { stderr, status } = run(...args)
     expect(stderr).toContain(told)

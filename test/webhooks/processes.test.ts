@@ -14,6 +14,7 @@ let receiver: Receiver
 let dataDir: string
 const SECRETS_KEYS = `k1:${randomBytes(32).toString('base64')}`
 const workers = new Set<RunningService>()
+const aWhile = { timeout: 25_000 } // ms
 
 beforeAll(async () => {
   dataDir = temporaryFolder('worker')
@@ -68,14 +69,14 @@ test('of a worker that is killed another has the deliveries within five seconds'
   const first = await startWorker()
   await receiver.arrived(8, '/killed')
   await startWorker()
-  await expect.poll(living).toBe(2)
+  await expect.poll(living, aWhile).toBe(2)
   first.kill('SIGKILL')
   const killedAt = performance.now()
   const arrived = await receiver.arrived(16, '/killed')
   expect(performance.now() - killedAt).toBeLessThan(5_000)
   expect(new Set(arrived.slice(8).map(({ body }) => body.webhookId))).toEqual(new Set(idsAt('/killed').slice(0, 8)))
   expect(arrived.every(({ body }) => body.metadata.retryCount === 0)).toBe(true)
-  await expect.poll(() => unfinished(id)).toBe(0)
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
 })
 
 test('of workers that are killed in the middle of their work nothing is lost', async () => {
@@ -90,7 +91,7 @@ test('of workers that are killed in the middle of their work nothing is lost', a
   }
   expect(new Set(idsAt('/battered')).size).toBeLessThan(300)
   await startWorker()
-  await expect.poll(() => unfinished(id)).toBe(0)
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   expect(new Set(receiver.at('/battered').map(({ body }) => body.data.n)).size).toBe(300)
 })
 
@@ -122,7 +123,7 @@ test('a worker that is told to stop finishes what is out, records it, and leaves
   expect(left).toEqual({ workers: 0, held: 0 })
 
   await startWorker()
-  await expect.poll(() => unfinished(id)).toBe(0)
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   const ids = idsAt('/drained')
   expect([new Set(ids).size, ids.length]).toEqual([50, 50])
 })
@@ -141,14 +142,14 @@ test('an attempt that a stop cuts off is no attempt: it is made by another, unde
   await startWorker()
   const arrived = await receiver.arrived(2, '/cut-off')
   expect(arrived.map(({ body }) => body.metadata.retryCount)).toEqual([0, 0])
-  await expect.poll(() => unfinished(id)).toBe(0)
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
 test('what a worker cannot sign for want of the key waits, unsent and unfailed, for one that can', async () => {
   const id = await register(acme, `${receiver.url}/keyless`)
   const keyless = await startWorker()
-  await expect.poll(living).toBe(1)
+  await expect.poll(living, aWhile).toBe(1)
   // No start lets a key be missing; one that is lost under way shows as secrets of a key that nobody has.
   await resealed('k1', 'k9')
   await tell(service, acme, 'drill.begun', {})
@@ -171,7 +172,7 @@ test('what a worker cannot sign for want of the key waits, unsent and unfailed, 
   await startWorker()
   const [delivery] = await receiver.arrived(1, '/keyless')
   expect([delivery?.signed, delivery?.body.metadata.retryCount]).toEqual([true, 0])
-  await expect.poll(() => unfinished(id)).toBe(0)
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
@@ -187,7 +188,7 @@ test('a worker that loses its database loses nothing', async () => {
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%webhooks.%'`,
     )
   }
-  await expect.poll(() => unfinished(id)).toBe(0)
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   expect(worker.isRunning()).toBe(true)
   expect(new Set(idsAt('/severed')).size).toBe(150)
   const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body
@@ -199,7 +200,7 @@ test('two workers share the work and do none of it twice', async () => {
   const id = await register(acme, `${receiver.url}/shared`)
   await Promise.all([startWorker(), startWorker()])
   await tell(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
-  await expect.poll(() => unfinished(id)).toBe(0)
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   const ids = idsAt('/shared')
   expect([new Set(ids).size, ids.length]).toEqual([300, 300])
   const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyPlugin } from '../../../runtime/plugin.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A plugin with `count` paths that nobody asks for, sorted before and after those that are measured. */
+/** A plugin with `count` paths that are never requested, sorted before and after the measured ones. */
 export async function padding(count: number): Promise<AnyPlugin[]> {
   if (count === 0) return []
   const ids = [...Array(count).keys()].map((n) => `pad${n}`)
