@@ -1,4 +1,4 @@
-/** Reads one contract and makes it self-contained: what it refers to in other files is lifted into its components. */
+/** Reads one contract and bundles it: components of other files that it refers to are copied into its own components. */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { at, type Document, refOf } from './document.ts'
 
 const SHARED = fileURLToPath(new URL('../openapi/common.yaml', import.meta.url))
 
-/** A package's contract says `./common.yaml` like every other and brings none along: it means this one. */
+/** A contract of a package refers to `./common.yaml` without having that file: it gets the project's. */
 class Resolver extends BaseResolver {
   override resolveExternalRef(base: string | null, ref: string): string {
     const path = super.resolveExternalRef(base, ref)
@@ -15,7 +15,7 @@ class Resolver extends BaseResolver {
   }
 }
 
-/** The bundled contract and its faults; a contract that cannot be read has no document. */
+/** Returns the bundled contract and its faults; no document when the contract cannot be read. */
 export async function bundleContract(contract: URL): Promise<{ document?: Document; faults: string[] }> {
   const path = fileURLToPath(contract)
   try {
@@ -24,15 +24,15 @@ export async function bundleContract(contract: URL): Promise<{ document?: Docume
     const result = await bundle({ ref: path, config, externalRefResolver, componentRenamingConflicts: 'error' })
     const document = result.bundle.parsed
     const faults = result.problems.map(({ message, location: [location] }) => {
-      const place = location?.pointer ?? '#/'
+      const pointer = location?.pointer ?? '#/'
       const file = location?.source.absoluteRef ?? path
-      const where = `at ${place}${file === path ? '' : ` of ${file}`}`
-      const ref = file === path ? refOf(at(document, place)) : undefined
-      const lost = ref && message.startsWith("Can't resolve $ref")
-      return lost ? `the $ref ${ref} ${where} leads nowhere` : `${message.replace(/\.$/, '')} ${where}`
+      const where = `at ${pointer}${file === path ? '' : ` of ${file}`}`
+      const ref = file === path ? refOf(at(document, pointer)) : undefined
+      const isUnresolved = ref && message.startsWith("Can't resolve $ref")
+      return isUnresolved ? `the $ref ${ref} ${where} refers to nothing` : `${message.replace(/\.$/, '')} ${where}`
     })
     if (isDocument(document)) return { document, faults }
-    return { faults: ['it is no OpenAPI 3.1 document: it needs `openapi: 3.1.x`, `info` and `paths`'] }
+    return { faults: ['it is not an OpenAPI 3.1 document: it needs `openapi: 3.1.x`, `info` and `paths`'] }
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split('\n')
     return { faults: [`it cannot be read: ${sentence}`] }

@@ -1,6 +1,6 @@
 /**
- * The contracts of all plugins as one document. Codegen makes it of the project's own, and boot adds those that npm
- * packages bring along; so nothing that only codegen needs is imported here.
+ * Composes the contracts of all plugins into one document. Codegen composes the project's own contracts, and boot adds
+ * those of npm packages; so this file imports nothing that only codegen needs.
  */
 import { ContractFaults, type Document } from './document.ts'
 import { merge, type Part } from './merge.ts'
@@ -10,20 +10,20 @@ export { ContractFaults, type Document } from './document.ts'
 export interface Source {
   /** The plugin's name. */
   readonly name: string
-  /** As faults name it: a file of the project, or a package's. */
+  /** How faults name the contract, such as `openapi/webhooks.yaml`; the plugin's name unless given. */
   readonly label?: string
-  /** A file (JSON or YAML, which may refer to others), or a document that is self-contained already. */
+  /** A file (JSON or YAML, which may refer to others), or a bundled document. */
   readonly contract: URL | Document
 }
 
-export interface Read {
+export interface ReadContracts {
   readonly parts: readonly Part[]
   readonly faults: readonly string[]
 }
 
 /**
- * One document of all sources, added to `base` where there is one; every operation and event says in `x-plugin` whose
- * it is.
+ * Composes one document of all sources, added to `base` where it is given. Every operation and event names its plugin in
+ * `x-plugin`.
  * @throws ContractFaults with every fault of every source
  */
 export async function compose(sources: readonly Source[], base?: Document): Promise<Document> {
@@ -34,8 +34,8 @@ export async function compose(sources: readonly Source[], base?: Document): Prom
   return merged.document
 }
 
-/** Reads and bundles each source on its own; one with faults is no part. */
-export async function readSources(sources: readonly Source[]): Promise<Read> {
+/** Reads and bundles each source; those with faults are left out of the parts. */
+export async function readSources(sources: readonly Source[]): Promise<ReadContracts> {
   const parts: Part[] = []
   const faults: string[] = []
   for (const { name, contract, label = name } of sources) {
@@ -43,7 +43,7 @@ export async function readSources(sources: readonly Source[]): Promise<Read> {
       parts.push({ name, label, document: contract })
       continue
     }
-    const { bundleContract } = await import('./bundle.ts') // slow to load, and not for those who hand in documents
+    const { bundleContract } = await import('./bundle.ts') // slow to load, and needed only for files
     const read = await bundleContract(contract)
     faults.push(...read.faults.map((fault) => `${label}: ${fault}.`))
     if (read.document && read.faults.length === 0) parts.push({ name, label, document: read.document })

@@ -1,12 +1,12 @@
 /**
- * Writes `generated/types`, which the package exports as `chainwork/plugin`: declarations of all that a third party's
- * plugin sees. What they are is found by following imports from the plugin contract and from the plugins' services.
+ * Emits `generated/types`, which the package exports as `chainwork/plugin`: declarations for third parties' plugins. It
+ * starts with the plugin contract and the plugins' services and follows their imports.
  */
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
 export interface Declarations {
-  /** Texts by path under the project folder. */
+  /** Texts by path relative to the project folder. */
   readonly files: ReadonlyMap<string, string>
   readonly faults: readonly string[]
 }
@@ -35,15 +35,15 @@ const OPTIONS: ts.CompilerOptions = {
 }
 
 /**
- * @param modules what the entry exports, by path under `root`
- * @param overlay texts that stand in for files of `root`
+ * @param modules paths of the modules that the entry exports, relative to `root`
+ * @param overlay texts to read in place of files of `root`, by path
  */
 export function emitDeclarations(
   root: string,
   modules: readonly string[],
   overlay: ReadonlyMap<string, string>,
 ): Declarations {
-  const host = overlaid(root, overlay)
+  const host = hostWithOverlay(root, overlay)
   const roots = modules.map((path) => join(root, path))
   const program = ts.createProgram({ rootNames: roots, options: OPTIONS, host })
   const files = new Map<string, string>()
@@ -53,7 +53,7 @@ export function emitDeclarations(
 
   const queue = [...modules]
   for (const path of queue) {
-    const { text, problems } = declare(program, join(root, path))
+    const { text, problems } = emitDeclaration(program, join(root, path))
     faults.push(...problems.map((problem) => `${path}: ${problem}`))
     const follow = (name: string): string | undefined => {
       if (name.startsWith('node:') || INSTALLED.has(name)) return undefined
@@ -67,7 +67,7 @@ export function emitDeclarations(
         ESM,
       ).resolvedModule
       if (!found || found.isExternalLibraryImport) {
-        faults.push(`${path}: its declarations need ${name}, which a package that uses them may not have.`)
+        faults.push(`${path}: its declarations import ${name}, which a package that uses them may not have.`)
         return undefined
       }
       const target = relative(root, found.resolvedFileName)
@@ -79,7 +79,7 @@ export function emitDeclarations(
   return { files, faults }
 }
 
-function overlaid(root: string, overlay: ReadonlyMap<string, string>): ts.CompilerHost {
+function hostWithOverlay(root: string, overlay: ReadonlyMap<string, string>): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS)
   const { readFile, fileExists, getSourceFile } = host
   const over = (file: string) => overlay.get(relative(root, file))
@@ -97,7 +97,10 @@ function overlaid(root: string, overlay: ReadonlyMap<string, string>): ts.Compil
   }
 }
 
-function declare(program: ts.Program, file: string): { readonly text: string; readonly problems: readonly string[] } {
+function emitDeclaration(
+  program: ts.Program,
+  file: string,
+): { readonly text: string; readonly problems: readonly string[] } {
   const source = program.getSourceFile(file)
   let text = ''
   const { diagnostics } = program.emit(source, (_, written) => (text = written), undefined, true)
@@ -105,7 +108,7 @@ function declare(program: ts.Program, file: string): { readonly text: string; re
   return { text, problems: errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')) }
 }
 
-/** The text with every import's specifier as `follow` has it; undefined leaves one as it is. */
+/** Replaces the specifier of every import by what `follow` returns; undefined leaves it unchanged. */
 function withSpecifiers(text: string, follow: (name: string) => string | undefined): string {
   const found: ts.StringLiteral[] = []
   const source = ts.createSourceFile('declarations.d.ts', text, TARGET)
@@ -123,7 +126,7 @@ function withSpecifiers(text: string, follow: (name: string) => string | undefin
   )
 }
 
-/** Endings that every resolution of TypeScript takes: `./errors.js` is `errors.d.ts`. */
+/** A relative specifier that ends in `.js`, which every module resolution of TypeScript maps to the `.d.ts` file. */
 function specifier(from: string, to: string): string {
   const path = relative(from, to).replace(/\.ts$/, '.js')
   return path.startsWith('.') ? path : `./${path}`

@@ -1,4 +1,4 @@
-/** Compares generated files with those on disk, and writes them. */
+/** Compares generated files with those on disk, and writes the differences. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
@@ -7,7 +7,7 @@ export interface Drift {
   readonly state: 'missing' | 'edited' | 'extra'
 }
 
-/** What of `generated/` differs from `files`, by path. What `pack.ts` makes of the SDK is nobody's concern. */
+/** The differences between `generated/` and `files`, sorted by path. Ignores what `pack.ts` builds in the SDK's folder. */
 export async function findDrift(root: string, files: ReadonlyMap<string, string>): Promise<Drift[]> {
   const drift: Drift[] = []
   for (const [path, text] of files) {
@@ -19,8 +19,12 @@ export async function findDrift(root: string, files: ReadonlyMap<string, string>
   return drift.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Brings `generated/` to what `files` says and leaves alone what is right already; a draft removes nothing. */
-export async function settle(root: string, files: ReadonlyMap<string, string>, draft = false): Promise<Drift[]> {
+/** Writes the files that differ and removes extra ones; a draft removes nothing. Returns what it changed. */
+export async function writeGenerated(
+  root: string,
+  files: ReadonlyMap<string, string>,
+  draft = false,
+): Promise<Drift[]> {
   const drift = (await findDrift(root, files)).filter(({ state }) => !(draft && state === 'extra'))
   for (const { path, state } of drift) {
     const target = join(root, path)

@@ -1,4 +1,4 @@
-/** An OpenAPI 3.1 document as codegen sees it: only what it reads is named. */
+/** The parts of an OpenAPI 3.1 document that codegen reads. */
 import type { Security } from '../runtime/security.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -22,7 +22,7 @@ export interface Parameter {
   examples?: Record<string, { value?: unknown }>
 }
 
-export interface Answer {
+export interface ResponseObject {
   $ref?: string
   content?: Record<string, MediaType>
 }
@@ -34,7 +34,7 @@ export interface OperationObject {
   security?: Security
   parameters?: Parameter[]
   requestBody?: { $ref?: string; content?: Record<string, MediaType> }
-  responses?: Record<string, Answer>
+  responses?: Record<string, ResponseObject>
   [extension: `x-${string}`]: unknown
 }
 
@@ -56,32 +56,33 @@ export interface Document {
 export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'] as const
 export type Method = (typeof METHODS)[number]
 
-/** One operation with where it stands; `event` is set for those under `webhooks`. */
-export interface Place {
+/** An operation and its location in the document. */
+export interface ContractOperation {
   readonly path: string
   readonly method: Method
   readonly item: PathItem
   readonly operation: OperationObject
+  /** Whether it is an event, under `webhooks`. */
   readonly event: boolean
-  /** As a fault names it: `GET /api/v1/projects` or `event task.completed`. */
-  readonly words: string
+  /** How faults name it: `GET /api/v1/projects` or `event task.completed`. */
+  readonly name: string
   /** JSON pointer into the document. */
   readonly pointer: string
 }
 
-/** All operations of a document, the events last. */
-export function operationsOf(document: Document): Place[] {
-  return [...placesUnder(document.paths, 'paths'), ...placesUnder(document.webhooks, 'webhooks')]
+/** All operations of a document, then all events. */
+export function operationsOf(document: Document): ContractOperation[] {
+  return [...operationsUnder(document.paths, 'paths'), ...operationsUnder(document.webhooks, 'webhooks')]
 }
 
-function placesUnder(items: Record<string, PathItem> | undefined, root: 'paths' | 'webhooks'): Place[] {
+function operationsUnder(items: Record<string, PathItem> | undefined, root: 'paths' | 'webhooks'): ContractOperation[] {
   const event = root === 'webhooks'
   return Object.entries(items ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method]
       if (!operation) return []
-      const words = event ? `event ${path}` : `${method.toUpperCase()} ${path}`
-      return [{ path, method, item, operation, event, words, pointer: pointer(root, path, method) }]
+      const name = event ? `event ${path}` : `${method.toUpperCase()} ${path}`
+      return [{ path, method, item, operation, event, name, pointer: pointer(root, path, method) }]
     }),
   )
 }
@@ -90,7 +91,7 @@ function placesUnder(items: Record<string, PathItem> | undefined, root: 'paths' 
 export const pointer = (...steps: readonly (string | number)[]): string =>
   `#/${steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
 
-/** Follows local refs; undefined when one leads nowhere or in a circle. */
+/** Follows local refs; undefined when one refers to nothing or refs form a cycle. */
 export function resolve<T>(document: Document, it: T): T | undefined {
   let found: unknown = it
   for (let hop = 0; hop < 50; hop++) {
@@ -106,7 +107,7 @@ export function refOf(it: unknown): string | undefined {
   return typeof ref === 'string' ? ref : undefined
 }
 
-/** What a local ref leads to. */
+/** The value that a local ref points to. */
 export function at(document: unknown, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined
   const steps = ref.slice(2).split('/').map(decodeURIComponent)
@@ -118,7 +119,7 @@ export function at(document: unknown, ref: string): unknown {
 
 type Components = NonNullable<Document['components']>
 
-/** The components that something refers to, and those that these refer to. */
+/** The components that a value refers to, directly or through other components. */
 export function referredComponents({ components = {} }: Document, by: unknown): Components {
   const kept: Components = {}
   const keep = (it: unknown): void => {
@@ -142,7 +143,7 @@ export const onlyEvents = (document: Document): Document => ({
   components: referredComponents(document, document.webhooks),
 })
 
-/** What is wrong with the contracts, all of it at once; each fault is a sentence that names its file and place. */
+/** All faults of the contracts; each is a sentence that names the file and the location in it. */
 export class ContractFaults extends Error {
   readonly faults: readonly string[]
 

@@ -1,29 +1,30 @@
-/** Writes the typed module of one plugin: its operations, schemas, `definePlugin` and public events. */
+/** Emits the typed module of one plugin: its operations, schemas, `definePlugin` and public events. */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { readSecurity } from '../runtime/security.ts'
-import { type Document, onlyEvents, operationsOf, type Place, refOf, type Schema } from './document.ts'
+import { type ContractOperation, type Document, onlyEvents, operationsOf, refOf, type Schema } from './document.ts'
 import type { Part } from './merge.ts'
 
-/** A ref that another plugin exports, by the name that it exports it as. */
+/** A ref of a service or event that another plugin exports, with the name of the export. */
 export interface NamedRef {
   readonly as: string
   readonly kind: 'service' | 'event'
   readonly name: string
 }
 
-/** A module that stands in an npm package, and imports types alone. */
-export interface InPackage {
-  /** Of the contract, from the module. */
+/** Options for a module in an npm package, which imports nothing but types. */
+export interface PackageOptions {
+  /** Path of the contract relative to the module. */
   readonly contract: string
-  readonly foreign: readonly NamedRef[]
+  /** Refs that the module re-declares, as the package cannot import them. */
+  readonly refs: readonly NamedRef[]
 }
 
-/** The module's text: of a plugin of this project, or of one in an npm package. */
-export async function emitModule(part: Part, inPackage?: InPackage): Promise<string> {
-  const places = operationsOf(part.document)
+/** Returns the module's text: for a plugin of this project, or with `inPackage` for one in an npm package. */
+export async function emitModule(part: Part, inPackage?: PackageOptions): Promise<string> {
+  const all = operationsOf(part.document)
   const types = astToString(await openapiTypescript(part.document as unknown as OpenAPI3))
-  const operations = places.filter((place) => !place.event && place.operation.operationId)
-  const events = places.filter((place) => place.event)
+  const operations = all.filter(({ event, operation }) => !event && operation.operationId)
+  const events = all.filter(({ event }) => event)
   const names = ['DefinePlugin', ...(operations.length > 0 ? ['Operation'] : []), ...(events.length > 0 ? ['Ref'] : [])]
   const source = inPackage ? part.label : `openapi/${part.name}.yaml`
   return [
@@ -36,8 +37,8 @@ export async function emitModule(part: Part, inPackage?: InPackage): Promise<str
     "export type Schemas = components['schemas']",
     '',
     definePlugin(part.name, inPackage?.contract ?? `../openapi/${part.name}.yaml`),
-    ...events.flatMap((place) => ['', eventRef(part.document, place)]),
-    ...(inPackage ? ['', ON, '', ...inPackage.foreign.map(foreignRef)] : []),
+    ...events.flatMap((event) => ['', eventRef(part.document, event)]),
+    ...(inPackage ? ['', ON, '', ...inPackage.refs.map(refDeclaration)] : []),
     '',
     types,
   ].join('\n')
@@ -48,7 +49,7 @@ const PACKAGE = 'chainwork/plugin'
 const ON = `/** Listens to one event, or to every public one. */
 export const on: typeof chainwork.on = (event, handle) => ({ event: event === 'public' ? event : event.name, handle })`
 
-const foreignRef = ({ as, kind, name }: NamedRef): string =>
+const refDeclaration = ({ as, kind, name }: NamedRef): string =>
   `export const ${as}: typeof chainwork.${as} = { kind: '${kind}', name: '${name}' }`
 
 const definePlugin = (
@@ -60,22 +61,22 @@ const definePlugin = (
   ...plugin,
 })`
 
-/** The public events of a plugin and nothing else: what other packages see of its module. */
+/** Returns a module with the public events of a plugin alone, which is all that other packages import of it. */
 export async function emitEvents({ name, document }: Part): Promise<string> {
-  const events = operationsOf(document).filter((place) => place.event)
+  const events = operationsOf(document).filter(({ event }) => event)
   const types = astToString(await openapiTypescript(onlyEvents(document) as unknown as OpenAPI3))
   return [
     `// The events of openapi/${name}.yaml.`,
     "import type { Ref } from '#runtime'",
     '',
     "type Schemas = components['schemas']",
-    ...events.flatMap((place) => ['', eventRef(document, place)]),
+    ...events.flatMap((event) => ['', eventRef(document, event)]),
     '',
     types,
   ].join('\n')
 }
 
-function ops(operations: readonly Place[]): string {
+function ops(operations: readonly ContractOperation[]): string {
   if (operations.length === 0) return 'export type Ops = Record<never, never>'
   const lines = operations.map(({ operation, method }) => {
     const id = operation.operationId
@@ -85,20 +86,20 @@ function ops(operations: readonly Place[]): string {
   return ['export type Ops = {', ...lines, '}'].join('\n')
 }
 
-/** GET and HEAD read unless the contract says `x-writes`; `security: []` opens the operation to anybody. */
-function accessOf(method: string, operation: Place['operation']): string {
+/** GET and HEAD are reads unless the contract sets `x-writes`; `security: []` makes an operation public. */
+function accessOf(method: string, operation: ContractOperation['operation']): string {
   const reads = (method === 'get' || method === 'head') && operation['x-writes'] !== true
   if (readSecurity(operation.security).open) return 'open'
   return reads ? 'read' : 'write'
 }
 
-function eventRef(document: Document, { path }: Place): string {
+function eventRef(document: Document, { path }: ContractOperation): string {
   const data = eventData(document, path)
   const type = data ? `Schemas['${data}']` : 'unknown'
   return `/** Public event \`${path}\`. */\nexport const ${camel(path)}: Ref<'event', ${type}> = { kind: 'event', name: '${path}' }`
 }
 
-/** The name of the schema of an event's data: the `data` property's ref somewhere in the envelope's `allOf`. */
+/** The name of the schema of an event's data, from the ref of the `data` property in the envelope's `allOf`. */
 export function eventData(document: Document, event: string): string | undefined {
   const body = document.webhooks?.[event]?.post?.requestBody?.content?.['application/json']?.schema
   const members = (body?.allOf ?? []) as Schema[]

@@ -1,11 +1,12 @@
-/** Every example of a contract must be what its schema says. */
+/** Checks that every example of a contract is valid against its schema. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { type Document, type MediaType, operationsOf, type Parameter, pointer } from './document.ts'
 
 interface Example {
-  readonly words: string
-  /** Of the schema that it must fit. */
+  /** Where the example is, as a fault names it. */
+  readonly name: string
+  /** JSON pointer to its schema. */
   readonly schema: string
   readonly value: unknown
 }
@@ -14,38 +15,50 @@ export function checkExamples(document: Document): string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, coerceTypes: false })
   formats.default(ajv)
   ajv.addSchema(document, 'contract')
-  return examplesOf(document).flatMap(({ words, schema, value }) => {
+  return examplesOf(document).flatMap(({ name, schema, value }) => {
     try {
       const validate = ajv.getSchema(`contract${schema}`)
       if (!validate || validate(value)) return []
       const errors = validate.errors ?? []
       return errors.map(({ instancePath, message, params }) => {
-        const extra = Object.values(params as object).filter((it) => typeof it === 'string')
-        const what = /additional|unevaluated|const/.test(message ?? '') ? ` (${extra.join(', ')})` : ''
-        return `${words}${instancePath ? ` at ${instancePath}` : ''} ${message}${what}`
+        const details = Object.values(params as object).filter((it) => typeof it === 'string')
+        const suffix = /additional|unevaluated|const/.test(message ?? '') ? ` (${details.join(', ')})` : ''
+        return `${name}${instancePath ? ` at ${instancePath}` : ''} ${message}${suffix}`
       })
     } catch (error) {
-      return [`${words} cannot be checked: ${error instanceof Error ? error.message : error}`]
+      return [`${name} cannot be checked: ${error instanceof Error ? error.message : error}`]
     }
   })
 }
 
 function examplesOf(document: Document): Example[] {
   const found: Example[] = []
-  for (const { item, operation, words, pointer: at } of operationsOf(document)) {
-    found.push(...ofContent(operation.requestBody?.content, `${words} example of its request`, `${at}/requestBody`))
-    for (const [status, answer] of Object.entries(operation.responses ?? {}))
-      found.push(...ofContent(answer.content, `${words} example of ${status}`, `${at}/responses/${status}`))
+  for (const { item, operation, name: operationName, pointer: at } of operationsOf(document)) {
+    found.push(
+      ...examplesOfContent(
+        operation.requestBody?.content,
+        `${operationName} example of its request`,
+        `${at}/requestBody`,
+      ),
+    )
+    for (const [status, response] of Object.entries(operation.responses ?? {}))
+      found.push(
+        ...examplesOfContent(response.content, `${operationName} example of ${status}`, `${at}/responses/${status}`),
+      )
     for (const [index, parameter] of (operation.parameters ?? []).entries())
-      found.push(...ofHolder(parameter, `${words} example of ${parameter.name}`, `${at}/parameters/${index}`))
+      found.push(
+        ...examplesOfValue(parameter, `${operationName} example of ${parameter.name}`, `${at}/parameters/${index}`),
+      )
     const above = at.slice(0, at.lastIndexOf('/'))
     for (const [index, parameter] of (item.parameters ?? []).entries())
-      found.push(...ofHolder(parameter, `${words} example of ${parameter.name}`, `${above}/parameters/${index}`))
+      found.push(
+        ...examplesOfValue(parameter, `${operationName} example of ${parameter.name}`, `${above}/parameters/${index}`),
+      )
   }
-  for (const [name, answer] of Object.entries(document.components?.responses ?? {}))
+  for (const [name, response] of Object.entries(document.components?.responses ?? {}))
     found.push(
-      ...ofContent(
-        (answer as { content?: Record<string, MediaType> }).content,
+      ...examplesOfContent(
+        (response as { content?: Record<string, MediaType> }).content,
         `response ${name} example`,
         pointer('components', 'responses', name),
       ),
@@ -53,26 +66,26 @@ function examplesOf(document: Document): Example[] {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
     for (const [index, value] of ((schema as { examples?: unknown[] }).examples ?? []).entries())
       found.push({
-        words: `schema ${name} example ${index + 1}`,
+        name: `schema ${name} example ${index + 1}`,
         schema: pointer('components', 'schemas', name),
         value,
       })
   return found
 }
 
-function ofContent(content: Record<string, MediaType> | undefined, words: string, at: string): Example[] {
+function examplesOfContent(content: Record<string, MediaType> | undefined, name: string, at: string): Example[] {
   return Object.entries(content ?? {}).flatMap(([type, media]) =>
-    ofHolder(media, words, `${at}/content/${type.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+    examplesOfValue(media, name, `${at}/content/${type.replaceAll('~', '~0').replaceAll('/', '~1')}`),
   )
 }
 
-function ofHolder(holder: MediaType | Parameter, words: string, at: string): Example[] {
-  if (!holder.schema) return []
+function examplesOfValue(described: MediaType | Parameter, name: string, at: string): Example[] {
+  if (!described.schema) return []
   const schema = `${at}/schema`
-  const named = Object.entries(holder.examples ?? {}).map(([name, { value }]) => ({
-    words: `${words} (${name})`,
+  const named = Object.entries(described.examples ?? {}).map(([key, { value }]) => ({
+    name: `${name} (${key})`,
     schema,
     value,
   }))
-  return 'example' in holder ? [{ words, schema, value: holder.example }, ...named] : named
+  return 'example' in described ? [{ name, schema, value: described.example }, ...named] : named
 }

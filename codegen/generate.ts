@@ -1,4 +1,4 @@
-/** From the contracts of a project folder to the texts of all generated files; writes nothing. */
+/** Generates the texts of all generated files from the contracts of a project folder; writes nothing. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,13 +7,13 @@ import { type Declarations, emitDeclarations } from './declarations.ts'
 import { type Document, referredComponents } from './document.ts'
 import { emitEvents, emitModule } from './emit.ts'
 import { lint } from './lint.ts'
-import { LISTENER_ANSWERS, merge, type Part } from './merge.ts'
+import { LISTENER_RESPONSES, merge, type Part } from './merge.ts'
 import { emitSdk } from './sdk.ts'
 
 export interface Generated {
-  /** Texts by path under the project folder. Without those that a fault makes impossible. */
+  /** Texts by path relative to the project folder; files that cannot be generated because of a fault are missing. */
   readonly files: ReadonlyMap<string, string>
-  /** Sentences; with any of them the files are a draft. */
+  /** Sentences; when there are any, the files are a draft. */
   readonly faults: readonly string[]
 }
 
@@ -24,7 +24,12 @@ export async function generate(root: string): Promise<Generated> {
 
   const read = await readSources(sources)
   const merged = merge(read.parts, await readShared(root))
-  const faults = [...read.faults, ...(await orphans(root, sources)), ...merged.faults, ...read.parts.flatMap(lint)]
+  const faults = [
+    ...read.faults,
+    ...(await pluginsWithoutContract(root, sources)),
+    ...merged.faults,
+    ...read.parts.flatMap(lint),
+  ]
 
   const files = new Map([['generated/openapi.json', `${JSON.stringify(merged.document, null, 2)}\n`]])
   for (const part of read.parts) files.set(`generated/${part.name}.ts`, await emitModule(part))
@@ -37,7 +42,7 @@ export async function generate(root: string): Promise<Generated> {
   return { files, faults: [...new Set(faults)] }
 }
 
-/** What `chainwork/plugin` exports: the plugin contract, the runtime's services, and what each plugin lets others know. */
+/** The declarations of `chainwork/plugin`: the plugin contract, and the services of the runtime and of each plugin. */
 async function typesOf(root: string, parts: readonly Part[]): Promise<Declarations> {
   if (!(await list(join(root, 'runtime'))).includes('plugin.ts')) return { files: new Map(), faults: [] }
   const modules = ['runtime/plugin.ts', 'runtime/services.ts']
@@ -50,7 +55,7 @@ async function typesOf(root: string, parts: readonly Part[]): Promise<Declaratio
   return emitDeclarations(root, modules, new Map(overlay))
 }
 
-/** The hand-written layer of the SDK, which stands around what hey-api writes: tokens, retries, pages, signatures. */
+/** The hand-written part of the SDK around the code that hey-api generates: tokens, retries, pages, signatures. */
 async function readClient(): Promise<[path: string, text: string][]> {
   const names = await readdir(CLIENT)
   return Promise.all(
@@ -60,21 +65,21 @@ async function readClient(): Promise<[path: string, text: string][]> {
 
 const CLIENT = new URL('./client/', import.meta.url)
 
-/** What holds for all without being referred to: how callers are known, and what the listener answers. */
+/** The components of common.yaml that every contract uses without a ref: security schemes and the listener's responses. */
 async function readShared(root: string): Promise<Document | undefined> {
   const contract = pathToFileURL(join(root, 'openapi', SHARED))
   const { parts } = await readSources([{ name: 'common', contract }])
-  const [shared] = parts // a plugin that misses the file says so itself
+  const [shared] = parts // without the file, the contracts that refer to it have faults
   if (!shared) return undefined
   const { securitySchemes = {} } = shared.document.components ?? {}
-  const answers = referredComponents(shared.document, Object.values(LISTENER_ANSWERS))
-  const components = { ...answers, securitySchemes }
+  const responses = referredComponents(shared.document, Object.values(LISTENER_RESPONSES))
+  const components = { ...responses, securitySchemes }
   return { ...shared.document, paths: {}, components }
 }
 
 const SHARED = 'common.yaml'
 
-/** Every file of `openapi/` but the shared one is the contract of the plugin of its name. */
+/** Each file of `openapi/` except the shared one is the contract of the plugin with its name. */
 async function findContracts(root: string): Promise<Source[]> {
   const names = (await list(join(root, 'openapi'))).filter((file) => file.endsWith('.yaml') && file !== SHARED)
   return names.sort().map((file) => ({
@@ -84,8 +89,8 @@ async function findContracts(root: string): Promise<Source[]> {
   }))
 }
 
-/** Plugins of the project that have no contract. */
-async function orphans(root: string, sources: readonly Source[]): Promise<string[]> {
+/** A fault for each plugin of the project that has no contract. */
+async function pluginsWithoutContract(root: string, sources: readonly Source[]): Promise<string[]> {
   const faults: string[] = []
   for (const name of (await list(join(root, 'plugins'))).sort()) {
     const inside = await list(join(root, 'plugins', name))

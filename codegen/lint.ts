@@ -1,47 +1,54 @@
-/** The rules of a contract. Each rule is a pure function of one place; a fault is a sentence with file and place. */
+/** The rules for contracts. Each rule is a pure function of one operation that returns its faults as clauses. */
 
 import { readSecurity } from '../runtime/security.ts'
-import { type Document, operationsOf, type Parameter, type Place, resolve } from './document.ts'
+import { type ContractOperation, type Document, operationsOf, type Parameter, resolve } from './document.ts'
 import { eventData } from './emit.ts'
 import { checkExamples } from './examples.ts'
 import type { Part } from './merge.ts'
 import { checkSchemas } from './schemas.ts'
 
-type Rule = (place: Place, document: Document) => readonly string[]
+type Rule = (operation: ContractOperation, document: Document) => readonly string[]
 
-const FOR_OPERATIONS: readonly Rule[] = [identity, described, extensions, pathParameters, answersNamed, examplesGiven]
+const FOR_OPERATIONS: readonly Rule[] = [
+  identity,
+  summaryAndTags,
+  extensions,
+  pathParameters,
+  responsesDeclared,
+  examplesGiven,
+]
 const FOR_EVENTS: readonly Rule[] = [identity, envelope, examplesGiven]
 
-/** All faults of one bundled contract. */
+/** All faults of one bundled contract, as sentences that name the file and the operation. */
 export function lint(part: Part): string[] {
   const { document, label } = part
-  const faults = operationsOf(document).flatMap((place) =>
-    (place.event ? FOR_EVENTS : FOR_OPERATIONS).flatMap((rule) =>
-      rule(place, document).map((fault) => `${place.words} ${fault}`),
+  const faults = operationsOf(document).flatMap((operation) =>
+    (operation.event ? FOR_EVENTS : FOR_OPERATIONS).flatMap((rule) =>
+      rule(operation, document).map((fault) => `${operation.name} ${fault}`),
     ),
   )
   return [...faults, ...checkSchemas(document), ...checkExamples(document)].map((fault) => `${label}: ${fault}.`)
 }
 
-function identity({ operation }: Place): string[] {
+function identity({ operation }: ContractOperation): string[] {
   const id = operation.operationId
   return id === undefined || /^[a-z][A-Za-z0-9]*$/.test(id) ? [] : [`has the operationId ${id}; write it in camelCase`]
 }
 
-function described({ operation }: Place): string[] {
+function summaryAndTags({ operation }: ContractOperation): string[] {
   const faults: string[] = []
   if (!operation.summary?.trim()) faults.push('has no summary')
   if (!operation.tags?.length) faults.push('has no tags')
   return faults
 }
 
-/** A misspelt extension would be a promise that nobody keeps. */
-function extensions({ operation }: Place): string[] {
+/** Refuses unknown extensions: a misspelt one would have no effect. */
+function extensions({ operation }: ContractOperation): string[] {
   return Object.entries(operation).flatMap(([name, value]) => {
     if (!name.startsWith('x-') || name.startsWith('x-eov-')) return []
     const fits = EXTENSIONS[name]
-    if (!fits) return [`has ${name}, which nothing reads; known are ${Object.keys(EXTENSIONS).join(', ')}`]
-    return fits(value) ? [] : [`has ${name}: ${JSON.stringify(value)}, which is no value of it`]
+    if (!fits) return [`has the unknown extension ${name}; known are ${Object.keys(EXTENSIONS).join(', ')}`]
+    return fits(value) ? [] : [`has ${name}: ${JSON.stringify(value)}, which is not a valid value`]
   })
 }
 
@@ -53,20 +60,26 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-mcp': () => true,
 }
 
-function pathParameters({ path, item, operation }: Place, document: Document): string[] {
+function pathParameters({ path, item, operation }: ContractOperation, document: Document): string[] {
   const named = new Set([...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
   const declared = parametersOf(item, operation, document).filter((it) => it.in === 'path')
-  const faults = declared.filter((it) => !named.has(it.name)).map((it) => `declares ${it.name}, which its path lacks`)
+  const faults = declared
+    .filter((it) => !named.has(it.name))
+    .map((it) => `declares the path parameter ${it.name}, which its path does not contain`)
   for (const name of named)
     if (!declared.some((it) => it.name === name)) faults.push(`does not declare its path parameter ${name}`)
   return faults
 }
 
-const parametersOf = (item: Place['item'], operation: Place['operation'], document: Document): Parameter[] =>
+const parametersOf = (
+  item: ContractOperation['item'],
+  operation: ContractOperation['operation'],
+  document: Document,
+): Parameter[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((it) => resolve(document, it) ?? [])
 
-/** An answer that the runtime gives by itself must stand in the contract, or clients would not know of it. */
-function answersNamed({ operation, item, path }: Place, document: Document): string[] {
+/** The contract must declare the responses that the runtime sends by itself, or clients would not know of them. */
+function responsesDeclared({ operation, item, path }: ContractOperation, document: Document): string[] {
   const secured = !readSecurity(operation.security).open
   const takes = (header: string) =>
     parametersOf(item, operation, document).some((it) => it.in === 'header' && it.name.toLowerCase() === header)
@@ -82,26 +95,28 @@ function answersNamed({ operation, item, path }: Place, document: Document): str
   const given = Object.keys(operation.responses ?? {})
   const wanted = [...new Set(needs.flatMap(([applies, ...statuses]) => (applies ? statuses : [])))].sort()
   const missing = wanted.filter((status) => !given.includes(String(status)))
-  const faults = missing.length > 0 ? [`does not name the error answers ${missing.join(', ')}`] : []
-  if (!given.some((status) => /^[23]/.test(status))) faults.push('names no answer for success')
-  const vague = given.filter((status) => !/^\d{3}$/.test(status))
-  return vague.length > 0 ? [...faults, `names ${vague.join(', ')} as an answer; name each status`] : faults
+  const faults = missing.length > 0 ? [`does not declare the error responses ${missing.join(', ')}`] : []
+  if (!given.some((status) => /^[23]/.test(status))) faults.push('declares no response for success')
+  const unspecific = given.filter((status) => !/^\d{3}$/.test(status))
+  return unspecific.length > 0
+    ? [...faults, `declares the response ${unspecific.join(', ')}; declare each status`]
+    : faults
 }
 
-/** Media types whose bodies are pages, files or streams: nothing to show. */
-const SHOWN_ELSEWHERE =
+/** Media types of pages, files and streams, which need no example. */
+const WITHOUT_EXAMPLES =
   /^(text\/html|text\/css|text\/javascript|text\/event-stream|image\/.*|application\/octet-stream|\*\/\*)/
 
-function examplesGiven({ operation }: Place, document: Document): string[] {
+function examplesGiven({ operation }: ContractOperation, document: Document): string[] {
   const bodies: [string, Record<string, { schema?: object }> | undefined][] = [
     ['request body', resolve(document, operation.requestBody)?.content],
   ]
-  for (const [status, answer] of Object.entries(operation.responses ?? {}))
-    if (status.startsWith('2')) bodies.push([`body of ${status}`, resolve(document, answer)?.content])
+  for (const [status, response] of Object.entries(operation.responses ?? {}))
+    if (status.startsWith('2')) bodies.push([`body of ${status}`, resolve(document, response)?.content])
   return bodies.flatMap(([what, content]) =>
     Object.entries(content ?? {})
-      .filter(([type, media]) => !SHOWN_ELSEWHERE.test(type) && !hasExample(media, document))
-      .map(([type]) => `shows no example of its ${what} (${type})`),
+      .filter(([type, media]) => !WITHOUT_EXAMPLES.test(type) && !hasExample(media, document))
+      .map(([type]) => `has no example of its ${what} (${type})`),
   )
 }
 
@@ -111,13 +126,14 @@ function hasExample(media: object, document: Document): boolean {
   return schema !== undefined && ('example' in schema || 'examples' in schema)
 }
 
-/** An event is a delivery of exactly this name with data of its own, and nothing beside. */
-function envelope({ path, operation, method }: Place, document: Document): string[] {
+/** The schema of an event is a Delivery with a constant `event` and its own `data`, and no other properties. */
+function envelope({ path, operation, method }: ContractOperation, document: Document): string[] {
   const faults: string[] = []
   if (!/^[a-z]+(_[a-z]+)*(\.[a-z]+(_[a-z]+)*)+$/.test(path)) faults.push('is not named like `task.status_changed`')
   if (method !== 'post') faults.push('is delivered by POST; write it under `post`')
-  if (!readSecurity(operation.security).open) faults.push('needs `security: []`: receivers know it by its signature')
-  if (!operation.responses?.['200']) faults.push('names no answer 200')
+  if (!readSecurity(operation.security).open)
+    faults.push('needs `security: []`: receivers verify its signature instead')
+  if (!operation.responses?.['200']) faults.push('declares no response 200')
 
   const schema = operation.requestBody?.content?.['application/json']?.schema
   const members = (schema?.allOf ?? []) as {
@@ -125,10 +141,12 @@ function envelope({ path, operation, method }: Place, document: Document): strin
     properties?: Record<string, unknown>
   }[]
   const own = members.find((member) => member.properties?.data)
-  if (!members.some((member) => member.$ref?.endsWith('/Delivery'))) faults.push('is no Delivery; put it into `allOf`')
-  if (schema?.unevaluatedProperties !== false) faults.push('is open; close it with `unevaluatedProperties: false`')
+  if (!members.some((member) => member.$ref?.endsWith('/Delivery')))
+    faults.push('is not a Delivery; add its ref to `allOf`')
+  if (schema?.unevaluatedProperties !== false)
+    faults.push('allows unknown properties; add `unevaluatedProperties: false`')
   if ((own?.properties?.event as { const?: unknown } | undefined)?.const !== path)
-    faults.push(`does not fix its name; write \`event: { const: ${path} }\` beside \`data\``)
+    faults.push(`does not fix the value of \`event\`; write \`event: { const: ${path} }\` beside \`data\``)
   if (!eventData(document, path)) faults.push('has no `data` that refers to a schema of its own in components')
   return faults
 }

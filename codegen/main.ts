@@ -1,16 +1,16 @@
 /**
- * `npm run codegen` brings generated/ up to the contracts in openapi/.
+ * `npm run codegen` generates the files of generated/ from the contracts in openapi/.
  *
- *   --check   writes nothing; exits 1 and lists what differs
- *   --draft   writes although the contracts have faults (what can be written), lists them and exits 1
+ *   --check   writes nothing; lists the files that differ, and exits 1 when there are any
+ *   --draft   writes what it can although the contracts have faults, lists the faults and exits 1
  *
- *   --contract FILE --out FILE   writes the typed module of a plugin that comes as an npm package, and nothing else
+ *   --contract FILE --out FILE   writes only the typed module of a plugin that is an npm package
  */
 import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { findDrift, settle } from './disk.ts'
+import { findDrift, writeGenerated } from './disk.ts'
 import { generate } from './generate.ts'
 import { emitPackageModule } from './package.ts'
 
@@ -26,16 +26,16 @@ export async function codegen(root: string, mode: Mode, print: Print): Promise<0
     print('Nothing was written; `npm run codegen -- --draft` writes what it can.')
   if (faults.length > 0 && mode !== 'draft') return 1
 
-  const drift = mode === 'check' ? await findDrift(root, files) : await settle(root, files, mode === 'draft')
+  const drift = mode === 'check' ? await findDrift(root, files) : await writeGenerated(root, files, mode === 'draft')
   for (const { path, state } of drift) print(`${mode === 'check' ? state : VERBS[state]}  ${path}`)
   if (mode !== 'check') return faults.length > 0 ? 1 : 0
-  if (drift.length > 0) print('generated/ is not what openapi/ says: run `npm run codegen` and commit both.')
+  if (drift.length > 0) print('generated/ does not match openapi/: run `npm run codegen` and commit both.')
   return drift.length > 0 ? 1 : 0
 }
 
 const VERBS = { missing: 'added  ', edited: 'updated', extra: 'removed' }
 
-/** Writes the typed module of a package's plugin and resolves to the exit code. */
+/** Writes the typed module of a plugin in an npm package and resolves to the exit code. */
 export async function codegenPackage(contract: string, out: string, print: Print): Promise<0 | 1> {
   const module = await emitPackageModule(contract, out)
   const faults = 'text' in module ? await write(out, module.text) : module.faults
@@ -51,12 +51,12 @@ async function write(file: string, text: string): Promise<readonly string[]> {
     return []
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return [`There is no folder ${dirname(file)}; make it first.`]
+    if (code === 'ENOENT') return [`The folder ${dirname(file)} does not exist; make it first.`]
     return [`${file} cannot be written (${code}).`]
   }
 }
 
-/** `npm --prefix FOLDER run codegen` works in this folder; paths are the caller's, who stands where npm was started. */
+/** Resolves paths from the folder where npm was started, as `npm --prefix FOLDER` changes the working directory. */
 const callersPath = (path: string): string =>
   resolve((process.env.npm_package_name === 'chainwork' && process.env.INIT_CWD) || '.', path)
 

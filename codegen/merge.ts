@@ -1,12 +1,12 @@
-/** Merges self-contained contracts into one document; pure. Who claims what is kept, so that a fault names both. */
+/** Merges bundled contracts into one document; pure. Remembers which contract declares what, so that a fault names both. */
 import { isDeepStrictEqual } from 'node:util'
 import { securityFault } from '../runtime/security.ts'
-import { type Answer, at, type Document, METHODS, operationsOf, type PathItem } from './document.ts'
+import { at, type Document, METHODS, operationsOf, type PathItem, type ResponseObject } from './document.ts'
 
-/** One plugin's contract, self-contained. */
+/** The bundled contract of one plugin. */
 export interface Part {
   readonly name: string
-  /** As faults name it. */
+  /** How faults name the contract. */
   readonly label: string
   readonly document: Document
 }
@@ -18,30 +18,31 @@ export interface Merged {
 
 interface Progress {
   readonly document: Required<Pick<Document, 'paths' | 'webhooks' | 'components'>> & { tags: Map<string, Tag> }
-  /** What is claimed, by whom. */
-  readonly holders: Map<string, string>
+  /** The label of the contract that declares a path, operationId, event, tag or component. */
+  readonly owners: Map<string, string>
   readonly faults: string[]
 }
 type Tag = NonNullable<Document['tags']>[number]
 
 /**
- * One document of all parts, with `x-plugin` on each operation and event. A path, an operationId and an event belong to
- * one part; components of one name must be equal. `base` was merged before, so its operations say whose they are.
+ * Merges all parts into one document, with `x-plugin` on each operation and event. Only one part may declare a path, an
+ * operationId or an event; components with the same name must be equal. The operations of `base`, a document that was
+ * merged before, have their `x-plugin` already.
  */
 export function merge(parts: readonly Part[], base?: Document): Merged {
   const progress: Progress = {
     document: { paths: {}, webhooks: {}, components: {}, tags: new Map() },
-    holders: new Map(),
+    owners: new Map(),
     faults: [],
   }
   if (base) addPart(progress, base, 'generated/openapi.json')
   for (const { name, label, document } of parts) {
-    progress.faults.push(...ofTheWhole(document).map((fault) => `${label}: ${fault}.`))
-    addPart(progress, owned(document, name), label)
+    progress.faults.push(...documentFaults(document).map((fault) => `${label}: ${fault}.`))
+    addPart(progress, withOwner(document, name), label)
   }
   for (const { label, document } of parts) progress.faults.push(...unknownSchemes(progress, document, label))
   const { webhooks, components, tags } = progress.document
-  const paths = withListenerAnswers(progress.document)
+  const paths = withListenerResponses(progress.document)
   const document: Document = {
     openapi: '3.1.0',
     info: { title: 'Chainwork', version: '1.0.0' },
@@ -58,18 +59,18 @@ export const UNNAMED = 'has no operationId'
 function addPart(progress: Progress, part: Document, label: string): void {
   const { document } = progress
   for (const [path, item] of Object.entries(part.paths ?? {})) {
-    claim(progress, `the path ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, label, `the path ${path}`)
+    declare(progress, `the path ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, label, `the path ${path}`)
     document.paths[path] = item
   }
   for (const [event, item] of Object.entries(part.webhooks ?? {})) {
-    claim(progress, `the event ${event}`, label)
+    declare(progress, `the event ${event}`, label)
     document.webhooks[event] = item
   }
-  for (const { operation, event, words } of operationsOf(part)) {
-    if (operation.operationId === undefined) progress.faults.push(`${label}: ${words} ${UNNAMED}.`)
-    else claim(progress, `the operationId ${operation.operationId}`, label)
+  for (const { operation, event, name } of operationsOf(part)) {
+    if (operation.operationId === undefined) progress.faults.push(`${label}: ${name} ${UNNAMED}.`)
+    else declare(progress, `the operationId ${operation.operationId}`, label)
     const fault = event ? undefined : securityFault(operation.security)
-    if (fault) progress.faults.push(`${label}: ${words} ${fault}.`)
+    if (fault) progress.faults.push(`${label}: ${name} ${fault}.`)
   }
   for (const tag of part.tags ?? []) addTag(progress, tag, label)
   for (const [section, named] of Object.entries(part.components ?? {})) {
@@ -78,26 +79,26 @@ function addPart(progress: Progress, part: Document, label: string): void {
   }
 }
 
-function claim({ holders, faults }: Progress, what: string, by: string, shown = what): void {
-  const holder = holders.get(what)
-  if (holder === undefined) holders.set(what, by)
-  else faults.push(holder === by ? `${by} claims ${shown} twice.` : `${holder} and ${by} both claim ${shown}.`)
+function declare({ owners, faults }: Progress, what: string, by: string, shown = what): void {
+  const owner = owners.get(what)
+  if (owner === undefined) owners.set(what, by)
+  else faults.push(owner === by ? `${by} declares ${shown} twice.` : `${owner} and ${by} both declare ${shown}.`)
 }
 
-/** A tag may be named by all; one of them describes it. */
-function addTag({ document, holders, faults }: Progress, tag: Tag, label: string): void {
-  const held = document.tags.get(tag.name)
-  if (!held?.description) {
+/** Every contract may declare a tag; at most one description of it is allowed. */
+function addTag({ document, owners, faults }: Progress, tag: Tag, label: string): void {
+  const known = document.tags.get(tag.name)
+  if (!known?.description) {
     document.tags.set(tag.name, tag)
-    holders.set(`the tag ${tag.name}`, label)
-  } else if (tag.description && tag.description !== held.description) {
-    faults.push(`${holders.get(`the tag ${tag.name}`)} and ${label} describe the tag ${tag.name} differently.`)
+    owners.set(`the tag ${tag.name}`, label)
+  } else if (tag.description && tag.description !== known.description) {
+    faults.push(`${owners.get(`the tag ${tag.name}`)} and ${label} describe the tag ${tag.name} differently.`)
   }
 }
 
-/** Equal ones are one. Of a security scheme the first stands: addresses in a third party's copy cannot be the project's. */
+/** Equal components are merged. Of security schemes the first is kept, as a third party's copy has other addresses. */
 function addComponent(
-  { document, holders, faults }: Progress,
+  { document, owners, faults }: Progress,
   { section, name, value }: { section: string; name: string; value: unknown },
   label: string,
 ): void {
@@ -105,34 +106,34 @@ function addComponent(
   const named = document.components[section] ?? {}
   if (!Object.hasOwn(named, name)) {
     named[name] = value
-    holders.set(what, label)
+    owners.set(what, label)
   } else if (section !== 'securitySchemes' && !isDeepStrictEqual(named[name], value)) {
-    faults.push(`${holders.get(what)} and ${label} both claim ${what}, and theirs differ.`)
+    faults.push(`${owners.get(what)} and ${label} both declare ${what}, with different content.`)
   }
 }
 
 function unknownSchemes({ document: { components } }: Progress, part: Document, label: string): string[] {
-  return operationsOf(part).flatMap(({ operation, words }) =>
+  return operationsOf(part).flatMap(({ operation, name }) =>
     (operation.security ?? [])
       .flatMap((need) => Object.keys(need))
       .filter((scheme) => !components.securitySchemes?.[scheme])
-      .map((scheme) => `${label}: ${words} needs the security scheme ${scheme}, which no contract declares.`),
+      .map((scheme) => `${label}: ${name} needs the security scheme ${scheme}, which no contract declares.`),
   )
 }
 
-const shared = (name: string): Answer & { $ref: string } => ({ $ref: `#/components/responses/${name}` })
+const sharedResponse = (name: string): ResponseObject & { $ref: string } => ({ $ref: `#/components/responses/${name}` })
 
-/** What the listener answers before anything is routed, whichever operation was meant; contracts need not repeat it. */
-export const LISTENER_ANSWERS: Readonly<Record<string, Answer & { $ref: string }>> = {
-  '400': shared('BadRequest'),
-  '408': shared('RequestTimeout'),
-  '417': shared('ExpectationFailed'),
-  '431': shared('HeadersTooLarge'),
+/** Responses that the listener sends before it routes a request, for any operation; contracts need not declare them. */
+export const LISTENER_RESPONSES: Readonly<Record<string, ResponseObject & { $ref: string }>> = {
+  '400': sharedResponse('BadRequest'),
+  '408': sharedResponse('RequestTimeout'),
+  '417': sharedResponse('ExpectationFailed'),
+  '431': sharedResponse('HeadersTooLarge'),
 }
 
-/** The paths with the listener's answers on each operation that does not name them, where the shared contract has them. */
-function withListenerAnswers(document: Progress['document']): Record<string, PathItem> {
-  const known = Object.entries(LISTENER_ANSWERS).filter(([, { $ref }]) => at(document, $ref) !== undefined)
+/** Adds the listener's responses to each operation that does not declare them, if the shared contract has them. */
+function withListenerResponses(document: Progress['document']): Record<string, PathItem> {
+  const known = Object.entries(LISTENER_RESPONSES).filter(([, { $ref }]) => at(document, $ref) !== undefined)
   const completed = (item: PathItem): PathItem => {
     const whole = { ...item }
     for (const method of METHODS) {
@@ -154,17 +155,17 @@ const SINGULAR: Readonly<Record<string, string>> = {
   examples: 'example',
 }
 
-/** What would be lost, or would bind the others, when documents become one. */
-function ofTheWhole(document: Document): string[] {
+/** Fields of a document that cannot be merged, because they would be lost or would apply to other contracts. */
+function documentFaults(document: Document): string[] {
   const faults: string[] = []
-  if (document.servers?.length) faults.push('names servers; write paths in full instead')
-  if (document.security) faults.push('has security for the whole document; each operation names its own')
+  if (document.servers?.length) faults.push('declares servers; write full paths instead')
+  if (document.security) faults.push('declares security for the whole document; declare it for each operation')
   return faults
 }
 
-/** The document with `x-plugin` on each operation, and on each event beside. */
-function owned(document: Document, plugin: string): Document {
-  const mark = (items: Record<string, PathItem> = {}, whole: PathItem = {}) =>
+/** Sets `x-plugin` on each operation, and on the path item of each event. */
+function withOwner(document: Document, plugin: string): Document {
+  const markItems = (items: Record<string, PathItem> = {}, whole: PathItem = {}) =>
     Object.fromEntries(
       Object.entries(items).map(([key, item]) => {
         const marked: PathItem = { ...item, ...whole }
@@ -175,7 +176,11 @@ function owned(document: Document, plugin: string): Document {
         return [key, marked]
       }),
     )
-  return { ...document, paths: mark(document.paths), webhooks: mark(document.webhooks, { 'x-plugin': plugin }) }
+  return {
+    ...document,
+    paths: markItems(document.paths),
+    webhooks: markItems(document.webhooks, { 'x-plugin': plugin }),
+  }
 }
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>

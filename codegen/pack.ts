@@ -1,6 +1,6 @@
 /**
- * Makes the publishable package of the client SDK: JavaScript and declarations, as Node strips no types under
- * node_modules. `node codegen/pack.ts [folder]`, then `npm publish <folder>`; generated/sdk/dist unless given.
+ * Builds the publishable package of the client SDK as JavaScript and declarations, because Node strips no types in
+ * node_modules. Run `node codegen/pack.ts [folder]` (by default generated/sdk/dist), then `npm publish <folder>`.
  */
 import { execFile } from 'node:child_process'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 
 const SDK = fileURLToPath(new URL('../generated/sdk/', import.meta.url))
 
-/** @param folder is emptied first */
+/** @param folder removed first, with all files in it */
 export async function packSdk(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   const compiler = join(dirname(createRequire(import.meta.url).resolve('ts7/package.json')), 'bin/tsc')

@@ -1,6 +1,6 @@
 /**
- * The typed module of a plugin that comes as an npm package. It has what the plugin would import at run time inside this
- * project: `definePlugin`, `on`, and the refs of all services and events that plugins may reach.
+ * Emits the typed module of a plugin in an npm package. The module contains what a plugin of this project imports at run
+ * time: `definePlugin`, `on`, and the refs of all services and events that plugins may use.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
@@ -13,9 +13,9 @@ import { merge } from './merge.ts'
 const ROOT = new URL('../', import.meta.url)
 
 /**
- * The module's text, or the contract's faults.
- * @param contract the contract's path; the plugin has the file's name
- * @param out the module's path; its JavaScript is taken to stand in the same place relative to the contract
+ * Returns the module's text, or the contract's faults.
+ * @param contract the contract's path; the file's name is the plugin's name
+ * @param out the module's path; its compiled JavaScript must have the same path relative to the contract
  */
 export async function emitPackageModule(
   contract: string,
@@ -23,7 +23,11 @@ export async function emitPackageModule(
 ): Promise<{ readonly text: string } | { readonly faults: readonly string[] }> {
   const name = basename(contract).replace(/\.\w+$/, '')
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-    return { faults: [`${contract}: the plugin gets the file's name, and ${name} is not named like risk_register.`] }
+    return {
+      faults: [
+        `${contract}: the file's name is the plugin's name, and ${name} does not have the form of risk_register.`,
+      ],
+    }
   }
   const { parts, faults } = await readSources([
     { name, label: basename(contract), contract: pathToFileURL(resolve(contract)) },
@@ -34,12 +38,12 @@ export async function emitPackageModule(
   if (!part || all.length > 0) return { faults: all }
   const path = relative(dirname(resolve(out)), resolve(contract)).replaceAll('\\', '/')
   return {
-    text: await emitModule(part, { contract: path.startsWith('.') ? path : `./${path}`, foreign: await refs() }),
+    text: await emitModule(part, { contract: path.startsWith('.') ? path : `./${path}`, refs: await exportedRefs() }),
   }
 }
 
 /** The refs that `runtime/services.ts` and the plugins' `service.ts` export. */
-async function refs(): Promise<NamedRef[]> {
+async function exportedRefs(): Promise<NamedRef[]> {
   const plugins = await readdir(new URL('plugins/', ROOT), { recursive: true })
   const services = plugins.filter((path) => /^[^/\\]+[/\\]service\.ts$/.test(path)).sort()
   const modules = ['runtime/services.ts', ...services.map((path) => `plugins/${path}`)]

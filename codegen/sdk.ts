@@ -1,11 +1,11 @@
-/** Writes the sources of the client SDK with hey-api, which deletes its output folder first: it gets one of its own. */
+/** Generates the sources of the client SDK with hey-api, in a temporary folder because hey-api empties its output folder. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createClient, type UserConfig } from '@hey-api/openapi-ts'
 import { type Document, operationsOf } from './document.ts'
 
-/** The files of `generated/sdk/src`, by their path in there. */
+/** Returns the files of `generated/sdk/src` by their path in that folder. */
 export async function emitSdk(document: Document, tsConfigPath: string): Promise<Map<string, string>> {
   const output = await mkdtemp(join(tmpdir(), 'chainwork-sdk-'))
   try {
@@ -35,8 +35,8 @@ export async function emitSdk(document: Document, tsConfigPath: string): Promise
 }
 
 /**
- * A copy (hey-api writes into what it is given) whose events say of their own fields what Delivery says already: that
- * they are there. JSON Schema would see it; an intersection of types does not.
+ * Returns a copy (hey-api changes its input) in which each event requires its own properties. Delivery requires them
+ * already, which JSON Schema honours, but an intersection of TypeScript types does not.
  */
 function withRequiredData(document: Document): Document {
   const copy = structuredClone(document)

@@ -1,4 +1,4 @@
-/** The client of the Chainwork API: operations and types as generated from the contract, and what makes them pleasant. */
+/** The client of the Chainwork API: the generated operations and types, with tokens, retries, pages and webhooks. */
 export { type Chainwork, connect, type Settings } from './connect.ts'
 export { ApiError, ConnectionError, type Fault, SignatureError } from './errors.ts'
 export type { Page, PageItem } from './pages.ts'

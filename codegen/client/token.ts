@@ -1,55 +1,55 @@
-/** Access tokens: fetched once for all calls that wait, and renewed before they expire. */
+/** Access tokens: calls at the same time share one token request, and tokens are renewed before they expire. */
 import { ApiError } from './errors.ts'
 
 export interface Credentials {
   readonly clientId: string
   readonly clientSecret?: string
-  /** With it the password grant is used, else client_credentials. */
+  /** With a user name the grant is `password`, else `client_credentials`. */
   readonly username?: string
   readonly password?: string
-  /** Scopes by space; left out, the service gives its default. */
+  /** Scopes separated by spaces; the service's default unless given. */
   readonly scope?: string
 }
 
 export interface TokenSource {
   current(): Promise<string>
-  /** A token other than `refused`; fetched anew unless somebody did already. */
-  renewed(refused: string): Promise<string>
+  /** A token other than `rejected`: the current one if another call has renewed it already, else a new one. */
+  renewed(rejected: string): Promise<string>
 }
 
-/** A token is renewed this long before it expires, or a tenth of its life before when that is shorter. */
-const MARGIN = 60_000 // ms
+/** A token is renewed this long before it expires, or a tenth of its lifetime before if that is shorter. */
+const RENEWAL_MARGIN = 60_000 // ms
 
-/** A token whose answer does not say how long it lives. */
-const UNTOLD_LIFE = 300_000 // ms
+/** Lifetime of a token whose response has no `expires_in`. */
+const DEFAULT_LIFETIME = 300_000 // ms
 
-/** @param send how the request goes out; it may retry */
+/** @param send sends the token request; it may retry */
 export function tokenSource(
   url: string,
   credentials: Credentials,
   send: (request: Request) => Promise<Response>,
 ): TokenSource {
-  let held: { token: string; until: number } | undefined
-  let flight: Promise<string> | undefined
+  let current: { token: string; expiresAt: number } | undefined
+  let pending: Promise<string> | undefined
 
   const fetchOnce = () => {
-    flight ??= fetchToken(url, credentials, send)
+    pending ??= fetchToken(url, credentials, send)
       .then((fetched) => {
-        held = fetched
+        current = fetched
         return fetched.token
       })
       .finally(() => {
-        flight = undefined
+        pending = undefined
       })
-    return flight
+    return pending
   }
 
   return {
     async current() {
-      return held && performance.now() < held.until ? held.token : fetchOnce()
+      return current && performance.now() < current.expiresAt ? current.token : fetchOnce()
     },
-    async renewed(refused) {
-      return held && held.token !== refused ? held.token : fetchOnce()
+    async renewed(rejected) {
+      return current && current.token !== rejected ? current.token : fetchOnce()
     },
   }
 }
@@ -63,7 +63,7 @@ async function fetchToken(
   const fields = { client_id: clientId, client_secret: clientSecret, username, password, scope }
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
 
-  const asked = performance.now()
+  const sentAt = performance.now()
   const response = await send(
     new Request(url, { method: 'POST', body: form, headers: { Accept: 'application/json' }, redirect: 'error' }),
   )
@@ -71,6 +71,6 @@ async function fetchToken(
     .json()
     .catch(() => undefined)
   if (!response.ok || typeof body?.access_token !== 'string') throw new ApiError(response, body)
-  const life = typeof body.expires_in === 'number' ? body.expires_in * 1000 : UNTOLD_LIFE
-  return { token: body.access_token, until: asked + life - Math.min(MARGIN, life / 10) }
+  const lifetime = typeof body.expires_in === 'number' ? body.expires_in * 1000 : DEFAULT_LIFETIME
+  return { token: body.access_token, expiresAt: sentAt + lifetime - Math.min(RENEWAL_MARGIN, lifetime / 10) }
 }

@@ -1,20 +1,20 @@
-/** The receiving side of webhooks. It needs WebCrypto and nothing else, so it runs wherever fetch does. */
+/** Verifies webhook deliveries. Needs nothing but WebCrypto, so it runs in every runtime that has fetch. */
 import { SignatureError } from './errors.ts'
 import type { Webhooks } from './src/types.gen.ts'
 
-/** A delivery, told apart by `event`. */
+/** A delivery of any event; `event` discriminates the type of `data`. */
 export type WebhookEvent = Webhooks['body']
 
-/** Headers as fetch gives them, or as node:http does. */
+/** Headers of fetch or of node:http. */
 export type WebhookHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
 /**
  * Checks the signature of a delivery and returns it typed.
  *
- * Deliveries are repeated until they are taken: drop those whose `webhookId` was seen before.
- * @param rawBody the bytes as they came; parsed and printed anew they would not match
- * @param secret the webhook's; several while it is being rotated
- * @throws SignatureError when no secret signed these bytes: answer 401
+ * A delivery is repeated until the receiver answers with 2xx: ignore deliveries whose `webhookId` was received before.
+ * @param rawBody the received bytes, unchanged; a body that was parsed and serialized again would not match
+ * @param secret the webhook's secret, or several while it is being rotated
+ * @throws SignatureError when none of the secrets signed these bytes: respond with 401
  */
 export async function unwrapWebhook(
   rawBody: string | Uint8Array,
@@ -24,19 +24,19 @@ export async function unwrapWebhook(
   const signature = headerOf(headers, 'x-service-signature')
   if (signature === undefined) throw new SignatureError('The delivery has no header X-Service-Signature.')
   if (!/^[0-9a-f]{64}$/.test(signature))
-    throw new SignatureError('The header X-Service-Signature is no lowercase hex HMAC-SHA256.')
+    throw new SignatureError('The header X-Service-Signature is not a lowercase hex HMAC-SHA256.')
 
   const bytes = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : new Uint8Array(rawBody)
   const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const secrets = typeof secret === 'string' ? [secret] : secret
-  const fits = await Promise.all(secrets.map((it) => signed(bytes, given, it)))
-  if (!fits.includes(true)) throw new SignatureError('The delivery was not signed with this secret.')
+  const matches = await Promise.all(secrets.map((it) => isSigned(bytes, given, it)))
+  if (!matches.includes(true)) throw new SignatureError('The delivery was not signed with this secret.')
 
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent
 }
 
 /** `verify` compares in constant time. */
-async function signed(body: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, secret: string) {
+async function isSigned(body: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, secret: string) {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify'])
   return crypto.subtle.verify('HMAC', key, signature, body)

@@ -1,28 +1,28 @@
-/** What can go wrong in a call. */
+/** Errors that calls and `unwrapWebhook` throw. */
 
-/** One fault of a request: a JSON pointer into its body, or the name of a parameter or header. */
+/** A fault of a request, at a JSON pointer into its body or at a parameter or header. */
 export interface Fault {
   readonly detail: string
   readonly pointer?: string
   readonly parameter?: string
 }
 
-/** The service refused the request or failed at it: an answer of 400 or above. */
+/** The service answered with a status of 400 or above. */
 export class ApiError extends Error {
   readonly status: number
-  /** The kind of fault, such as `not_found`; on the token endpoint the OAuth error, such as `invalid_client`. */
+  /** Such as `not_found`; from the token endpoint the OAuth error, such as `invalid_client`. */
   readonly code: string
-  /** What was wrong, in words. */
+  /** A sentence about what was wrong. */
   readonly detail: string
   readonly errors: readonly Fault[]
-  /** Names the request in the service's logs. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined
   readonly headers: Headers
 
   constructor(response: Response, body: unknown) {
-    const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+    const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     const text = (...names: readonly string[]) =>
-      names.map((name) => told[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined
+      names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined
     const detail = text('detail', 'error_description') ?? (response.statusText || 'The service gave no reason.')
     const code = text('code', 'error', 'scimType') ?? `http_${response.status}`
     super(`${response.status} ${code}: ${detail}`)
@@ -30,13 +30,13 @@ export class ApiError extends Error {
     this.status = response.status
     this.code = code
     this.detail = detail
-    this.errors = Array.isArray(told.errors) ? told.errors : []
+    this.errors = Array.isArray(fields.errors) ? fields.errors : []
     this.requestId = text('requestId') ?? response.headers.get('X-Request-Id') ?? undefined
     this.headers = response.headers
   }
 }
 
-/** No answer came: refused, reset, or not in time. Whether the service did the work is unknown. */
+/** The connection failed, or no response arrived in time. The service may have processed the request or not. */
 export class ConnectionError extends Error {
   constructor(sentence: string, cause: unknown) {
     super(sentence, { cause })
@@ -44,7 +44,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A webhook delivery that the secret did not sign: answer it with 401. */
+/** A webhook delivery whose signature does not match: respond with 401. */
 export class SignatureError extends Error {
   constructor(sentence: string) {
     super(sentence)

@@ -1,12 +1,12 @@
-/** Lists come in pages; `@odata.nextLink` leads from one to the next. */
+/** A page of a list; `@odata.nextLink` is the address of the next page. */
 export interface Page {
   readonly value: readonly unknown[]
   readonly '@odata.nextLink'?: string
 }
 export type PageItem<P extends Page> = P['value'][number]
 
-/** The first page and all after it, each asked for when it is wanted. */
-export async function* walk<P extends Page>(
+/** Yields the first page and all that follow; requests a page when the caller asks for it. */
+export async function* eachPage<P extends Page>(
   first: P | Promise<P>,
   load: (nextLink: string) => Promise<unknown>,
 ): AsyncGenerator<P, void, void> {

@@ -1,25 +1,26 @@
-/** Sends a request until it is answered for good, a few times at most. */
+/** Sends a request again after temporary failures. */
 import { ConnectionError } from './errors.ts'
 
 export interface RetryOptions {
   readonly fetch: typeof globalThis.fetch
-  /** Tries after the first. */
+  /** Attempts after the first. */
   readonly retries: number
-  /** Milliseconds for one try, from the request to the last byte of its answer. */
+  /** Milliseconds for one attempt, from the request to the last byte of the response. */
   readonly timeout: number
-  /** Says of a POST that it may be sent twice. */
+  /** Whether a POST may be sent twice. */
   readonly repeatable?: boolean
 }
 
-/** A longer Retry-After is the caller's to wait for. */
+/** With a longer Retry-After, the response is returned at once. */
 const LONGEST_WAIT = 60_000 // ms
 const FIRST_WAIT = 250 // ms, doubled each time
 
 /**
- * Tries again on 429 and 503, after as long as `Retry-After` says, on a 409 that says it (the first try with this
- * Idempotency-Key is still under way), and where no answer came. A POST is tried again only with an Idempotency-Key; a
- * request with If-Match not after a lost answer, as it would fail at what it did itself.
- * @throws ConnectionError when the last try brought no answer; what the caller's signal aborts with
+ * Sends the request again after a 429 or 503, after a 409 with `Retry-After` (the first attempt with this
+ * Idempotency-Key is still being processed), and when no response arrived. It waits for the seconds of `Retry-After`. A
+ * POST is sent again only with an Idempotency-Key. A request with If-Match is not sent again when no response arrived:
+ * the first attempt may have changed the ETag.
+ * @throws ConnectionError when the last attempt got no response; the abort reason of the caller's signal
  */
 export async function sendWithRetries(request: Request, options: RetryOptions): Promise<Response> {
   const body = request.body ? await request.arrayBuffer() : undefined
@@ -43,21 +44,22 @@ export async function sendWithRetries(request: Request, options: RetryOptions): 
 
 function attempt(request: Request, body: ArrayBuffer | undefined, { fetch, timeout }: RetryOptions) {
   const { url, method, headers, redirect, signal } = request
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-  return fetch(url, { method, headers, redirect, signal: inTime, ...(body ? { body } : {}) })
+  const signalWithTimeout = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  return fetch(url, { method, headers, redirect, signal: signalWithTimeout, ...(body ? { body } : {}) })
 }
 
-/** Milliseconds, or undefined when the answer stands. */
+/** Milliseconds until the next attempt, or undefined when the response is final. */
 function waitBefore(response: Response, retry: number): number | undefined {
-  const told = response.headers.get('Retry-After')
-  const passes = response.status === 429 || response.status === 503 || (response.status === 409 && told !== null)
-  if (!passes) return undefined
-  const seconds = told === null ? Number.NaN : Number(told)
+  const retryAfter = response.headers.get('Retry-After')
+  const isTemporary =
+    response.status === 429 || response.status === 503 || (response.status === 409 && retryAfter !== null)
+  if (!isTemporary) return undefined
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const wait = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : backoff(retry)
   return wait > LONGEST_WAIT ? undefined : wait
 }
 
-/** Half of it is left to chance, so that clients that failed together do not come back together. */
+/** Half of the wait is random, so that clients that failed at the same time do not all retry at the same time. */
 const backoff = (retry: number) => FIRST_WAIT * 2 ** retry * (0.5 + Math.random() / 2)
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -76,8 +78,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function connectionError({ method, url }: Request, cause: unknown, timeout: number): ConnectionError {
-  const { origin, pathname } = new URL(url) // a query may hold what does not belong into logs
-  const late = cause instanceof Error && cause.name === 'TimeoutError'
-  const reason = late ? `did not answer within ${timeout} ms` : 'could not be reached'
+  const { origin, pathname } = new URL(url) // without the query, which may contain personal data
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
+  const reason = isTimeout ? `did not answer within ${timeout} ms` : 'could not be reached'
   return new ConnectionError(`${method} ${origin}${pathname}: the service ${reason}.`, cause)
 }

@@ -1,9 +1,9 @@
 /**
- * Planning and projecting random sparse networks with fifty resources, calendars and links of all types, against a
- * plain longest-path pass over the same network (engine/longest-path.ts). The sizes take turns round by round, so that a
- * machine that drifts drifts for all; figures are medians. `growth` compares with the size before: 1 is n log n. A plan
- * is one pass, improved once from the end and from the start; `planAtOnceMs` is with as long a search as a plan gets for
- * which nothing is said: the smaller the network, the more schedules.
+ * Measures planning and projecting of random sparse networks with fifty resources, calendars and links of all types, and
+ * compares with a longest-path pass over the same network (engine/longest-path.ts). Each round measures every size, so that
+ * a change of the machine's speed affects all sizes; figures are medians. `growth` compares with the next smaller size: 1
+ * is n log n. `planMs` is one pass that is improved once from the end and once from the start; `planAtOnceMs` has the
+ * default length of the search, which tries more schedules in smaller networks.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -26,7 +26,7 @@ const SIZES = [1000, 3000, 10_000, 30_000]
 const SMALLEST = 10 // tasks
 const ROUNDS = 7
 const WARM_UP = 2 // rounds
-const TASKS = 10_000 // that one measurement of something short goes over, at least
+const TASKS = 10_000 // that a measurement covers at least; small networks are repeated
 const SEARCH = { schedules: 3, seed: 1 }
 const OPTIONS: PlanOptions = {
   scheduleMethod: 'FROM_START',
@@ -82,7 +82,7 @@ function measure({ network, input, projector: kept, times }: Contender, n: numbe
   add('atOnce', 1, () => plan(network, OPTIONS))
 }
 
-/** Halfway through the plan: what was to be done is done, what was to be under way has half of its work left. */
+/** Progress at half of the plan: planned work is completed, started tasks have half of their work left. */
 function halfDone(network: Network, made: Plan): ProjectionInput {
   const statusDate = Math.floor((made.start + made.finish) / 2)
   const estimates = new Map(network.tasks.map(({ id, duration }) => [id, duration]))
@@ -98,7 +98,7 @@ function halfDone(network: Network, made: Plan): ProjectionInput {
   return { network, plan: made, progress, statusDate }
 }
 
-/** Another task that is under way reports more work left than it had. */
+/** An update in which one started task reports more remaining work; another task for each repeat. */
 function oneUpdate(input: ProjectionInput, repeat: number): ProjectionInput {
   const open = input.progress.flatMap(({ status }, index) => (status === 'InProgress' ? [index] : []))
   const chosen = open[repeat % open.length]
@@ -137,9 +137,9 @@ function result({ network, input, times }: Contender, before: Contender | undefi
   }
 }
 
-const HELD = 60_000 // tasks in all that are held while memory is measured: much beside what else comes and goes
+const HELD = 60_000 // tasks in all projectors while memory is measured; enough to make other memory negligible
 
-/** Bytes that a projector keeps besides its input and its answer, and those of the answer. */
+/** Bytes that a projector keeps in addition to its input and its answer, and bytes of the answer. */
 function memory(input: ProjectionInput): { kept: number; answer: number } {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -154,11 +154,11 @@ function memory(input: ProjectionInput): { kept: number; answer: number } {
   const both = used()
   for (const one of held) one.projector = undefined
   const answer = used()
-  if (held.some((one) => !one.answer)) throw new Error('The answers are to be kept until they are measured.')
+  if (held.some((one) => !one.answer)) throw new Error('The answers must be kept until they are measured.')
   return { kept: (both - answer) / count, answer: (answer - empty) / count }
 }
 
-/** In a function of its own: what a running function has in its registers is not collected. */
+/** A function of its own, because values in the registers of a running function are not collected. */
 function holdProjection(input: ProjectionInput): { projector: Projector | undefined; readonly answer: unknown } {
   const made = projector(input.network, input.plan)
   return { projector: made, answer: made.project(input) }

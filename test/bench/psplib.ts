@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- psplib --data DIR [--schedules N] [--seed S] [--out FILE]`: the quality of levelling on PSPLIB's
- * single-mode instances (Kolisch and Sprecher 1997): DIR/j30, j60 and j120 hold the `.sm` files, DIR/best_known.csv
- * what is known of them. One JSON line a set; every schedule is checked against the numbers of its file.
+ * `npm run bench -- psplib --data DIR [--schedules N] [--seed S] [--out FILE]` measures the quality of
+ * levelling on PSPLIB's single-mode instances (Kolisch and Sprecher 1997). DIR/j30, j60 and j120 contain the `.sm` files,
+ * DIR/best_known.csv the best known makespans. Prints one JSON line a set; every schedule is checked against its file.
  *
- * Each serial or parallel generation, forward or backward, counts as one schedule, and each decision or dead end of the
- * exact search too; N is the most for an instance. `aboveOptimum` is the mean of the per cent above the optimum (j30),
- * `aboveCriticalPath` above the longest path, `aboveBestKnown` what is above the best known in points of that.
+ * Each serial or parallel generation, forward or backward, counts as one schedule, and so does each decision or dead end
+ * of the exact search; N is the maximum for an instance. `aboveOptimum` is the mean excess over the optimum in per cent
+ * (j30), `aboveCriticalPath` that over the longest path, `aboveBestKnown` that over the best known makespan, in per cent
+ * of the longest path.
  */
 import { existsSync } from 'node:fs'
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -24,7 +25,7 @@ const USAGE = 'Usage: npm run bench -- psplib --data DIR [--schedules N] [--seed
 interface Job {
   readonly duration: number
   readonly successors: readonly number[]
-  /** Units of each resource. */
+  /** Units of each resource that the job needs. */
   readonly needs: readonly number[]
 }
 interface Instance {
@@ -44,7 +45,7 @@ export async function bench(args: readonly string[]): Promise<void> {
     const folder = join(data, set)
     if (existsSync(folder)) rounds.push({ set, folder, files: await filesIn(folder), schedules, seed, out })
   }
-  if (rounds.length === 0) refuse(`${data} holds none of the folders ${SETS.join(', ')}.`)
+  if (rounds.length === 0) refuse(`${data} contains none of the folders ${SETS.join(', ')}.`)
   if (out) await writeFile(out, '').catch((error) => refuse(`--out ${out} cannot be written: ${error.code}.`))
   const known = await readKnown(join(data, 'best_known.csv'))
   for (const round of rounds) await benchSet({ ...round, known })
@@ -53,11 +54,11 @@ export async function bench(args: readonly string[]): Promise<void> {
 function readArguments(args: readonly string[]) {
   const { data, out, ...numbers } = parse(args)
   const [schedules, seed] = [Number(numbers.schedules), Number(numbers.seed)]
-  if (!data) return refuse('--data names the folder that holds j30, j60 and j120; it is missing.')
+  if (!data) return refuse('--data is missing; it is the folder that contains j30, j60 and j120.')
   if (!Number.isInteger(schedules) || schedules < 1) {
-    return refuse(`--schedules is ${numbers.schedules}; it is a whole number from 1 on.`)
+    return refuse(`--schedules is ${numbers.schedules}; it must be a whole number from 1 on.`)
   }
-  if (!Number.isInteger(seed)) return refuse(`--seed is ${numbers.seed}; it is a whole number.`)
+  if (!Number.isInteger(seed)) return refuse(`--seed is ${numbers.seed}; it must be a whole number.`)
   return { data, schedules, seed, out }
 }
 
@@ -74,7 +75,7 @@ function parse(args: readonly string[]) {
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error) => refuse(`${folder} cannot be read: ${error.code}.`))
   const files = names.filter((name) => name.endsWith('.sm')).sort()
-  return files.length > 0 ? files : refuse(`${folder} holds no .sm files.`)
+  return files.length > 0 ? files : refuse(`${folder} contains no .sm files.`)
 }
 
 function refuse(what: string): never {
@@ -135,7 +136,7 @@ async function benchSet({ set, folder, files, known, schedules, seed, out }: Rou
   })
 }
 
-/** The jobs as tasks of a project that works every day. */
+/** The jobs as tasks of a project in which every day is a working day. */
 function networkOf({ jobs, capacities }: Instance): Network {
   return {
     start: 0,
@@ -167,7 +168,7 @@ function solve(instance: Instance, schedules: number, seed: number) {
   }
 }
 
-/** Whether each job starts after its predecessors and no resource is ever used beyond its capacity, day by day. */
+/** Whether each job starts after its predecessors, and no resource exceeds its capacity on any day. */
 function isFeasible({ jobs, capacities }: Instance, starts: readonly number[], makespan: number): boolean {
   const end = (job: number) => (starts[job] as number) + (jobs[job] as Job).duration
   const inOrder = jobs.every(
@@ -185,7 +186,7 @@ function isFeasible({ jobs, capacities }: Instance, starts: readonly number[], m
   return inOrder && isLast && hasRoom
 }
 
-/** Reads a file of ProGen's format. */
+/** Parses a file in the format of ProGen. */
 function readInstance(text: string): Instance {
   const lines = text.split(/\r?\n/)
   const after = (heading: string, skip: number) => lines.findIndex((line) => line.startsWith(heading)) + skip
@@ -201,7 +202,7 @@ function readInstance(text: string): Instance {
   }
 }
 
-/** What is known, by set and file; nothing without such a list. */
+/** The best known makespans by set and file; empty when the list does not exist. */
 async function readKnown(path: string): Promise<ReadonlyMap<string, Known>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -1,10 +1,12 @@
 /**
- * From an emit, its commit included, to the listener in another process: latency at a steady rate, and events a second
- * when they come as fast as they can be written; with one, three and ten listening plugins, and with three beside one that
- * hangs. Against a bare loop on the same PostgreSQL: a row and a NOTIFY in a transaction, LISTEN and a DELETE with SKIP
- * LOCKED at the other end. The contenders take turns round by round; figures are medians, an event counts when its last
- * plugin has heard it, and latencies are of all that each plugin hears.
+ * Measures the relay from an emit, its commit included, to the listener in another process: the latency at a steady rate,
+ * and the events a second when they are written as fast as possible; with one, three and ten listening plugins, and with
+ * three while a fourth one hangs. The reference is a minimal queue on the same PostgreSQL: an INSERT and a NOTIFY in one
+ * transaction, and LISTEN and a DELETE with SKIP LOCKED in the other process. Each round measures every contender; figures
+ * are medians. An event counts when the last plugin has received it; each plugin's receipt is one latency.
  */
+
+import { setTimeout as pause } from 'node:timers/promises'
 import setup from '../support/embedded.ts'
 import { type Contender, openBare, openRelayed } from './relay/contenders.ts'
 import { median, print, round } from './rounds.ts'
@@ -28,7 +30,7 @@ export async function bench(): Promise<void> {
     await openRelayed('1 plugin', 1),
     await openRelayed('3 plugins', 3),
     await openRelayed('10 plugins', 10),
-    await openRelayed('3 plugins beside one that hangs', 3, true),
+    await openRelayed('3 plugins while another hangs', 3, true),
   ]
   const rounds = new Map(contenders.map((it) => [it, [] as Round[]]))
   for (const each of contenders) await measure(each, WARM_UP, WARM_UP)
@@ -52,7 +54,7 @@ export async function bench(): Promise<void> {
   const [with50, without50] = [hanging, three].map((it) => median(of(it, ({ p50 }) => p50)))
   print({
     bench: 'relay',
-    name: 'what one that hangs costs the others',
+    name: 'effect of a hanging plugin on the others',
     ratioOfP50: round((with50 ?? 0) / (without50 ?? 0)),
     ratioOfP99: round((with99 ?? 0) / (without99 ?? 0)),
   })
@@ -65,15 +67,15 @@ async function measure(contender: Contender, steady: number, burst: number): Pro
   const written: Promise<void>[] = []
   for (let n = 0; n < steady; n++) {
     const at = from + (n * 1_000) / PER_SECOND
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())))
+    await pause(Math.max(0, at - performance.now()))
     written.push(contender.write(1))
   }
   await Promise.all(written)
-  const latencies = (await contender.heard(steady)).latencies.sort((a, b) => a - b)
-  const share = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN
+  const latencies = (await contender.received(steady)).latencies.sort((a, b) => a - b)
+  const percentile = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN
 
   const began = process.hrtime.bigint()
   await contender.write(burst)
-  const { lastAt } = await contender.heard(burst)
-  return { p50: share(0.5), p99: share(0.99), perSecond: burst / (Number(lastAt - began) / 1e9) }
+  const { lastAt } = await contender.received(burst)
+  return { p50: percentile(0.5), p99: percentile(0.99), perSecond: burst / (Number(lastAt - began) / 1e9) }
 }

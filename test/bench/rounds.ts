@@ -1,24 +1,25 @@
-/** What the benchmarks share: child processes that say when they are ready, what they used, and medians. */
+/** Shared by the benchmarks: child processes, their CPU time and memory, medians, and the output of results. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-export interface Child<Told> {
-  readonly told: Told
+export interface Child<ReadyMessage> {
+  /** The line that the script printed when it was ready. */
+  readonly ready: ReadyMessage
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Node's flags as `npm start` has them: a heap with a bound is swept in time, one without grows to twice the memory. */
+/** Node's flags of `npm start`: with a heap limit Node collects garbage early, without it memory doubles. */
 export const FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
-/** Starts a script that prints one JSON line when it is ready. */
-export function startChild<Told>(
+/** Starts a script and resolves when it prints one JSON line, which means that it is ready. */
+export function startChild<ReadyMessage>(
   script: string,
   args: readonly string[],
   environment: Record<string, string> = {},
-): Promise<Child<Told>> {
+): Promise<Child<ReadyMessage>> {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [...FLAGS, path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +31,7 @@ export function startChild<Told>(
     if (!child.stdout) return reject(new Error('no stdout'))
     createInterface(child.stdout).once('line', (line) => {
       resolve({
-        told: JSON.parse(line),
+        ready: JSON.parse(line),
         pid: child.pid as number,
         stop: () =>
           new Promise((done) => {
@@ -61,7 +62,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Arguments that a benchmark cannot run with: told in one sentence, with no stack. */
+/** Invalid arguments of a benchmark; its message is printed without a stack. */
 export class UsageError extends Error {}
 
 export const round = (value: number, digits = 2): number => Number(value.toFixed(digits))

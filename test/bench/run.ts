@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME`: prints one JSON line a result; what it measures and against what stands in each file. */
+/** `npm run bench -- NAME` prints one JSON line a result. Each file describes what it measures and its reference. */
 import { readdir } from 'node:fs/promises'
 import { UsageError } from './rounds.ts'
 
@@ -14,7 +14,7 @@ if (!name || !names.includes(name)) {
 const { bench } = (await import(new URL(`./${name}.ts`, folder).href)) as {
   bench(args: readonly string[]): Promise<void>
 }
-// What a benchmark has started ends with the process, which a signal alone would not see to.
+// Exits on signals, because child processes are ended in the `exit` event, which a signal alone does not emit.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 try {

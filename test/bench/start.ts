@@ -1,17 +1,14 @@
-/** Start to ready on an existing embedded database, as `npm start` does it, and the memory at ready. */
+/** Measures the time from start to ready on an existing embedded database, with the flags of `npm start`, and the memory. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../../runtime/testing.ts'
+import { launchProcess, MAIN, untilReady } from '../support/process.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { FLAGS, median, memoryOf, print } from './rounds.ts'
 
 const ROUNDS = 5
-const MAIN = fileURLToPath(new URL('../../runtime/main.ts', import.meta.url))
 
 export async function bench(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-bench-'))
+  const dataDir = temporaryFolder('bench')
   const first = await startOnce(dataDir)
   const rounds = []
   for (let n = 0; n < ROUNDS; n++) rounds.push(await startOnce(dataDir))
@@ -22,34 +19,22 @@ export async function bench(): Promise<void> {
     bareNodeMs: await bareNode(),
     memoryMb: median(rounds.map(({ memory }) => memory)),
   })
-  await rm(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
 }
 
 async function startOnce(dataDir: string): Promise<{ ms: number; memory: number }> {
-  const port = await freePort()
+  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const from = performance.now()
-  const child = spawn(process.execPath, [...FLAGS, MAIN], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  const service = await launchProcess(settings, MAIN, FLAGS)
+  await untilReady(service, 10)
   const ms = Math.round(performance.now() - from)
-  const memory = memoryOf(child.pid as number)
-  child.kill('SIGTERM')
-  await new Promise((resolve) => child.once('exit', resolve))
+  const memory = memoryOf(service.pid)
+  service.kill('SIGTERM')
+  await service.ended
   return { ms, memory }
 }
 
-const answers = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
-    (response) => response.ok,
-    () => false,
-  )
-
-/** The reference: how long Node.js itself takes to start and end on this machine now. */
+/** The reference: the time that Node.js alone takes to start and end on this machine. */
 async function bareNode(): Promise<number> {
   const times = []
   for (let n = 0; n < ROUNDS; n++) {

@@ -1,43 +1,45 @@
 /**
- * A steady load of writes, as of integrators who try again: some make resources, others change the remaining duration of a
- * task, to another value each time, and each of these changes is an event that a webhook hears of.
+ * A steady load of writes by clients that try again. Some clients create resources, others change the remaining duration of
+ * a task to a new value each time. Each of these changes is an event that is delivered to a webhook.
  */
+
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import { signIn } from '../../runtime/testing.ts'
 import { ACCESS } from '../support/process.ts'
 
-const MAKERS = 2
+const CREATORS = 2
 const CHANGERS = 3
-const PAUSE = 20 // ms between the writes of one
+const PAUSE = 20 // ms between two writes of one client
 const AFTER_FAILURE = 100 // ms
-const ANSWER = 10_000 // ms
+const RESPONSE_TIMEOUT = 10_000 // ms
 const EVENT = 'task.duration_changed'
 const STEP = 1_000 // the least difference of two durations is a thousandth of a day
 
 export interface Load {
   readonly acknowledged: number
-  /** How often each answer came: `200`, `503 storage_full`, `ECONNREFUSED`. */
+  /** The number of responses by status and error code: `200`, `503 storage_full`, `ECONNREFUSED`. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Changes that were acknowledged, as the events say them: task and new duration. */
+  /** Acknowledged changes, in the form of `changeOf`. */
   readonly expected: ReadonlySet<string>
-  /** Resolves when a write is acknowledged that was sent after this call. */
+  /** Resolves when a write that was sent after this call is acknowledged. */
   nextAcknowledged(): Promise<void>
-  /** Resolves when what is under way is answered. */
+  /** Ends the load; resolves when all pending requests have been answered. */
   stop(): Promise<void>
-  /** Reads everything back. @returns acknowledged writes that are not there */
+  /** Reads everything back. @returns acknowledged writes that are missing */
   lost(url: string): Promise<string[]>
 }
 
-/** What a delivery of the webhook says, in the words of `expected`. */
+/** A change in the form of `expected`: task id and new remaining duration. */
 export const changeOf = (data: { readonly taskId: number; readonly newRemainingDuration: number }): string =>
   `${data.taskId} ${data.newRemainingDuration}`
 
-/** @param urls of the processes that serve now; a writer that fails at one goes on to the next */
+/** @param urls of the processes that serve now; a client that fails at one tries the next */
 export async function startLoad(urls: () => readonly string[], hook: string): Promise<Load> {
   const first = urls()[0] ?? ''
   const api = connect({ baseUrl: first, ...ACCESS, retries: 0 })
   const token = await signIn(first, ACCESS, ACCESS.username, ACCESS.password)
-  await api.createWebhook({ body: { name: 'Drill', url: hook, events: [EVENT], secret: 'drill' } })
+  await api.createWebhook({ body: { name: 'Chaos', url: hook, events: [EVENT], secret: 'chaos' } })
   const tasks: number[] = []
   for (let n = 0; n < CHANGERS; n++) {
     const project = await api.createProject({ body: { name: `Project ${n}` } })
@@ -52,7 +54,7 @@ export async function startLoad(urls: () => readonly string[], hook: string): Pr
   const durations = new Map<number, number>()
   let waiting: { readonly since: number; readonly done: () => void }[] = []
   let acknowledged = 0
-  let over = false
+  let stopped = false
 
   /** @returns whether it was acknowledged */
   async function send(method: string, path: string, body: object, at: number): Promise<boolean> {
@@ -62,9 +64,9 @@ export async function startLoad(urls: () => readonly string[], hook: string): Pr
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     }).then(
-      async (response) => ({ ok: response.ok, status: wordsOf(response.status, await response.json()) }),
+      async (response) => ({ ok: response.ok, status: outcomeOf(response.status, await response.json()) }),
       (error) => ({ ok: false, status: String(error.cause?.code ?? error.name) }),
     )
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
@@ -77,16 +79,16 @@ export async function startLoad(urls: () => readonly string[], hook: string): Pr
 
   async function repeat(write: (n: number, at: number) => Promise<boolean>): Promise<void> {
     let at = 0
-    for (let n = 1; !over; n++) {
+    for (let n = 1; !stopped; n++) {
       const isDone = await write(n, at)
       if (!isDone) at += 1
-      await new Promise((resolve) => setTimeout(resolve, isDone ? PAUSE : AFTER_FAILURE))
+      await pause(isDone ? PAUSE : AFTER_FAILURE)
     }
   }
 
-  const makers = Array.from({ length: MAKERS }, (_, maker) =>
+  const creators = Array.from({ length: CREATORS }, (_, creator) =>
     repeat(async (n, at) => {
-      const name = `Resource ${maker} ${n}`
+      const name = `Resource ${creator} ${n}`
       const isMade = await send('POST', '/resources', { name }, at)
       if (isMade) names.add(name)
       return isMade
@@ -112,8 +114,8 @@ export async function startLoad(urls: () => readonly string[], hook: string): Pr
     expected,
     nextAcknowledged: () => new Promise((done) => waiting.push({ since: performance.now(), done })),
     async stop() {
-      over = true
-      await Promise.all([...makers, ...changers])
+      stopped = true
+      await Promise.all([...creators, ...changers])
     },
     async lost(url) {
       const reader = connect({ baseUrl: url, ...ACCESS })
@@ -123,7 +125,7 @@ export async function startLoad(urls: () => readonly string[], hook: string): Pr
       const missing = [...names].filter((name) => !kept.has(name))
       for (const [taskId, duration] of durations) {
         const task = await reader.getTask({ path: { taskId } })
-        // A later change may be kept although its answer was lost; an earlier one means that this one is gone.
+        // A later change may be stored although its response was lost; an earlier one means that this one is lost.
         if ((task.remainingDuration ?? 0) < duration) missing.push(`task ${taskId}: ${duration}`)
       }
       return missing
@@ -131,5 +133,5 @@ export async function startLoad(urls: () => readonly string[], hook: string): Pr
   }
 }
 
-const wordsOf = (status: number, body: { readonly code?: string }): string =>
+const outcomeOf = (status: number, body: { readonly code?: string }): string =>
   status < 400 ? String(status) : `${status} ${body.code ?? ''}`.trim()

@@ -1,45 +1,45 @@
 /**
- * `npm run chaos` runs every fault, `npm run chaos -- NAME` one. Each runs on real processes and a real PostgreSQL of its
- * own, under a steady load of writes through the API and with a receiver of webhooks on 127.0.0.1, and prints one line of
- * JSON:
+ * `npm run chaos` runs every fault, `npm run chaos -- NAME` one. Each fault has its own service processes, its own PostgreSQL,
+ * a steady load of writes through the API and a receiver of webhooks on 127.0.0.1, and prints one line of JSON:
  *
  * - `fault`         its name, from the table below
  * - `acknowledged`  writes that were answered with 2xx
- * - `lost`          of these, those that are not there when all is read back: must be 0
+ * - `lost`          acknowledged writes that are missing when all is read back: must be 0
  * - `expected`      events of acknowledged writes
- * - `delivered`     of these, those that the receiver got
- * - `missing`       expected and not delivered half a minute after the load: must be 0
- * - `duplicates`    deliveries that came again under the same delivery id, as at-least-once permits
- * - `readyMs`       from the fault, or from when its cause was gone, until /readyz says 200 and a write that was sent since
- *                   then is acknowledged
- * - `statuses`      how often each answer came; without an HTTP answer, the error's code
- * - `errors`        of the service's log, lines of level error that belong to no request
+ * - `delivered`     expected events that the receiver got
+ * - `missing`       expected events that were not delivered half a minute after the load: must be 0
+ * - `duplicates`    deliveries that were repeated with the same delivery id, as at-least-once permits
+ * - `readyMs`       from the fault, or from the removal of its cause, until /readyz answers 200 and a write that was sent
+ *                   since then is acknowledged
+ * - `statuses`      the number of responses by status; without a response, by the error's code
+ * - `errors`        lines of level error in the service's log that belong to no request
  *
  * Exit code 0 when nothing is lost or missing, else 1.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type RunningService, SHIFTED, startProcess } from '../support/process.ts'
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RunningService, SHIFTED, startProcess, untilReady } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { smallDisk } from '../support/small-disk.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { changeOf, type Load, startLoad } from './load.ts'
 import { type DatabaseServer, openServer } from './server.ts'
 
 const BEFORE = 2_000 // ms of load before the fault
 const AFTER = 3_000 // ms of load after it
-/** Events that are expected at the least of the load before, and of that after; a slow machine takes longer for them. */
+/** The load runs at least until it has made so many events, before the fault and again after it. */
 const EVENTS = 20
-const DELIVERED = 30_000 // ms
-const READY = 60_000 // ms
+const DELIVERY_TIMEOUT = 30_000 // ms
+const READY_TIMEOUT = 60_000 // ms
 const DAY = 86_400 // s
 
-/** What a fault works on. */
-interface Scene {
+/** What a fault acts on. */
+interface Scenario {
   readonly server: DatabaseServer
-  /** Those that serve, the first in front. */
+  /** The running service processes; faults end the first one. */
   readonly services: RunningService[]
-  /** Starts one more with the same settings. */
+  /** Starts one more process with the same settings. */
   start(): Promise<void>
   readonly fillDisk: () => void
   readonly freeDisk: () => void
@@ -48,15 +48,13 @@ interface Scene {
 interface Fault {
   readonly name: string
   readonly processes?: number
-  /** With a disk that can be filled. */
+  /** The database is on a disk that can be filled. */
   readonly onSmallDisk?: true
-  /** Makes the fault and takes its cause away. @returns when, on the monotonic clock, recovery began */
-  run(scene: Scene): Promise<number>
+  /** Causes the fault and removes its cause. @returns when recovery began, in milliseconds of `performance.now()` */
+  run(scenario: Scenario): Promise<number>
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-async function end({ services }: Scene, signal: NodeJS.Signals): Promise<void> {
+async function endFirst({ services }: Scenario, signal: NodeJS.Signals): Promise<void> {
   const service = services.shift()
   service?.kill(signal)
   await service?.ended
@@ -65,28 +63,28 @@ async function end({ services }: Scene, signal: NodeJS.Signals): Promise<void> {
 const FAULTS: readonly Fault[] = [
   {
     name: 'kill-service',
-    async run(scene) {
+    async run(scenario) {
       const since = performance.now()
-      await end(scene, 'SIGKILL')
-      await scene.start()
+      await endFirst(scenario, 'SIGKILL')
+      await scenario.start()
       return since
     },
   },
   {
     name: 'terminate-service',
-    async run(scene) {
+    async run(scenario) {
       const since = performance.now()
-      await end(scene, 'SIGTERM')
-      await scene.start()
+      await endFirst(scenario, 'SIGTERM')
+      await scenario.start()
       return since
     },
   },
   {
     name: 'kill-one-of-two',
     processes: 2,
-    async run(scene) {
+    async run(scenario) {
       const since = performance.now()
-      await end(scene, 'SIGKILL')
+      await endFirst(scenario, 'SIGKILL')
       return since
     },
   },
@@ -115,7 +113,7 @@ const FAULTS: readonly Fault[] = [
       await pause(5_000)
       freeDisk()
       const since = performance.now()
-      // Without room for its log it has ended itself.
+      // The server has ended itself, because it could not write its log.
       await server.start()
       return since
     },
@@ -134,16 +132,16 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** Ends what the drill under way has started. */
-let clearUp = async (): Promise<void> => {}
+/** Ends all processes of the current fault. */
+let cleanUp = async (): Promise<void> => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void clearUp().finally(() => process.exit(130)))
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
 }
 
-async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
+async function runFault(fault: Fault, receiver: Receiver): Promise<boolean> {
   const disk = fault.onSmallDisk && smallDisk()
   const server = await openServer(disk?.folder)
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-chaos-'))
+  const folder = temporaryFolder('chaos')
   const services: RunningService[] = []
   const logs: RunningService[] = []
   let load: Load | undefined
@@ -153,12 +151,12 @@ async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
     await Promise.all([stopped, ...logs.map(({ ended }) => ended)])
     await server.remove()
     disk?.remove()
-    await rm(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
-  clearUp = clear
+  cleanUp = clear
   try {
     const settings = {
-      DATABASE_URL: await server.create('drill'),
+      DATABASE_URL: await server.create('chaos'),
       DATA_DIR: folder,
       WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
       WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1',
@@ -172,7 +170,7 @@ async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
     for (let n = 0; n < (fault.processes ?? 1); n++) await start()
     const path = `/${fault.name}`
     let urls: readonly string[] = []
-    // While none serves, callers go on asking where the last one did.
+    // While no process serves, clients continue with the addresses of the last ones.
     const serving = () => {
       if (services.length > 0) urls = services.map(({ url }) => url)
       return urls
@@ -186,14 +184,14 @@ async function drill(fault: Fault, receiver: Receiver): Promise<boolean> {
       fillDisk: () => disk?.fill(),
       freeDisk: () => disk?.free(),
     })
-    await within(READY, load.nextAcknowledged())
-    await untilReady(services)
+    await within(READY_TIMEOUT, load.nextAcknowledged())
+    for (const service of services) await untilReady(service)
     const readyMs = Math.round(performance.now() - since)
     await Promise.all([pause(AFTER), untilExpected(load, load.expected.size + EVENTS)])
     await load.stop()
     return await report(fault.name, load, receiver, path, services, readyMs, logs)
   } finally {
-    clearUp = async () => {}
+    cleanUp = async () => {}
     await clear()
   }
 }
@@ -207,15 +205,16 @@ async function report(
   readyMs: number,
   logs: readonly RunningService[],
 ): Promise<boolean> {
-  const heard = () => new Set(receiver.at(path).map(({ body }) => changeOf(body.data)))
+  const received = () => new Set(receiver.at(path).map(({ body }) => changeOf(body.data)))
   const missing = () => {
-    const got = heard()
+    const got = received()
     return [...load.expected].filter((change) => !got.has(change))
   }
-  const until = performance.now() + DELIVERED
-  while (missing().length > 0 && performance.now() < until) await pause(50)
+  await waitFor('every event is delivered', missing, ({ length }) => length === 0, { timeout: DELIVERY_TIMEOUT }).catch(
+    () => undefined, // the report counts what is missing
+  )
   const lost = await load.lost(service?.url ?? '')
-  const gone = missing()
+  const undelivered = missing()
   const ids = receiver.at(path).map(({ body }) => body.webhookId)
   const errors = logs
     .flatMap(({ log }) => log().split('\n'))
@@ -225,49 +224,28 @@ async function report(
     acknowledged: load.acknowledged,
     lost: lost.length,
     expected: load.expected.size,
-    delivered: load.expected.size - gone.length,
-    missing: gone.length,
+    delivered: load.expected.size - undelivered.length,
+    missing: undelivered.length,
     duplicates: ids.length - new Set(ids).size,
     readyMs,
     statuses: load.statuses,
     errors: errors.length,
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)
-  const first = [...lost, ...gone][0]
-  if (first !== undefined) process.stderr.write(`The first that is lost or missing: ${first}\n`)
+  const first = [...lost, ...undelivered][0]
+  if (first !== undefined) process.stderr.write(`The first lost or missing one: ${first}\n`)
   return first === undefined
 }
 
-async function untilExpected(load: Load, events: number): Promise<void> {
-  const until = performance.now() + READY
-  while (load.expected.size < events) {
-    if (performance.now() > until)
-      throw new Error(`Fewer than ${events} events came about: ${JSON.stringify(load.statuses)}`)
-    await pause(20)
-  }
-}
-
-async function untilReady(services: readonly RunningService[]): Promise<void> {
-  const until = performance.now() + READY
-  for (const { url } of services) {
-    while (
-      !(await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (performance.now() > until) throw new Error('The service does not become ready again.')
-      await pause(20)
-    }
-  }
-}
+const untilExpected = (load: Load, events: number): Promise<boolean> =>
+  waitFor(`${events} events are expected`, () => load.expected.size >= events, Boolean, { timeout: READY_TIMEOUT })
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No write was acknowledged within ${ms / 1_000} s.`)), ms)
   })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 const [name] = process.argv.slice(2)
@@ -276,14 +254,14 @@ if (chosen.length === 0) {
   process.stderr.write(`Usage: npm run chaos -- [NAME]. The faults are ${FAULTS.map((it) => it.name).join(', ')}.\n`)
   process.exit(2)
 }
-const receiver = await openReceiver({ secret: 'drill' })
+const receiver = await openReceiver({ secret: 'chaos' })
 let failed = false
 for (const fault of chosen) {
-  const isWhole = await drill(fault, receiver).catch((error) => {
+  const isComplete = await runFault(fault, receiver).catch((error) => {
     process.stderr.write(`${fault.name}: ${error.stack}\n`)
     return false
   })
-  failed ||= !isWhole
+  failed ||= !isComplete
 }
 await receiver.close()
 process.exit(failed ? 1 : 0)

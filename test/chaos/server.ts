@@ -1,31 +1,31 @@
-/** A PostgreSQL server of the drill's own, which it may stop, start, fill up and kill: nobody else brings it back. */
+/** A PostgreSQL server that belongs to one fault scenario: only the scenario starts, stops, fills and kills it. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '../../runtime/database/embedded/binaries.ts'
 import { ensureCluster, SUPERUSER } from '../../runtime/database/embedded/cluster.ts'
 import { findPostmaster, PORT, spawnPostmaster, stopPostmaster } from '../../runtime/database/embedded/postmaster.ts'
 import { runAs } from '../../runtime/database/embedded/user.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 export interface DatabaseServer {
   /** Makes a database and resolves to its URL. */
   create(name: string): Promise<string>
   /** Starts it unless it runs; resolves once it answers. */
   start(): Promise<void>
-  /** A fast shutdown, as of an operator. */
+  /** A fast shutdown, as an operator would do it. */
   stop(): Promise<void>
-  /** kill -9 of a process that serves a client; the server throws out all others then and recovers. */
+  /** Kills (-9) a server process that serves a client; the server then ends all other connections and recovers. */
   killBackend(): Promise<void>
   remove(): Promise<void>
 }
 
-const PATIENCE = 60_000 // ms
+const START_TIMEOUT = 60_000 // ms
 
-/** @param parent the folder for its data; one of its own unless given */
+/** @param parent the folder for its data; a temporary folder unless given */
 export async function openServer(parent?: string): Promise<DatabaseServer> {
-  const own = parent === undefined ? await mkdtemp(join(tmpdir(), 'chainwork-chaos-')) : undefined
+  const own = parent === undefined ? temporaryFolder('chaos') : undefined
   const folder = join(parent ?? own ?? '', 'postgres')
   const as = await runAs(folder)
   const programs = await findBinaries(as)
@@ -37,23 +37,19 @@ export async function openServer(parent?: string): Promise<DatabaseServer> {
     await it.connect()
     return it
   }
-  const ask = async (sql: string) => {
+  const query = async (sql: string) => {
     const it = await client()
     return it.query(sql).finally(() => it.end())
   }
 
   async function start(): Promise<void> {
     if ((await findPostmaster(folder)) === undefined) spawnPostmaster(folder, programs, as, `${folder}.log`)
-    const until = performance.now() + PATIENCE
-    for (;;) {
-      try {
-        await ask('SELECT 1')
-        return
-      } catch (error) {
-        if (performance.now() > until) throw error
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-    }
+    const answers = () =>
+      query('SELECT 1').then(
+        () => true,
+        () => false,
+      )
+    await waitFor('the database answers', answers, Boolean, { timeout: START_TIMEOUT, interval: 50 })
   }
 
   async function stop(): Promise<void> {
@@ -66,18 +62,18 @@ export async function openServer(parent?: string): Promise<DatabaseServer> {
     start,
     stop,
     async create(name) {
-      await ask(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
+      await query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
       return `postgres://${SUPERUSER}@localhost:${PORT}/${name}?host=${encodeURIComponent(folder)}`
     },
     async killBackend() {
-      const { rows } = await ask(
+      const { rows } = await query(
         `SELECT pid FROM pg_stat_activity WHERE application_name = 'chainwork' AND pid <> pg_backend_pid() LIMIT 1`,
       )
       execFileSync('kill', ['-9', String(rows[0].pid)])
     },
     async remove() {
       await stop()
-      if (own) await rm(own, { recursive: true, force: true })
+      if (own) removeFolder(own)
     },
   }
 }

@@ -5,24 +5,24 @@ import { change, makeProject } from './project.ts'
 
 const CONTRACT = 'openapi/garden.yaml'
 
-test('what codegen wrote passes the check', async () => {
+test('check: passes after codegen has written the files', async () => {
   const project = await makeProject()
   expect(await project.run('write')).toMatchObject({ code: 0 })
-  expect(await project.run('check')).toEqual({ code: 0, said: '' })
+  expect(await project.run('check')).toEqual({ code: 0, output: '' })
 })
 
-test('a second run writes the same bytes, hence nothing', async () => {
+test('codegen: writes nothing in a second run', async () => {
   const project = await makeProject()
   const first = await project.run('write')
-  expect(first.said).toContain('added    generated/garden.ts')
-  expect(await project.run('write')).toEqual({ code: 0, said: '' })
+  expect(first.output).toContain('added    generated/garden.ts')
+  expect(await project.run('write')).toEqual({ code: 0, output: '' })
 })
 
-test('the check fails before anything was generated', async () => {
+test('check: fails when nothing has been generated', async () => {
   const project = await makeProject()
-  const { code, said } = await project.run('check')
+  const { code, output } = await project.run('check')
   expect(code).toBe(1)
-  expect(said).toContain('missing  generated/openapi.json')
+  expect(output).toContain('missing  generated/openapi.json')
 })
 
 test.each([
@@ -30,25 +30,25 @@ test.each([
   'generated/openapi.json',
   'generated/sdk/src/sdk.gen.ts',
   'generated/sdk/src/client/client.gen.ts',
-])('the check names an edited %s', async (path) => {
+])('check: names an edited %s', async (path) => {
   const project = await makeProject()
   await project.run('write')
   await project.write(path, `${await project.read(path)}\n`)
-  const { code, said } = await project.run('check')
+  const { code, output } = await project.run('check')
   expect(code).toBe(1)
-  expect(said).toContain(`edited  ${path}`)
+  expect(output).toContain(`edited  ${path}`)
 })
 
-test('the check names what was deleted and what was added, in the SDK too', async () => {
+test('check: names deleted and added files, also in the SDK', async () => {
   const project = await makeProject()
   await project.run('write')
   await project.remove('generated/garden.ts')
   await project.remove('generated/sdk/src/types.gen.ts')
   await project.write('generated/weeds.ts', 'export {}\n')
   await project.write('generated/sdk/src/weeds.ts', 'export {}\n')
-  const { code, said } = await project.run('check')
+  const { code, output } = await project.run('check')
   expect(code).toBe(1)
-  expect(said.split('\n').slice(0, -1)).toEqual([
+  expect(output.split('\n').slice(0, -1)).toEqual([
     'missing  generated/garden.ts',
     'missing  generated/sdk/src/types.gen.ts',
     'extra  generated/sdk/src/weeds.ts',
@@ -56,7 +56,7 @@ test('the check names what was deleted and what was added, in the SDK too', asyn
   ])
 })
 
-test('the check writes nothing', async () => {
+test('check: writes nothing', async () => {
   const project = await makeProject()
   await project.run('write')
   await project.write('generated/garden.ts', 'export {}\n')
@@ -64,61 +64,61 @@ test('the check writes nothing', async () => {
   expect(await project.read('generated/garden.ts')).toBe('export {}\n')
 })
 
-test('a contract that has changed fails the check until codegen ran', async () => {
+test('check: fails after a change of a contract until codegen has run', async () => {
   const project = await makeProject()
   await project.run('write')
   await project.write(CONTRACT, change(await project.read(CONTRACT), 'List plants', 'List all plants'))
-  expect((await project.run('check')).said).toContain('edited  generated/garden.ts')
+  expect((await project.run('check')).output).toContain('edited  generated/garden.ts')
   expect(await project.run('write')).toMatchObject({ code: 0 })
   expect(await project.run('check')).toMatchObject({ code: 0 })
 })
 
-test('codegen removes what no contract asks for, and takes back an edit of the SDK’s own layer', async () => {
+test('codegen: removes files that belong to no contract, and restores edited files of the SDK', async () => {
   const project = await makeProject()
   await project.run('write')
   await project.write('generated/weeds.ts', 'export {}\n')
   await project.write('generated/sdk/index.ts', "export * from './src/index.ts'\n")
-  const { said } = await project.run('write')
-  expect(said).toContain('removed  generated/weeds.ts')
+  const { output } = await project.run('write')
+  expect(output).toContain('removed  generated/weeds.ts')
   expect(await project.read('generated/sdk/index.ts')).toContain('unwrapWebhook')
   expect(await project.run('check')).toMatchObject({ code: 0 })
 })
 
-test('with faults nothing is written, and all of them are said', async () => {
+test('codegen: writes nothing and lists all faults when contracts have faults', async () => {
   const project = await makeProject()
   const text = await project.read(CONTRACT)
   await project.write(CONTRACT, change(change(text, 'summary: List plants', ''), 'operationId: knock', ''))
-  const { code, said } = await project.run('write')
+  const { code, output } = await project.run('write')
   expect(code).toBe(1)
-  expect(said).toContain('GET /api/v1/plants has no summary')
-  expect(said).toContain('POST /gate has no operationId')
+  expect(output).toContain('GET /api/v1/plants has no summary')
+  expect(output).toContain('POST /gate has no operationId')
   await expect(project.read('generated/garden.ts')).rejects.toThrow('ENOENT')
 })
 
-test('a draft is written in spite of faults, and fails all the same', async () => {
+test('draft: is written in spite of faults, and exits with 1', async () => {
   const project = await makeProject()
   await project.write(CONTRACT, change(await project.read(CONTRACT), 'summary: List plants', ''))
   await project.write('openapi/broken.yaml', 'openapi: [')
-  const { code, said } = await project.run('draft')
+  const { code, output } = await project.run('draft')
   expect(code).toBe(1)
-  expect(said).toContain('has no summary')
-  expect(said).toContain('openapi/broken.yaml: it cannot be read')
+  expect(output).toContain('has no summary')
+  expect(output).toContain('openapi/broken.yaml: it cannot be read')
   expect(await project.read('generated/garden.ts')).toContain('listPlants')
 })
 
-test('a plugin without a contract is named', async () => {
+test('codegen: names a plugin that has no contract', async () => {
   const project = await makeProject()
   await mkdir(join(project.root, 'plugins/shed'), { recursive: true })
   await project.write('plugins/shed/plugin.ts', 'export default {}\n')
-  const { code, said } = await project.run('write')
+  const { code, output } = await project.run('write')
   expect(code).toBe(1)
-  expect(said).toContain('plugins/shed has no contract; write openapi/shed.yaml.')
+  expect(output).toContain('plugins/shed has no contract; write openapi/shed.yaml.')
 })
 
-test('a project without contracts is told so', async () => {
+test('codegen: fails in a project without contracts', async () => {
   const project = await makeProject()
   await project.remove(CONTRACT)
-  const { code, said } = await project.run('write')
+  const { code, output } = await project.run('write')
   expect(code).toBe(1)
-  expect(said).toContain('openapi/ holds no contract.')
+  expect(output).toContain('openapi/ holds no contract.')
 })

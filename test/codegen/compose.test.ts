@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { ContractFaults, compose, type Document, type Source } from '../../codegen/compose.ts'
 import type { Security } from '../../runtime/security.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const operation = (operationId: string) => ({ operationId, security: [], responses: {} })
 const contract = (more: Partial<Document>): Document => ({
@@ -25,7 +25,7 @@ async function faultsOf(...sources: Source[]): Promise<readonly string[]> {
   throw new Error('The contracts composed.')
 }
 
-test('every operation and every event says whose it is', async () => {
+test('compose: marks every operation and event with its plugin', async () => {
   const document = await compose([
     source('a', { paths: { '/a': { get: operation('getA') } } }),
     source('b', { webhooks: { 'b.done': { post: operation('onBDone') } } }),
@@ -34,9 +34,9 @@ test('every operation and every event says whose it is', async () => {
   expect(document.webhooks?.['b.done']).toMatchObject({ 'x-plugin': 'b', post: { 'x-plugin': 'b' } })
 })
 
-test('answers of the listener stand on every operation that names none, and not on events', async () => {
-  const answer = (description: string) => ({ description })
-  const components = { responses: { HeadersTooLarge: answer('Too large.'), RequestTimeout: answer('Too late.') } }
+test('compose: adds the listener’s responses to operations that do not declare them, and not to events', async () => {
+  const response = (description: string) => ({ description })
+  const components = { responses: { HeadersTooLarge: response('Too large.'), RequestTimeout: response('Too late.') } }
   const html = { content: { 'text/html': {} } }
   const own = { ...operation('getOwn'), responses: { '431': html } }
   const document = await compose(
@@ -53,57 +53,57 @@ test('answers of the listener stand on every operation that names none, and not 
   expect(document.webhooks?.['b.done']?.post?.responses).toEqual({})
 })
 
-test('the order of the sources does not show in paths and components', async () => {
+test('compose: sorts paths and components, whatever the order of the sources', async () => {
   const a = source('a', { paths: { '/a': { get: operation('getA') } }, components: { schemas: { A: {} } } })
   const b = source('b', { paths: { '/b': { get: operation('getB') } }, components: { schemas: { B: {} } } })
   expect(JSON.stringify(await compose([a, b]))).toBe(JSON.stringify(await compose([b, a])))
 })
 
-test('two claims on a path name both files, also where its parameters have other names', async () => {
+test('path: a fault names both files that declare it, also with other parameter names', async () => {
   const faults = await faultsOf(
     source('a', { paths: { '/a/{id}': { get: operation('getA') } } }),
     source('b', { paths: { '/a/{key}': { put: operation('putA') } } }),
   )
-  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the path /a/{key}.'])
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both declare the path /a/{key}.'])
 })
 
-test('two claims on an operationId name both files', async () => {
+test('operationId: a fault names both files that declare it', async () => {
   const faults = await faultsOf(
     source('a', { paths: { '/a': { get: operation('get') } } }),
     source('b', { paths: { '/b': { get: operation('get') } } }),
   )
-  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the operationId get.'])
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both declare the operationId get.'])
 })
 
-test('one file may not claim an operationId twice', async () => {
+test('operationId: a file must not declare it twice', async () => {
   const twice = source('a', { paths: { '/a': { get: operation('get'), put: operation('get') } } })
-  expect(await faultsOf(twice)).toEqual(['openapi/a.yaml claims the operationId get twice.'])
+  expect(await faultsOf(twice)).toEqual(['openapi/a.yaml declares the operationId get twice.'])
 })
 
-test('two claims on an event name both files', async () => {
+test('event: a fault names both files that declare it', async () => {
   const faults = await faultsOf(
     source('a', { webhooks: { 'task.done': { post: operation('onA') } } }),
     source('b', { webhooks: { 'task.done': { post: operation('onB') } } }),
   )
-  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the event task.done.'])
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both declare the event task.done.'])
 })
 
-test('equal components of one name are one', async () => {
+test('components: merges equal ones with the same name', async () => {
   const parts = { schemas: { Date: { type: 'string', format: 'date' } } }
   const turned = { schemas: { Date: { format: 'date', type: 'string' } } }
   const document = await compose([source('a', { components: parts }), source('b', { components: turned })])
   expect(document.components?.schemas).toEqual(parts.schemas)
 })
 
-test('differing components of one name name both files', async () => {
+test('components: a fault names both files when ones with the same name differ', async () => {
   const faults = await faultsOf(
     source('a', { components: { schemas: { Date: { type: 'string' } } } }),
     source('b', { components: { schemas: { Date: { type: 'integer' } } } }),
   )
-  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both claim the schema Date, and theirs differ.'])
+  expect(faults).toEqual(['openapi/a.yaml and openapi/b.yaml both declare the schema Date, with different content.'])
 })
 
-test('of a security scheme the first stands', async () => {
+test('components: keeps the first security scheme with a name', async () => {
   const scheme = (tokenUrl: string) => ({ securitySchemes: { oauth2: { type: 'oauth2', tokenUrl } } })
   const document = await compose([
     source('a', { components: scheme('http://a') }),
@@ -112,14 +112,14 @@ test('of a security scheme the first stands', async () => {
   expect(document.components?.securitySchemes).toEqual(scheme('http://a').securitySchemes)
 })
 
-test('an operation without operationId or security is refused at boot too', async () => {
+test('operation: needs an operationId and security', async () => {
   expect(await faultsOf(source('a', { paths: { '/a': { get: { responses: {} } } } }))).toEqual([
     'openapi/a.yaml: GET /a has no operationId.',
     'openapi/a.yaml: GET /a has no security; write `security: []` when it is open to anybody.',
   ])
 })
 
-test('an empty alternative of security beside others is refused, and alone it stands', async () => {
+test('security: an empty alternative is refused beside others and accepted alone', async () => {
   const security: Security = [{ oauth2: ['api1'] }, {}]
   const get = { ...operation('getA'), security }
   const securitySchemes = { components: { securitySchemes: { oauth2: {} } } }
@@ -130,69 +130,69 @@ test('an empty alternative of security beside others is refused, and alone it st
   expect((await compose([source('a', open)])).paths?.['/a']?.get?.security).toEqual([{}])
 })
 
-test('a security scheme that nobody declares is named', async () => {
+test('security: a fault names a scheme that no contract declares', async () => {
   const secured = { paths: { '/a': { get: { ...operation('getA'), security: [{ oauth3: [] }] } } } }
   expect(await faultsOf(source('a', secured))).toEqual([
     'openapi/a.yaml: GET /a needs the security scheme oauth3, which no contract declares.',
   ])
 })
 
-test('servers and security of a whole document are refused', async () => {
+test('document: must not declare servers or security', async () => {
   const faults = await faultsOf(source('a', { servers: [{ url: '/v2' }], security: [{ oauth2: [] }] }))
   expect(faults).toEqual([
-    'openapi/a.yaml: names servers; write paths in full instead.',
-    'openapi/a.yaml: has security for the whole document; each operation names its own.',
+    'openapi/a.yaml: declares servers; write full paths instead.',
+    'openapi/a.yaml: declares security for the whole document; declare it for each operation.',
   ])
 })
 
-test('all faults are told at once', async () => {
+test('compose: reports all faults together', async () => {
   const one = { paths: { '/a': { get: operation('get') } }, components: { schemas: { A: { type: 'string' } } } }
   const other = { paths: { '/a': { get: operation('get') } }, components: { schemas: { A: { type: 'number' } } } }
   expect(await faultsOf(source('a', one), source('b', other))).toHaveLength(3)
 })
 
-test('a third party is added to what was composed before, which keeps its owners', async () => {
+test('compose: adds a contract to a composed document, whose operations keep their plugins', async () => {
   const base = await compose([source('a', { paths: { '/a': { get: operation('getA') } } })])
   const document = await compose([source('risk', { paths: { '/risk': { get: operation('getRisk') } } })], base)
   expect(document.paths?.['/a']?.get?.['x-plugin']).toBe('a')
   expect(document.paths?.['/risk']?.get?.['x-plugin']).toBe('risk')
   const clash = compose([source('risk', { paths: { '/a': { get: operation('getRisk') } } })], base)
-  await expect(clash).rejects.toThrow('generated/openapi.json and openapi/risk.yaml both claim the path /a.')
+  await expect(clash).rejects.toThrow('generated/openapi.json and openapi/risk.yaml both declare the path /a.')
 })
 
-test('composing leaves the documents as they were', async () => {
+test('compose: does not change its sources', async () => {
   const paths = { '/a': { get: operation('getA') } }
   await compose([source('a', { paths })])
   expect(paths['/a'].get).not.toHaveProperty('x-plugin')
 })
 
 async function file(text: string): Promise<Source> {
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-compose-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder('compose')
+  onTestFinished(() => removeFolder(folder))
   await writeFile(join(folder, 'a.yaml'), text)
   return { name: 'a', label: 'openapi/a.yaml', contract: pathToFileURL(join(folder, 'a.yaml')) }
 }
 
-test('a file that is no YAML is named, with the place', async () => {
+test('file: a fault names one that is not YAML, with line and column', async () => {
   const [fault] = await faultsOf(await file('openapi: 3.1.0\npaths: [\n  a: }'))
   expect(fault).toMatch(/^openapi\/a\.yaml: it cannot be read: .*\(\d+:\d+\)/)
 })
 
-test('a missing file is named', async () => {
+test('file: a fault names one that does not exist', async () => {
   const missing: Source = { name: 'a', label: 'openapi/a.yaml', contract: new URL('file:///nowhere/a.yaml') }
   expect(await faultsOf(missing)).toEqual([expect.stringMatching(/^openapi\/a\.yaml: it cannot be read: ENOENT/)])
 })
 
-test('a document of another kind is refused', async () => {
+test('file: must be an OpenAPI 3.1 document', async () => {
   const [fault] = await faultsOf(await file('openapi: 3.0.3\ninfo: { title: Old, version: "1" }\npaths: {}\n'))
-  expect(fault).toContain('it is no OpenAPI 3.1 document')
+  expect(fault).toContain('it is not an OpenAPI 3.1 document')
 })
 
-test('a ref that leads nowhere is named with its place', async () => {
+test('file: a fault names a $ref that refers to nothing, with its location', async () => {
   const text =
     'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths:\n  /a:\n    get:\n      responses:\n' +
     "        '200': { $ref: './common.yaml#/components/responses/Gone' }\n"
   expect(await faultsOf(await file(text))).toEqual([
-    'openapi/a.yaml: the $ref ./common.yaml#/components/responses/Gone at #/paths/~1a/get/responses/200 leads nowhere.',
+    'openapi/a.yaml: the $ref ./common.yaml#/components/responses/Gone at #/paths/~1a/get/responses/200 refers to nothing.',
   ])
 })

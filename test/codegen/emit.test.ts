@@ -11,7 +11,7 @@ const garden = {
   contract: new URL('fixture/openapi/garden.yaml', import.meta.url),
 }
 
-test('the module of the fixture, which the type tests use, is what its contract says', async () => {
+test('module: of the fixture, which the type tests use, is generated from its contract', async () => {
   const { parts, faults } = await readSources([garden])
   expect(faults).toEqual([])
   const [part] = parts
@@ -20,7 +20,7 @@ test('the module of the fixture, which the type tests use, is what its contract 
   await expect(await emitModule(part)).toMatchFileSnapshot('fixture/generated/garden.ts') // `vitest -u` renews it
 })
 
-test('a plugin without operations and events has a module all the same', async () => {
+test('module: is generated for a plugin without operations and events', async () => {
   const document = { openapi: '3.1.0', info: { title: 'Nothing', version: '1.0.0' }, paths: {} }
   const text = await emitModule({ name: 'nothing', label: 'openapi/nothing.yaml', document })
   expect(text).toContain("import type { DefinePlugin } from '#runtime'\n")
@@ -31,22 +31,25 @@ const ACCESS: readonly [string, Security | undefined, string][] = [
   ['[]', [], 'open'],
   ['[{}]', [{}], 'open'],
   ['alternatives', [{ oauth2: ['a'] }, { oauth2: ['b'] }], 'read'],
-  ['alternatives of which one needs nothing', [{ oauth2: ['a'] }, {}], 'read'],
-  ['nothing', undefined, 'read'],
+  ['alternatives of which one is empty', [{ oauth2: ['a'] }, {}], 'read'],
+  ['left out', undefined, 'read'],
 ]
-test.each(ACCESS)('the access of a GET with security %s is what requests are held to', async (_, security, access) => {
-  const get = { operationId: 'getIt', responses: {}, ...(security && { security }) }
-  const document = { openapi: '3.1.0', info: { title: 'One', version: '1.0.0' }, paths: { '/it': { get } } }
-  const text = await emitModule({ name: 'one', label: 'openapi/one.yaml', document })
-  expect(text).toContain(`getIt: Operation<operations['getIt'], '${access}'>`)
-  const [facts] = operationsOf(document as ContractDocument)
-  expect(facts?.open).toBe(access === 'open')
-})
+test.each(ACCESS)(
+  'access: of a GET with security %s is the one that the runtime checks',
+  async (_, security, access) => {
+    const get = { operationId: 'getIt', responses: {}, ...(security && { security }) }
+    const document = { openapi: '3.1.0', info: { title: 'One', version: '1.0.0' }, paths: { '/it': { get } } }
+    const text = await emitModule({ name: 'one', label: 'openapi/one.yaml', document })
+    expect(text).toContain(`getIt: Operation<operations['getIt'], '${access}'>`)
+    const [facts] = operationsOf(document as ContractDocument)
+    expect(facts?.open).toBe(access === 'open')
+  },
+)
 
 test.each([
   ['task.completed', 'taskCompleted'],
   ['project.status_changed', 'projectStatusChanged'],
   ['project.early_warning', 'projectEarlyWarning'],
-])('the ref of %s is %s', (event, name) => {
+])('event: the ref of %s is %s', (event, name) => {
   expect(camel(event)).toBe(name)
 })

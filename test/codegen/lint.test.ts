@@ -8,14 +8,14 @@ const [garden] = (
 ).parts
 const TEXT = JSON.stringify(garden?.document)
 
-/** The faults after a change of the fixture, which has none. */
+/** The faults of the fixture after a change; without one it has none. */
 function faultsAfter(edit: (document: Document) => void): string[] {
   const document = JSON.parse(TEXT) as Document
   edit(document)
   return lint({ name: 'garden', label: 'openapi/garden.yaml', document })
 }
 
-/** Reaches into the document as into a bag: what tests change has no type. */
+/** The object at a path of the document, without its type, so that tests can make it invalid. */
 function at(document: Document, ...steps: readonly string[]): Record<string, unknown> {
   return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Record<
     string,
@@ -28,7 +28,7 @@ const EVENT = ['webhooks', 'plant.grown', 'post'] as const
 const ENVELOPE = [...EVENT, 'requestBody', 'content', 'application/json', 'schema'] as const
 const SCHEMAS = ['components', 'schemas'] as const
 
-test('the fixture has no faults', () => {
+test('lint: finds no fault in the fixture', () => {
   expect(faultsAfter(() => {})).toEqual([])
 })
 
@@ -54,14 +54,14 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
   ['no summary', drop(...PLANTS, 'get', 'summary'), 'GET /api/v1/plants has no summary.'],
   ['no tags', drop(...PLANTS, 'get', 'tags'), 'GET /api/v1/plants has no tags.'],
   [
-    'an answer of the runtime that the contract does not name',
+    'a missing response that the runtime sends',
     drop(...PLANTS, 'get', 'responses', '429'),
-    'GET /api/v1/plants does not name the error answers 429.',
+    'GET /api/v1/plants does not declare the error responses 429.',
   ],
   [
     'no 404 where the path has a parameter',
     drop(...ONE, 'delete', 'responses', '404'),
-    'DELETE /api/v1/plants/{plantId} does not name the error answers 404.',
+    'DELETE /api/v1/plants/{plantId} does not declare the error responses 404.',
   ],
   [
     'no 413 and 415 where there is a body',
@@ -69,42 +69,42 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
       drop(...ONE, 'patch', 'responses', '413')(document)
       drop(...ONE, 'patch', 'responses', '415')(document)
     },
-    'PATCH /api/v1/plants/{plantId} does not name the error answers 413, 415.',
+    'PATCH /api/v1/plants/{plantId} does not declare the error responses 413, 415.',
   ],
   [
-    'no 415 where there is no body, so that none is taken',
+    'no 415 where a body is not accepted',
     drop(...PLANTS, 'get', 'responses', '415'),
-    'GET /api/v1/plants does not name the error answers 415.',
+    'GET /api/v1/plants does not declare the error responses 415.',
   ],
   [
-    'no 409 where an Idempotency-Key is taken',
+    'no 409 where an Idempotency-Key is accepted',
     put(
       [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 9 } }],
       ...PLANTS,
       'get',
       'parameters',
     ),
-    'GET /api/v1/plants does not name the error answers 409.',
+    'GET /api/v1/plants does not declare the error responses 409.',
   ],
   [
-    'no 412 where If-Match is taken',
+    'no 412 where If-Match is accepted',
     drop(...ONE, 'patch', 'responses', '412'),
-    'PATCH /api/v1/plants/{plantId} does not name the error answers 412.',
+    'PATCH /api/v1/plants/{plantId} does not declare the error responses 412.',
   ],
   [
-    'no 503 on an open operation',
+    'no 503 on a public operation',
     drop('paths', '/gate', 'get', 'responses', '503'),
-    'GET /gate does not name the error answers 503.',
+    'GET /gate does not declare the error responses 503.',
   ],
   [
-    'no answer for success',
+    'no response for success',
     drop(...ONE, 'delete', 'responses', '204'),
-    'DELETE /api/v1/plants/{plantId} names no answer for success.',
+    'DELETE /api/v1/plants/{plantId} declares no response for success.',
   ],
   [
-    'a default answer',
+    'a default response',
     put({ description: 'Anything' }, ...ONE, 'delete', 'responses', 'default'),
-    'DELETE /api/v1/plants/{plantId} names default as an answer; name each status.',
+    'DELETE /api/v1/plants/{plantId} declares the response default; declare each status.',
   ],
   [
     'a path parameter that is not declared',
@@ -112,29 +112,29 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'DELETE /api/v1/plants/{plantId} does not declare its path parameter plantId.',
   ],
   [
-    'a path parameter that the path lacks',
+    'a path parameter that the path does not contain',
     put([{ name: 'bedId', in: 'path', required: true, schema: { type: 'integer' } }], ...PLANTS, 'parameters'),
-    'GET /api/v1/plants declares bedId, which its path lacks.',
+    'GET /api/v1/plants declares the path parameter bedId, which its path does not contain.',
   ],
   [
     'a misspelt extension',
     put(true, ...PLANTS, 'get', 'x-write'),
-    'GET /api/v1/plants has x-write, which nothing reads; known are x-writes, x-role, x-body-limit, x-body, x-mcp.',
+    'GET /api/v1/plants has the unknown extension x-write; known are x-writes, x-role, x-body-limit, x-body, x-mcp.',
   ],
   [
     'an unknown role',
     put('gardener', ...PLANTS, 'get', 'x-role'),
-    'GET /api/v1/plants has x-role: "gardener", which is no value of it.',
+    'GET /api/v1/plants has x-role: "gardener", which is not a valid value.',
   ],
   [
     'a request body without an example',
     drop(...PLANTS, 'post', 'requestBody', 'content', 'application/json', 'example'),
-    'POST /api/v1/plants shows no example of its request body (application/json).',
+    'POST /api/v1/plants has no example of its request body (application/json).',
   ],
   [
-    'an answer without an example',
+    'a response without an example',
     drop(...PLANTS, 'get', 'responses', '200', 'content', 'application/json', 'example'),
-    'GET /api/v1/plants shows no example of its body of 200 (application/json).',
+    'GET /api/v1/plants has no example of its body of 200 (application/json).',
   ],
   [
     'an example that lacks a field',
@@ -142,12 +142,12 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     "POST /api/v1/plants example of its request must have required property 'name'.",
   ],
   [
-    'an example with a field too many',
+    'an example with an unknown field',
     put({ name: 'Rose', colour: 'red' }, ...PLANTS, 'post', 'requestBody', 'content', 'application/json', 'example'),
     'POST /api/v1/plants example of its request must NOT have additional properties (colour).',
   ],
   [
-    'an example of a shared answer that does not fit',
+    'an invalid example of a shared response',
     put(
       { status: 'x', code: 'y' },
       'components',
@@ -160,22 +160,22 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'response Failed example at /status must be integer.',
   ],
   [
-    'an example of a schema that does not fit',
+    'an invalid example of a schema',
     put([{ id: 1 }], ...SCHEMAS, 'PlantGrown', 'examples'),
     "schema PlantGrown example 1 must have required property 'plantId'.",
   ],
   [
-    'an example of a format that does not fit',
+    'an example that violates a format',
     put('someday', ...PLANTS, 'post', 'responses', '201', 'content', 'application/json', 'example', 'plantedOn'),
     'POST /api/v1/plants example of 201 at /plantedOn must match format "date".',
   ],
   [
-    'an open object in an answer',
+    'an open object in a response',
     drop(...SCHEMAS, 'Plant', 'additionalProperties'),
     'schema Plant is an open object; close it with `additionalProperties: false`.',
   ],
   [
-    'an open object in a list in an answer',
+    'an open object in a list in a response',
     put({ type: 'array', items: { type: 'object' } }, ...SCHEMAS, 'Plant', 'properties', 'beds'),
     'schema Plant.beds[] is an open object; close it with `additionalProperties: false`.',
   ],
@@ -200,7 +200,7 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'schema Plant.labels{} is an open object; close it with `additionalProperties: false`.',
   ],
   [
-    'an open object in a shared error answer',
+    'an open object in a shared error response',
     drop(...SCHEMAS, 'Problem', 'additionalProperties'),
     'schema Problem is an open object; close it with `additionalProperties: false`.',
   ],
@@ -210,9 +210,9 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     'schema Plant.labels is a map; mark it `x-map: true`, or close it with `additionalProperties: false`.',
   ],
   [
-    'a schema that takes anything',
+    'a schema that accepts any value',
     put({ description: 'Whatever' }, ...SCHEMAS, 'Plant', 'properties', 'anything'),
-    'schema Plant.anything takes anything; give it a type.',
+    'schema Plant.anything accepts any value; give it a type.',
   ],
   [
     'a closed object beside allOf',
@@ -223,7 +223,7 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
       'properties',
       'parent',
     ),
-    'schema Plant.parent has `additionalProperties: false` beside `allOf`, which refuses what `allOf` adds; use `unevaluatedProperties: false`.',
+    'schema Plant.parent has `additionalProperties: false` beside `allOf`, which rejects the properties of `allOf`; use `unevaluatedProperties: false`.',
   ],
   [
     'an unbounded string in a request',
@@ -238,67 +238,71 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
   [
     'an event without security: []',
     drop(...EVENT, 'security'),
-    'event plant.grown needs `security: []`: receivers know it by its signature.',
+    'event plant.grown needs `security: []`: receivers verify its signature instead.',
   ],
   [
-    'an event that is no delivery',
+    'an event that is not a Delivery',
     (document) => {
       at(document, ...ENVELOPE).allOf = [at(document, ...ENVELOPE, 'allOf', '1')]
     },
-    'event plant.grown is no Delivery; put it into `allOf`.',
+    'event plant.grown is not a Delivery; add its ref to `allOf`.',
   ],
   [
-    'an event that is open',
+    'an event that allows unknown properties',
     drop(...ENVELOPE, 'unevaluatedProperties'),
-    'event plant.grown is open; close it with `unevaluatedProperties: false`.',
+    'event plant.grown allows unknown properties; add `unevaluatedProperties: false`.',
   ],
   [
-    'an event of another name than its own',
+    'an event whose `event` is another name',
     put({ const: 'plant.shrunk' }, ...ENVELOPE, 'allOf', '1', 'properties', 'event'),
-    'event plant.grown does not fix its name; write `event: { const: plant.grown }` beside `data`.',
+    'event plant.grown does not fix the value of `event`; write `event: { const: plant.grown }` beside `data`.',
   ],
   [
-    'an event whose data has no schema of its own',
+    'an event whose data refers to no schema',
     put({ type: 'object', additionalProperties: false }, ...ENVELOPE, 'allOf', '1', 'properties', 'data'),
     'event plant.grown has no `data` that refers to a schema of its own in components.',
   ],
   [
     'an event without an example',
     drop(...EVENT, 'requestBody', 'content', 'application/json', 'example'),
-    'event plant.grown shows no example of its request body (application/json).',
+    'event plant.grown has no example of its request body (application/json).',
   ],
-  ['an event that no answer takes', drop(...EVENT, 'responses', '200'), 'event plant.grown names no answer 200.'],
+  [
+    'an event without a response 200',
+    drop(...EVENT, 'responses', '200'),
+    'event plant.grown declares no response 200.',
+  ],
 ]
 
-describe('is refused, with file and place:', () => {
+describe('lint: names the file and the operation of', () => {
   test.each(REFUSED)('%s', (_, edit, fault) => {
     expect(faultsAfter(edit)).toContain(`openapi/garden.yaml: ${fault}`)
   })
 })
 
-test('a map by nature stays open when it is marked', () => {
+test('schema: may be a map that is marked as one', () => {
   const map = { type: 'object', 'x-map': true, additionalProperties: true }
   expect(faultsAfter(put(map, ...SCHEMAS, 'Plant', 'properties', 'details'))).toEqual([])
 })
 
-test('a base of allOf may be open under a schema that closes it', () => {
+test('schema: a member of allOf may be open when the outer schema is closed', () => {
   const base = { type: 'object', properties: { a: { type: 'string' } } }
   const closed = { allOf: [base], unevaluatedProperties: false }
   expect(faultsAfter(put(closed, ...SCHEMAS, 'Plant', 'properties', 'both'))).toEqual([])
   expect(faultsAfter(put({ allOf: [base] }, ...SCHEMAS, 'Plant', 'properties', 'both'))).toHaveLength(1)
 })
 
-test('a schema that refers to itself ends', () => {
+test('schema: may refer to itself', () => {
   const self = { type: 'array', items: { $ref: '#/components/schemas/Plant' } }
   expect(faultsAfter(put(self, ...SCHEMAS, 'Plant', 'properties', 'children'))).toEqual([])
 })
 
-test('a body of text is bounded by its bytes', () => {
+test('schema: a text body needs no maxLength', () => {
   const csv = { 'text/csv': { schema: { type: 'string' }, example: 'name\nRose\n' } }
   expect(faultsAfter(put(csv, ...PLANTS, 'post', 'requestBody', 'content'))).toEqual([])
 })
 
-test('faults of many places come together', () => {
+test('lint: reports all faults together', () => {
   const faults = faultsAfter((document) => {
     drop(...PLANTS, 'get', 'summary')(document)
     drop(...EVENT, 'security')(document)
@@ -307,7 +311,7 @@ test('faults of many places come together', () => {
   expect(faults).toHaveLength(3)
 })
 
-test('what the contracts share is in order', async () => {
+test('lint: finds no fault in the shared components of common.yaml', async () => {
   const { parts } = await readSources([
     { name: 'common', contract: new URL('../../openapi/common.yaml', import.meta.url) },
   ])
@@ -317,10 +321,10 @@ test('what the contracts share is in order', async () => {
   const refs = (section: string, named: object = {}) =>
     Object.keys(named).map((name) => ({ $ref: `#/components/${section}/${name}` }))
   const properties = Object.fromEntries(refs('schemas', schemas).map((ref) => [ref.$ref.split('/').at(-1), ref]))
-  delete properties.Delivery // open by design: events close it
+  delete properties.Delivery // open on purpose: each event closes it
   const all = {
     operationId: 'getAll',
-    summary: 'All of it',
+    summary: 'Everything',
     tags: ['all'],
     security: [],
     parameters: refs('parameters', parameters) as never[],

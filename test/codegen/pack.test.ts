@@ -1,24 +1,24 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { packSdk } from '../../codegen/pack.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const run = promisify(execFile)
 const TSC = fileURLToPath(new URL('../../node_modules/ts7/bin/tsc', import.meta.url))
 let project: string
 
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'chainwork-pack-'))
+  project = temporaryFolder('pack')
   await packSdk(join(project, 'node_modules/@chainwork/sdk'))
   await writeFile(join(project, 'package.json'), '{ "type": "module" }\n')
-  return () => rm(project, { recursive: true, force: true })
+  return () => removeFolder(project)
 })
 
-test('an integrator imports the published package from node_modules', async () => {
+test('package: can be imported from node_modules', async () => {
   await writeFile(
     join(project, 'main.js'),
     "import { connect } from '@chainwork/sdk'\n" +
@@ -29,7 +29,7 @@ test('an integrator imports the published package from node_modules', async () =
   expect(stdout).toBe('function function\n')
 })
 
-test('its types come along', async () => {
+test('package: contains its types', async () => {
   await writeFile(
     join(project, 'main.ts'),
     "import { type Chainwork, unwrapWebhook } from '@chainwork/sdk'\n" +

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { emitDeclarations } from '../../codegen/declarations.ts'
 import { codegenPackage } from '../../codegen/main.ts'
 import { readmeBlock } from '../support/readme.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { change } from './project.ts'
 
 const EVENT = `
@@ -32,14 +32,14 @@ webhooks:
               metadata: { version: '1.0', retryCount: 0 }
       responses: { '200': { description: Received } }
 `
-/** The README's contract, with an event. */
+/** The README's contract with one event more. */
 const CONTRACT = (await readmeBlock('openapi/risk.yaml')) + EVENT
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
 
 async function makeFolder(files: Record<string, string> = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-package-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder('package')
+  onTestFinished(() => removeFolder(folder))
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
@@ -50,12 +50,12 @@ async function makeFolder(files: Record<string, string> = {}): Promise<string> {
 async function run(contract: string, out: string) {
   const lines: string[] = []
   const code = await codegenPackage(contract, out, (line) => lines.push(line))
-  return { code, said: lines.join('\n') }
+  return { code, output: lines.join('\n') }
 }
 
-test('a package’s module is bound to the contract, which stands where it stands from there, and imports types alone', async () => {
+test('module: contains the relative path of the contract, and imports only types', async () => {
   const folder = await makeFolder({ 'openapi/risk.yaml': CONTRACT, 'src/.keep': '' })
-  expect(await run(join(folder, 'openapi/risk.yaml'), join(folder, 'src/risk.ts'))).toEqual({ code: 0, said: '' })
+  expect(await run(join(folder, 'openapi/risk.yaml'), join(folder, 'src/risk.ts'))).toEqual({ code: 0, output: '' })
   const text = await readFile(join(folder, 'src/risk.ts'), 'utf8')
   expect(text).toContain("name: 'risk',\n  contract: new URL('../openapi/risk.yaml', import.meta.url)")
   expect(text).toContain("export const riskRaised: Ref<'event', Schemas['Risk']> = {")
@@ -65,7 +65,7 @@ test('a package’s module is bound to the contract, which stands where it stand
   for (const line of imports) expect(line).toMatch(/^import type .* from 'chainwork\/plugin'$/)
 })
 
-test('a package’s module runs as it is, and has the refs of the project’s plugins', async () => {
+test('module: can be imported, and has the refs of the project’s plugins', async () => {
   const folder = await makeFolder({ 'risk.yaml': CONTRACT })
   await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))
   const module = await import(join(folder, 'risk.ts'))
@@ -78,39 +78,39 @@ test('a package’s module runs as it is, and has the refs of the project’s pl
   expect(module.definePlugin({ availability: 'always' })).toMatchObject({ name: 'risk', availability: 'always' })
 })
 
-test('a package’s contract without a common.yaml beside it means the project’s; one beside it is its own', async () => {
+test('contract: uses the project’s common.yaml unless its folder has one', async () => {
   const folder = await makeFolder({ 'risk.yaml': CONTRACT })
   expect(CONTRACT).toContain('./common.yaml#')
-  expect(await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))).toEqual({ code: 0, said: '' })
+  expect(await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))).toEqual({ code: 0, output: '' })
   await writeFile(join(folder, 'common.yaml'), 'openapi: 3.1.0\ninfo: { title: Mine, version: "1" }\npaths: {}\n')
-  expect((await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))).said).toContain('leads nowhere')
+  expect((await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))).output).toContain('refers to nothing')
 })
 
-test('with faults no module is written, and all of them are said', async () => {
+test('codegen: writes no module and lists all faults when the contract has faults', async () => {
   const wrong = [
     ["summary: List the account's risks, newest first", ''],
     ['operationId: onRiskRaised', ''],
     ['/api/v1/risks', '/api/v1/projects'],
   ].reduce((text, [from = '', to = '']) => change(text, from, to), CONTRACT)
   const folder = await makeFolder({ 'risk.yaml': wrong, 'Risk-Register.yaml': CONTRACT })
-  const { code, said } = await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))
+  const { code, output } = await run(join(folder, 'risk.yaml'), join(folder, 'risk.ts'))
   expect(code).toBe(1)
-  expect(said).toContain('risk.yaml: GET /api/v1/projects has no summary.')
-  expect(said).toContain('risk.yaml: event risk.raised has no operationId.')
-  expect(said).toContain('generated/openapi.json and risk.yaml both claim the path /api/v1/projects.')
+  expect(output).toContain('risk.yaml: GET /api/v1/projects has no summary.')
+  expect(output).toContain('risk.yaml: event risk.raised has no operationId.')
+  expect(output).toContain('generated/openapi.json and risk.yaml both declare the path /api/v1/projects.')
   await expect(readFile(join(folder, 'risk.ts'))).rejects.toThrow('ENOENT')
   const named = await run(join(folder, 'Risk-Register.yaml'), join(folder, 'register.ts'))
-  expect(named.said).toContain('Risk-Register is not named like risk_register')
+  expect(named.output).toContain('Risk-Register does not have the form of risk_register')
 })
 
-test('a folder that is missing is named', async () => {
+test('codegen: names a folder that does not exist', async () => {
   const folder = await makeFolder({ 'risk.yaml': CONTRACT })
-  const { code, said } = await run(join(folder, 'risk.yaml'), join(folder, 'src/risk.ts'))
+  const { code, output } = await run(join(folder, 'risk.yaml'), join(folder, 'src/risk.ts'))
   expect(code).toBe(1)
-  expect(said).toContain(`There is no folder ${join(folder, 'src')}; make it first.`)
+  expect(output).toContain(`The folder ${join(folder, 'src')} does not exist; make it first.`)
 })
 
-test('run through npm --prefix, paths are relative to where npm was started', async () => {
+test('codegen: resolves paths from the folder where npm was started, with npm --prefix', async () => {
   const folder = await makeFolder({ 'risk.yaml': CONTRACT })
   const args = ['--prefix', ROOT, 'run', 'codegen', '--', '--contract', 'risk.yaml', '--out', 'risk.ts']
   const { INIT_CWD: _, ...env } = process.env
@@ -122,15 +122,15 @@ test.each([
   [['--contract', 'a.yaml']],
   [['--check', '--draft']],
   [['--out', 'a.ts', '--contract', 'a.yaml', '--check']],
-])('codegen %j says how it is used', async (flags) => {
-  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, [MAIN, ...flags], (error, _, said) => resolve({ code: error?.code, said }))
+])('codegen: prints its usage after %j', async (flags) => {
+  const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
+    execFile(process.execPath, [MAIN, ...flags], (error, _, output) => resolve({ code: error?.code, output }))
   })
   expect(code).toBe(2)
-  expect(said).toContain('Usage: npm run codegen')
+  expect(output).toContain('Usage: npm run codegen')
 })
 
-test('declarations are those that the entry leads to, with endings that resolve everywhere', async () => {
+test('declarations: are emitted for all modules that the entry imports, with specifiers that end in .js', async () => {
   const root = await makeFolder({
     'package.json': '{ "type": "module", "imports": { "#b": "./b.ts" } }',
     'a.ts':
@@ -155,12 +155,12 @@ test('declarations are those that the entry leads to, with endings that resolve 
   expect(texts['generated/types/c/c.d.ts']).toContain('c: 1')
 })
 
-test('declarations that need another package, or do not compile, are faults', async () => {
+test('declarations: a fault names an import of another package and a compile error', async () => {
   const root = await makeFolder({
     'package.json': '{ "type": "module" }',
     'a.ts': "import type { Pool } from 'no-such-driver'\nexport interface A { pool: Pool; b: Missing }\n",
   })
   const { faults } = emitDeclarations(root, ['a.ts'], new Map())
   expect(faults.join('\n')).toContain("a.ts: Cannot find name 'Missing'")
-  expect(faults.join('\n')).toContain('a.ts: its declarations need no-such-driver')
+  expect(faults.join('\n')).toContain('a.ts: its declarations import no-such-driver')
 })

@@ -1,10 +1,10 @@
-/** A small project in a folder of its own: `openapi/` with the fixture's contracts, changed as a test wants. */
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/** A small project in a temporary folder: `openapi/` with the fixture's contracts, which a test may change. */
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { codegen, type Mode } from '../../codegen/main.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('fixture/openapi/', import.meta.url))
@@ -14,14 +14,14 @@ export interface Project {
   read(path: string): Promise<string>
   write(path: string, text: string): Promise<void>
   remove(path: string): Promise<void>
-  /** Runs codegen; `said` is all that it printed. */
-  run(mode: Mode): Promise<{ code: number; said: string }>
+  /** Runs codegen and resolves to its exit code and the lines that it printed. */
+  run(mode: Mode): Promise<{ code: number; output: string }>
 }
 
-/** Gone when the test is over. */
+/** Makes a project, which is removed when the test has finished. */
 export async function makeProject(): Promise<Project> {
-  const root = await mkdtemp(join(tmpdir(), 'chainwork-codegen-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const root = temporaryFolder('codegen')
+  onTestFinished(() => removeFolder(root))
   await cp(FIXTURE, join(root, 'openapi'), { recursive: true })
   await cp(join(ROOT, 'tsconfig.json'), join(root, 'tsconfig.json'))
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
@@ -33,12 +33,12 @@ export async function makeProject(): Promise<Project> {
     async run(mode) {
       const lines: string[] = []
       const code = await codegen(root, mode, (line) => lines.push(line))
-      return { code, said: lines.join('\n') }
+      return { code, output: lines.join('\n') }
     },
   }
 }
 
-/** The text with one change; fails when there is nothing to change. */
+/** Replaces `from` in the text. @throws when the text does not contain it */
 export function change(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`The fixture holds no ${JSON.stringify(from)}.`)
   return text.replace(from, to)

@@ -1,9 +1,9 @@
 import { ApiError, ConnectionError, connect, etagOf, responseOf, type Settings } from '@chainwork/sdk'
 import { describe, expect, test } from 'vitest'
-import { problem, type Server, serve, token } from './receiver.ts'
+import { problem, type StubService, startStubService, token } from './stub-service.ts'
 
 const PROJECT = { id: 1, name: 'Bridge' }
-const connectTo = (server: Server, more: Partial<Settings> = {}) =>
+const connectTo = (server: StubService, more: Partial<Settings> = {}) =>
   connect({ baseUrl: server.url, clientId: 'app', clientSecret: 'shh', ...more })
 const failure = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
@@ -18,12 +18,12 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('tokens', () => {
-  test('a client alone uses client_credentials, and its calls carry the token', async () => {
-    const server = await serve((it) => (it.path === '/api/v1/projects/1' ? { body: PROJECT } : undefined))
+  test('without a user name: uses client_credentials and sends the token with calls', async () => {
+    const server = await startStubService((it) => (it.path === '/api/v1/projects/1' ? { body: PROJECT } : undefined))
     const project = await connectTo(server).getProject({ path: { projectId: 1 } })
     expect(project.name).toBe('Bridge')
-    const [asked] = server.tokenCalls()
-    expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+    const [request] = server.tokenCalls()
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
       grant_type: 'client_credentials',
       client_id: 'app',
       client_secret: 'shh',
@@ -31,24 +31,24 @@ describe('tokens', () => {
     expect(server.calls()[0]?.headers.authorization).toBe('Bearer at_1')
   })
 
-  test('with a user name the password grant is used', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? { body: PROJECT } : undefined))
+  test('with a user name: uses the password grant', async () => {
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? { body: PROJECT } : undefined))
     const user = { username: 'ada@example.com', password: 'p&=ä', scope: 'api1 admin' }
     await connectTo(server, user).getProject({ path: { projectId: 1 } })
     const form = new URLSearchParams(server.tokenCalls()[0]?.body)
     expect(Object.fromEntries(form)).toMatchObject({ grant_type: 'password', ...user })
   })
 
-  test('calls at the same time share one token', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? { body: PROJECT } : undefined))
+  test('calls at the same time: share one token', async () => {
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? { body: PROJECT } : undefined))
     const api = connectTo(server)
     await Promise.all([1, 2, 3, 4].map((projectId) => api.getProject({ path: { projectId } })))
     await api.getProject({ path: { projectId: 5 } })
     expect(server.tokenCalls()).toHaveLength(1)
   })
 
-  test('a token that is used up is renewed before the next call', async () => {
-    const server = await serve((it, call) => {
+  test('an expired token: is renewed before the next call', async () => {
+    const server = await startStubService((it, call) => {
       if (it.path.startsWith('/api')) return { body: PROJECT }
       return token(call, call === 1 ? 0 : 3600)
     })
@@ -57,8 +57,8 @@ describe('tokens', () => {
     expect(server.calls().map((it) => it.headers.authorization)).toEqual(['Bearer at_1', 'Bearer at_2', 'Bearer at_2'])
   })
 
-  test('a token that was cut off is renewed once, and the call repeated with its body', async () => {
-    const server = await serve((it) => {
+  test('a revoked token: is renewed once, and the call is repeated with its body', async () => {
+    const server = await startStubService((it) => {
       if (!it.path.startsWith('/api')) return undefined
       return it.headers.authorization === 'Bearer at_1' ? problem(401, 'unauthorized') : { status: 201, body: PROJECT }
     })
@@ -69,8 +69,8 @@ describe('tokens', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   })
 
-  test('many calls that find their token cut off renew it once', async () => {
-    const server = await serve((it) => {
+  test('a revoked token: is renewed once for several calls', async () => {
+    const server = await startStubService((it) => {
       if (!it.path.startsWith('/api')) return undefined
       return it.headers.authorization === 'Bearer at_1' ? problem(401, 'unauthorized') : { body: PROJECT }
     })
@@ -79,15 +79,17 @@ describe('tokens', () => {
     expect(server.tokenCalls()).toHaveLength(2)
   })
 
-  test('a second 401 is the answer', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? problem(401, 'unauthorized') : undefined))
+  test('a second 401: is thrown', async () => {
+    const server = await startStubService((it) =>
+      it.path.startsWith('/api') ? problem(401, 'unauthorized') : undefined,
+    )
     const error = await failure(connectTo(server).getProject({ path: { projectId: 1 } }))
     expect(error).toMatchObject({ status: 401, code: 'unauthorized' })
     expect(server.calls()).toHaveLength(2)
   })
 
-  test('a refused client is told as an ApiError, and the next call asks again', async () => {
-    const server = await serve((it, call) => {
+  test('a rejected client: is an ApiError, and the next call requests a token again', async () => {
+    const server = await startStubService((it, call) => {
       if (it.path.startsWith('/api')) return { body: PROJECT }
       return call > 1 ? undefined : { status: 401, body: { error: 'invalid_client', error_description: 'Unknown.' } }
     })
@@ -99,18 +101,18 @@ describe('tokens', () => {
     await expect(api.getProject({ path: { projectId: 1 } })).resolves.toEqual(PROJECT)
   })
 
-  test('the identity server may have an address of its own', async () => {
-    const identity = await serve(() => undefined)
-    const server = await serve(() => ({ body: PROJECT }))
+  test('authUrl: is where tokens are requested', async () => {
+    const identity = await startStubService(() => undefined)
+    const server = await startStubService(() => ({ body: PROJECT }))
     await connectTo(server, { authUrl: `${identity.url}/` }).getProject({ path: { projectId: 1 } })
     expect(identity.tokenCalls()).toHaveLength(1)
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 })
 
 describe('retries', () => {
-  test.each([429, 503])('a %i is tried again after Retry-After', async (status) => {
-    const server = await serve((it, call) => {
+  test.each([429, 503])('a %i: is retried after Retry-After', async (status) => {
+    const server = await startStubService((it, call) => {
       if (!it.path.startsWith('/api')) return undefined
       return call < 3 ? problem(status, 'later', { 'Retry-After': '0' }) : { body: PROJECT }
     })
@@ -118,8 +120,8 @@ describe('retries', () => {
     expect(server.calls()).toHaveLength(3)
   })
 
-  test('two tries more, then the answer stands', async () => {
-    const server = await serve((it) =>
+  test('a 503: is thrown after two retries', async () => {
+    const server = await startStubService((it) =>
       it.path.startsWith('/api') ? problem(503, 'unavailable', { 'Retry-After': '0' }) : undefined,
     )
     const error = await failure(connectTo(server).getProject({ path: { projectId: 1 } }))
@@ -127,8 +129,8 @@ describe('retries', () => {
     expect(server.calls()).toHaveLength(3)
   })
 
-  test('a wait that is too long is left to the caller', async () => {
-    const server = await serve((it) =>
+  test('a long Retry-After: is not waited for', async () => {
+    const server = await startStubService((it) =>
       it.path.startsWith('/api') ? problem(429, 'rate_limited', { 'Retry-After': '3600' }) : undefined,
     )
     const error = await failure(connectTo(server).getProject({ path: { projectId: 1 } }))
@@ -137,14 +139,14 @@ describe('retries', () => {
     expect(server.calls()).toHaveLength(1)
   })
 
-  test.each([400, 404, 409, 500])('a %i is not tried again', async (status) => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? problem(status, 'no') : undefined))
+  test.each([400, 404, 409, 500])('a %i: is not retried', async (status) => {
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? problem(status, 'no') : undefined))
     await failure(connectTo(server).getProject({ path: { projectId: 1 } }))
     expect(server.calls()).toHaveLength(1)
   })
 
-  test('a POST whose Idempotency-Key is in use is sent again after as long as the answer says', async () => {
-    const server = await serve((it, call) => {
+  test('a POST: is retried after Retry-After while its Idempotency-Key is in use', async () => {
+    const server = await startStubService((it, call) => {
       if (!it.path.startsWith('/api')) return undefined
       if (call > 1) return { status: 201, body: PROJECT }
       return problem(409, 'idempotency_key_in_use', { 'Retry-After': '0' })
@@ -153,10 +155,10 @@ describe('retries', () => {
     expect(server.calls()).toHaveLength(2)
   })
 
-  test('a POST is tried again with one Idempotency-Key', async () => {
-    const server = await serve((it, call) => {
+  test('a POST: has the same Idempotency-Key on all attempts', async () => {
+    const server = await startStubService((it, call) => {
       if (!it.path.startsWith('/api')) return undefined
-      return call < 3 ? { cut: true } : { status: 201, body: PROJECT }
+      return call < 3 ? { disconnects: true } : { status: 201, body: PROJECT }
     })
     await connectTo(server).createProject({ body: { name: 'Bridge' } })
     const keys = server.calls().map((it) => it.headers['idempotency-key'])
@@ -165,8 +167,10 @@ describe('retries', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('two POSTs have two keys, and a key of the caller stays', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? { status: 201, body: PROJECT } : undefined))
+  test('two POSTs: have two keys, and a key of the caller is kept', async () => {
+    const server = await startStubService((it) =>
+      it.path.startsWith('/api') ? { status: 201, body: PROJECT } : undefined,
+    )
     const api = connectTo(server)
     await api.createProject({ body: { name: 'A' } })
     await api.createProject({ body: { name: 'B' } })
@@ -176,30 +180,30 @@ describe('retries', () => {
     expect(keys[2]).toBe('mine')
   })
 
-  test('a lost answer to a conditional update is not tried again', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? { cut: true } : undefined))
+  test('a conditional update: is not retried when no response arrived', async () => {
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? { disconnects: true } : undefined))
     const update = { path: { taskId: 1 }, body: { percentComplete: 50 }, headers: { 'If-Match': '"1"' } }
     expect(await failure(connectTo(server).updateTask(update))).toBeInstanceOf(ConnectionError)
     expect(server.calls()).toHaveLength(1)
   })
 
-  test('a service that stays away is a ConnectionError without the query', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? { cut: true } : undefined))
+  test('an unreachable service: is a ConnectionError whose message leaves out the query', async () => {
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? { disconnects: true } : undefined))
     const error = await failure(connectTo(server, { retries: 0 }).listProjects({ query: { $filter: "name eq 'x'" } }))
     expect(error).toBeInstanceOf(ConnectionError)
     expect((error as Error).message).toBe(`GET ${server.url}/api/v1/projects: the service could not be reached.`)
   })
 
-  test('a service that does not answer is left after the timeout', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? { silent: true } : undefined))
+  test('a service that does not respond: is a ConnectionError after the timeout', async () => {
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? { hangs: true } : undefined))
     const error = await failure(connectTo(server, { retries: 0, timeout: 50 }).listProjects())
     expect(error).toBeInstanceOf(ConnectionError)
     expect((error as Error).message).toContain('did not answer within 50 ms')
   })
 
-  test("the caller's signal ends the call, also while it waits for its next try", async () => {
+  test("the caller's signal: aborts the call while it waits for a retry", async () => {
     const stop = new AbortController()
-    const server = await serve((it) => {
+    const server = await startStubService((it) => {
       if (!it.path.startsWith('/api')) return undefined
       setImmediate(() => stop.abort(new Error('enough')))
       return problem(503, 'unavailable', { 'Retry-After': '30' })
@@ -210,19 +214,19 @@ describe('retries', () => {
   })
 })
 
-test('a lost token request is sent again, and without an Idempotency-Key', async () => {
-  const server = await serve((it, call) => {
+test('a token request: is retried after a lost connection, without an Idempotency-Key', async () => {
+  const server = await startStubService((it, call) => {
     if (it.path.startsWith('/api')) return { body: PROJECT }
-    return call === 1 ? { cut: true } : undefined
+    return call === 1 ? { disconnects: true } : undefined
   })
   await connectTo(server).getProject({ path: { projectId: 1 } })
   expect(server.tokenCalls().map((it) => it.headers['idempotency-key'])).toEqual([undefined, undefined])
 })
 
-describe('answers', () => {
-  test('a problem becomes an ApiError with all that it tells', async () => {
+describe('responses', () => {
+  test('a problem: becomes an ApiError with all its fields', async () => {
     const errors = [{ pointer: '/nmae', detail: 'The field nmae is unknown.' }]
-    const server = await serve((it) => {
+    const server = await startStubService((it) => {
       if (!it.path.startsWith('/api')) return undefined
       const answer = problem(400, 'invalid_request')
       return { ...answer, body: { ...(answer.body as object), errors } }
@@ -239,15 +243,15 @@ describe('answers', () => {
     })
   })
 
-  test('an error page of something between becomes an ApiError too', async () => {
+  test('an error page of a proxy: becomes an ApiError', async () => {
     const page = { status: 502, body: '<html>Bad gateway</html>', headers: { 'X-Request-Id': 'req_2' } }
-    const server = await serve((it) => (it.path.startsWith('/api') ? page : undefined))
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? page : undefined))
     const error = await failure(connectTo(server).listProjects())
     expect(error).toMatchObject({ status: 502, code: 'http_502', requestId: 'req_2', errors: [] })
   })
 
-  test('data remembers its answer and its ETag', async () => {
-    const server = await serve((it) =>
+  test('data: its response and its ETag can be read', async () => {
+    const server = await startStubService((it) =>
       it.path.startsWith('/api')
         ? { body: PROJECT, headers: { ETag: '"7"', 'X-RateLimit-Remaining': '41' } }
         : undefined,
@@ -258,8 +262,8 @@ describe('answers', () => {
     expect(etagOf({})).toBeUndefined()
   })
 
-  test('an answer without a body is undefined', async () => {
-    const server = await serve((it) => (it.path.startsWith('/api') ? { status: 204 } : undefined))
+  test('a response without a body: is undefined', async () => {
+    const server = await startStubService((it) => (it.path.startsWith('/api') ? { status: 204 } : undefined))
     expect(await connectTo(server).deleteProject({ path: { projectId: 1 } })).toBeUndefined()
   })
 })
@@ -267,7 +271,7 @@ describe('answers', () => {
 describe('pages', () => {
   /** Three pages of two projects. */
   const paged = (origin = '') =>
-    serve((it) => {
+    startStubService((it) => {
       if (!it.path.startsWith('/api')) return undefined
       const page = Number(new URL(it.path, 'http://x').searchParams.get('$skiptoken') ?? 1)
       const value = [{ id: page * 2 - 1 }, { id: page * 2 }]
@@ -275,7 +279,7 @@ describe('pages', () => {
       return { body: page < 3 ? { value, '@odata.nextLink': next } : { value } }
     })
 
-  test('items walk over all pages', async () => {
+  test('items: are those of all pages', async () => {
     const server = await paged()
     const api = connectTo(server)
     const ids: (number | undefined)[] = []
@@ -289,7 +293,7 @@ describe('pages', () => {
     expect(server.calls().every((it) => it.headers.authorization === 'Bearer at_1')).toBe(true)
   })
 
-  test('a page is asked for only when it is wanted', async () => {
+  test('pages: are requested one by one', async () => {
     const server = await paged()
     const api = connectTo(server)
     for await (const page of api.pages(api.listProjects())) {
@@ -299,7 +303,7 @@ describe('pages', () => {
     expect(server.calls()).toHaveLength(1)
   })
 
-  test('a link to elsewhere is followed at the own server only', async () => {
+  test('a link to another host: is requested from the own server', async () => {
     const server = await paged('http://elsewhere.example')
     const api = connectTo(server)
     const pages = await all(api.pages(api.listProjects()))
@@ -307,8 +311,8 @@ describe('pages', () => {
     expect(server.calls()).toHaveLength(3)
   })
 
-  test('a base address with a path keeps it', async () => {
-    const server = await serve((it) => {
+  test('a base URL with a path: keeps its path', async () => {
+    const server = await startStubService((it) => {
       if (!it.path.startsWith('/chainwork/api')) return undefined
       const next = `http://${it.headers.host}/chainwork/api/v1/projects?$skiptoken=2`
       return { body: it.path.includes('skiptoken') ? { value: [] } : { value: [], '@odata.nextLink': next } }

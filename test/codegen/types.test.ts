@@ -1,6 +1,5 @@
 /**
- * What must not compile does not: every wrong use below stands under `@ts-expect-error`, and `npm run typecheck` fails
- * where one of them compiles.
+ * Each wrong use below has a comment `@ts-expect-error`, so `npm run typecheck` fails when one of them compiles.
  */
 import { expect, test } from 'vitest'
 import {
@@ -60,7 +59,7 @@ const countVisit: Handler<Ops['countVisit']> = async (_, call) => {
 }
 const handlers = { listPlants, createPlant, updatePlant, deletePlant, exportPlant, openGate, knock, countVisit }
 
-test('a plugin made of its generated module knows its name and its contract', () => {
+test('definePlugin: sets the name and the contract', () => {
   const plugin = definePlugin({
     availability: 'off-by-default',
     uses: { weather },
@@ -75,7 +74,7 @@ test('a plugin made of its generated module knows its name and its contract', ()
   expect(plugin.contract.pathname).toMatch(/openapi\/garden\.yaml$/)
 })
 
-test('a plugin offers services by a record of refs, which may be plain objects', () => {
+test('offers: is a record of refs, which may be plain objects', () => {
   const sun: Ref<'service', { shine(): number }> = { kind: 'service', name: 'garden.sun' }
   const plugin = definePlugin({
     availability: 'always',
@@ -92,7 +91,7 @@ test('a plugin offers services by a record of refs, which may be plain objects',
   expect(plugin.offers).toEqual({ sun })
 })
 
-test('handlers may stand inline', () => {
+test('handlers: may be inline functions', () => {
   const plugin = definePlugin({
     availability: 'always',
     setup: () => ({
@@ -102,7 +101,7 @@ test('handlers may stand inline', () => {
   expect(plugin.availability).toBe('always')
 })
 
-test('a write may prepare what its transaction needs', () => {
+test('handlers: a write may prepare before its transaction', () => {
   const prepared: PreparedHandler<Ops['deletePlant']> = {
     async prepare({ path, request }, call) {
       const rows = request.signal.aborted ? [] : await call.db.query('select $1', [path.plantId])
@@ -119,7 +118,7 @@ test('a write may prepare what its transaction needs', () => {
   expect(plugin.name).toBe('garden')
 })
 
-test('a write may queue for what it locks, and work outside of its transaction', () => {
+test('handlers: a write may wait in queues and work outside of its transaction', () => {
   const queued: PreparedHandler<Ops['deletePlant']> = {
     async prepare({ path }) {
       let grown: number | undefined
@@ -137,12 +136,12 @@ test('a write may queue for what it locks, and work outside of its transaction',
       }
     },
   }
-  // @ts-expect-error: what queues replies as the contract says, too
+  // @ts-expect-error: a queueing write replies as the contract declares, too
   queued.prepare = async () => ({ queues: [], handle: async ({ reply }) => reply(200) })
   expect(queued).toHaveProperty('prepare')
 })
 
-test('public events come as refs of the generated module', () => {
+test('events: public ones are refs of the generated module', () => {
   expect(plantGrown).toMatchObject({ kind: 'event', name: 'plant.grown' })
 })
 
@@ -166,7 +165,7 @@ const runners: Runners<typeof commands> = {
   'garden list': async () => ({ value: [] }),
 }
 
-test('commands are data, and their runners get the options that these name', () => {
+test('commands: are data, and their runners get the declared options', () => {
   const plugin = definePlugin({
     availability: 'always',
     commands,
@@ -181,7 +180,7 @@ test('commands are data, and their runners get the options that these name', () 
   expect(inline.commands?.['garden water'].summary).toBe('Waters')
 })
 
-/** Never called: it is there for the compiler. */
+/** Never called, only compiled. */
 void wrong
 function wrong(call: Call, read: ReadCall): void {
   const { knock: _, ...withoutKnock } = handlers
@@ -205,11 +204,11 @@ function wrong(call: Call, read: ReadCall): void {
   })
 
   const undeclaredStatus: Handler<Ops['deletePlant']> = async (_, call) =>
-    // @ts-expect-error the contract names 204 alone
+    // @ts-expect-error the contract declares no other status than 204
     call.reply(200)
 
   const errorStatus: Handler<Ops['updatePlant']> = async (_, call) =>
-    // @ts-expect-error errors are thrown, not replied
+    // @ts-expect-error an error is thrown and not a reply
     call.reply(404, { status: 404, code: 'not_found' })
 
   const noBody: Handler<Ops['createPlant']> = async (_, call) =>
@@ -217,7 +216,7 @@ function wrong(call: Call, read: ReadCall): void {
     call.reply(201)
 
   const bodyForNothing: Handler<Ops['deletePlant']> = async (_, call) =>
-    // @ts-expect-error 204 has none
+    // @ts-expect-error 204 has no body
     call.reply(204, rose)
 
   const missingField: Handler<Ops['createPlant']> = async (_, call) =>
@@ -237,15 +236,15 @@ function wrong(call: Call, read: ReadCall): void {
     call.reply(200, { value: [{ id: 1, name: 'Rose', height: 80, plantedOn: null, colour: 'red' }] })
 
   const unnegotiated: Handler<Ops['exportPlant']> = async (_, call) =>
-    // @ts-expect-error the contract names two media types, so the reply says which
+    // @ts-expect-error the contract declares two media types, so the reply must name one
     call.reply(200, rose)
 
   const crossedType: Handler<Ops['exportPlant']> = async (_, call) =>
-    // @ts-expect-error CSV is text
+    // @ts-expect-error the body of CSV is a string
     call.reply(200, rose, { type: 'text/csv' })
 
   const textAsJson: Handler<Ops['exportPlant']> = async (_, call) =>
-    // @ts-expect-error JSON is what the contract says
+    // @ts-expect-error the body of JSON must match the contract
     call.reply(200, 'a rose', { type: 'application/json' })
 
   const unknownAmongTypes: Handler<Ops['exportPlant']> = async (_, call) =>
@@ -253,14 +252,14 @@ function wrong(call: Call, read: ReadCall): void {
     call.reply(200, { id: 1, name: 'Rose', height: 80, plantedOn: null, colour: 'red' }, { type: 'application/json' })
 
   const typeForNothing: Handler<Ops['deletePlant']> = async (_, call) =>
-    // @ts-expect-error no body has no media type
+    // @ts-expect-error a reply without a body has no media type
     call.reply(204, undefined, { type: 'application/json' })
 
   const undeclaredType: Handler<Ops['exportPlant']> = async (_, call) =>
-    // @ts-expect-error the contract names no XML
+    // @ts-expect-error the contract declares no XML
     call.reply(200, '<plant/>', { type: 'application/xml' })
 
-  // @ts-expect-error a reply is made by call.reply, so that the contract holds it
+  // @ts-expect-error a reply must be made by call.reply, which checks it against the contract
   const loose: Handler<Ops['deletePlant']> = async () => ({ status: 204 })
 
   const inventedInput: Handler<Ops['createPlant']> = async (input, call) =>
@@ -268,15 +267,15 @@ function wrong(call: Call, read: ReadCall): void {
     call.reply(201, { ...rose, name: input.body.colour })
 
   const inventedQuery: Handler<Ops['listPlants']> = async ({ query }, call) =>
-    // @ts-expect-error the contract names no such parameter
+    // @ts-expect-error the contract declares no such parameter
     call.reply(200, { value: query.$filter ? [rose] : [] })
 
   const optionalBody: Handler<Ops['updatePlant']> = async ({ body }, call) =>
-    // @ts-expect-error the body may be missing
+    // @ts-expect-error the body may be undefined
     call.reply(200, { ...rose, name: body.name })
 
   const emitOnRead: Handler<Ops['listPlants']> = async (_, call) => {
-    // @ts-expect-error a read emits nothing
+    // @ts-expect-error a read cannot emit
     await call.emit(plantGrown, { plantId: 1, height: 2 })
     return call.reply(200, { value: [] })
   }
@@ -294,32 +293,32 @@ function wrong(call: Call, read: ReadCall): void {
   }
 
   const accountOfNobody: Handler<Ops['knock']> = async (_, call) => {
-    // @ts-expect-error nobody is known yet
+    // @ts-expect-error an open operation has no actor
     call.account.id
     return call.reply(204)
   }
 
-  // @ts-expect-error one operation's handler is not another's
+  // @ts-expect-error the handler of another operation
   const exchanged: Handler<Ops['createPlant']> = updatePlant
 
   // @ts-expect-error event data without its height
   void call.emit(plantGrown, { plantId: 1 })
-  // @ts-expect-error event data with what the contract does not name
+  // @ts-expect-error event data with an undeclared field
   void call.emit(plantGrown, { plantId: 1, height: 2, colour: 'red' })
   // @ts-expect-error event data of a wrong type
   void call.emit(plantGrown, { plantId: 'one', height: 2 })
-  // @ts-expect-error a private event's data
+  // @ts-expect-error wrong data of a private event
   void call.emit(event<{ id: number }>('garden.water'), { id: '1' })
-  // @ts-expect-error a service is no event
+  // @ts-expect-error a service is not an event
   void call.emit(weather, {})
-  // @ts-expect-error nor is a string
+  // @ts-expect-error a string is not an event
   void call.emit('plant.grown', { plantId: 1, height: 2 })
-  // @ts-expect-error a read's call emits nothing
+  // @ts-expect-error the call of a read cannot emit
   read.emit
 
   definePlugin({
     availability: 'always',
-    // @ts-expect-error an event is no service
+    // @ts-expect-error an event is not a service
     uses: { plantGrown },
     setup: () => ({ handlers }),
   })
@@ -343,42 +342,42 @@ function wrong(call: Call, read: ReadCall): void {
   definePlugin({
     availability: 'always',
     offers: { weather },
-    // @ts-expect-error what is offered is not what the service is
+    // @ts-expect-error the offered object does not match the service
     setup: () => ({ handlers, services: { weather: { rain: (day: number) => day } } }),
   })
 
   definePlugin({
     availability: 'always',
     offers: { weather },
-    // @ts-expect-error what is offered is missing
+    // @ts-expect-error the offered service is missing
     setup: () => ({ handlers, services: {} }),
   })
 
   definePlugin({
     availability: 'always',
     offers: { weather },
-    // @ts-expect-error so are all services
+    // @ts-expect-error all services are missing
     setup: () => ({ handlers }),
   })
 
   definePlugin({
     availability: 'always',
-    // @ts-expect-error the plugin does not say that it offers weather
+    // @ts-expect-error the plugin does not declare that it offers weather
     setup: () => ({ handlers, services: { weather: { rain: async (day: string) => day.length } } }),
   })
 
   // @ts-expect-error a record of refs, not one ref
   definePlugin({ availability: 'always', offers: weather, setup: () => ({ handlers, services: {} }) })
 
-  // @ts-expect-error the ref of one service is not that of another
+  // @ts-expect-error the ref of another service
   const snow: Ref<'service', { snow(day: string): Promise<number> }> = weather
-  // @ts-expect-error nor of one that can do less, for who offers it would be held to less
+  // @ts-expect-error the ref of a service with fewer methods
   const dry: Ref<'service', Record<never, never>> = weather
 
   definePlugin({
     availability: 'always',
     commands,
-    // @ts-expect-error commands have runners
+    // @ts-expect-error the runners of the commands are missing
     setup: () => ({ handlers }),
   })
 
@@ -390,7 +389,7 @@ function wrong(call: Call, read: ReadCall): void {
     setup: () => ({ handlers, commands: oneRunner }),
   })
 
-  // @ts-expect-error a runner is for no command
+  // @ts-expect-error a runner without a command
   const oneTooMany: Runners<typeof commands> = { ...runners, 'garden dig': async () => ({}) }
 
   const wrongOption: Runners<typeof commands> = {
@@ -400,7 +399,7 @@ function wrong(call: Call, read: ReadCall): void {
   }
   const optionalOption: Runners<typeof commands> = {
     ...runners,
-    // @ts-expect-error the option may be left out
+    // @ts-expect-error the option may be undefined
     'garden plant': async ({ plantName }) => ({ length: plantName.length }),
   }
   const numberOption: Runners<typeof commands> = {

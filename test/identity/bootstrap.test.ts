@@ -1,16 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BootError } from '../../runtime/boot.ts'
 import { type Service, startService } from '../../runtime/service.ts'
 import { freePort, SECRETS_KEYS, scratchDatabase, signIn } from '../../runtime/testing.ts'
-import { HERE, QUIET } from './support.ts'
+import { silentLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { HERE } from './support.ts'
 
 const ADMIN = { BOOTSTRAP_ADMIN_EMAIL: 'Root@Example.com', BOOTSTRAP_ADMIN_PASSWORD: 'first password' }
 const CLIENT = { BOOTSTRAP_CLIENT_ID: 'console.1', BOOTSTRAP_CLIENT_SECRET: 'c'.repeat(32) }
 
-const cleanUp: (() => Promise<void>)[] = []
+const cleanUp: (() => void | Promise<void>)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
@@ -21,9 +22,9 @@ async function database(): Promise<string> {
   return url
 }
 
-async function start(databaseUrl: string, settings: Record<string, string>, log = QUIET): Promise<Service> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-bootstrap-'))
-  cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
+async function start(databaseUrl: string, settings: Record<string, string>, log = silentLog): Promise<Service> {
+  const dataDir = temporaryFolder('bootstrap')
+  cleanUp.push(() => removeFolder(dataDir))
   const service = await startService({
     environment: {
       PORT: String(await freePort()),
@@ -111,7 +112,7 @@ describe('bootstrap settings that differ from what is stored', () => {
   /** Starts the service and collects its warnings. */
   async function warnings(at: string, settings: Record<string, string>) {
     const warned: { readonly fields: object; readonly message: string }[] = []
-    const log = { ...QUIET, warn: (fields: object, message: string) => void warned.push({ fields, message }) }
+    const log = { ...silentLog, warn: (fields: object, message: string) => void warned.push({ fields, message }) }
     const service = await start(at, settings, log)
     return { service, warned }
   }
@@ -159,8 +160,8 @@ describe('bootstrap settings that differ from what is stored', () => {
 
 describe('bootstrap settings', () => {
   it('can be read from files', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'chainwork-secrets-'))
-    cleanUp.push(() => rm(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder('secrets')
+    cleanUp.push(() => removeFolder(folder))
     const file = join(folder, 'password')
     await writeFile(file, 'from a file\n')
     const { BOOTSTRAP_ADMIN_EMAIL } = ADMIN

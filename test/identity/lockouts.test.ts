@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { keptLog } from '../support/log.ts'
+import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
+import { launchProcess, type RunningService, untilReady } from '../support/process.ts'
 import { askToken, clientOf, passwordForm, type TokenAnswer } from './support.ts'
 
-const log = keptLog()
+const log = recordingLog()
 let service: TestService
 let acme: TestAccount
 beforeAll(async () => {
@@ -305,37 +303,21 @@ describe('lockout log', () => {
 })
 
 describe('lockouts with two processes', () => {
-  let second: ChildProcess
-  const another = { url: '' }
+  let another: RunningService
   beforeAll(async () => {
-    const port = await freePort()
-    another.url = `http://127.0.0.1:${port}`
-    second = spawn(process.execPath, [fileURLToPath(new URL('../../runtime/main.ts', import.meta.url))], {
-      env: {
-        PATH: process.env.PATH,
-        ROLES: 'identity',
-        PORT: String(port),
-        BASE_URL: service.url,
-        DATABASE_URL: service.databaseUrl,
-        SECRETS_KEYS,
-        TRUST_PROXY: '127.0.0.0/8',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+    another = await launchProcess({
+      ROLES: 'identity',
+      BASE_URL: service.url,
+      DATABASE_URL: service.databaseUrl,
+      SECRETS_KEYS,
+      TRUST_PROXY: '127.0.0.0/8',
     })
-    await ready()
+    await untilReady(another)
   })
   afterAll(async () => {
-    second.kill('SIGKILL')
-    await once(second, 'exit')
+    another.kill('SIGKILL')
+    await another.ended
   })
-
-  async function ready() {
-    for (let round = 0; round < 300; round++) {
-      if ((await fetch(`${another.url}/readyz`).catch(() => undefined))?.ok) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error('The second process did not become ready.')
-  }
 
   it('share the failure counts, when failures arrive at the same time', async () => {
     const answers = await Promise.all(

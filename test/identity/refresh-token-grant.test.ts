@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digest, newSecret } from '../../plugins/identity/secret.ts'
 import { insertAccessToken, lockFamily, type TokenOwner } from '../../plugins/identity/store/tokens.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { askToken, clientOf, HERE, isAccepted, passwordForm, type TokenAnswer } from './support.ts'
 
 const DAY = 24 * 3600 * 1000 // ms
@@ -23,16 +24,16 @@ const refresh = (token: string, more: Record<string, string> = {}) =>
   askToken(service, { grant_type: 'refresh_token', refresh_token: token, ...clientOf(acme), ...more })
 
 /** Waits until a connection to this database waits for an advisory lock. */
-async function untilBlocked() {
-  for (let round = 0; round < 500; round++) {
-    const rows = await service.app.database.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
-    )
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  throw new Error('No connection waits for the lock.')
-}
+const untilBlocked = () =>
+  waitFor(
+    'a session waits for an advisory lock',
+    () =>
+      service.app.database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+      ),
+    ({ length }) => length > 0,
+    { interval: 5 },
+  )
 
 const refused = { error: 'invalid_grant' }
 

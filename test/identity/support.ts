@@ -1,5 +1,4 @@
 /** Sends token requests. */
-import type { Log } from '../../runtime/plugin.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
 
 export interface TokenAnswer {
@@ -16,8 +15,6 @@ export interface TokenAnswer {
     readonly error_description?: string
   }
 }
-
-export const QUIET: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
 type Form = Readonly<Record<string, string>> | readonly (readonly [string, string])[]
 

@@ -4,8 +4,8 @@ import { type Dependency, PROBE, TokenCache } from '../../plugins/identity/token
 import { openTokenCacheInvalidation } from '../../plugins/identity/token-cache-invalidation.ts'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 const DEPENDENCY: Dependency = 'client:desk'
 const bearer = {} as never
 
@@ -15,7 +15,7 @@ let cache: TokenCache
 beforeAll(async () => {
   scratch = await scratchDatabase()
   const applicationName = `token cache invalidation test ${randomUUID()}`
-  database = await openDatabase({ address: { url: scratch.url }, poolSize: 1, applicationName, log })
+  database = await openDatabase({ address: { url: scratch.url }, poolSize: 1, applicationName, log: silentLog })
 })
 afterAll(async () => {
   await database?.close()

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../runtime/service.ts'
 import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { askToken, clientOf, HERE, isAccepted, passwordForm, QUIET } from './support.ts'
+import { silentLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { askToken, clientOf, HERE, isAccepted, passwordForm } from './support.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -23,13 +22,7 @@ const sql = (text: string, ...params: unknown[]) => service.app.database.query(t
 const notify = (subject: string) => service.app.database.notify(service.app.database, 'identity_changed', subject)
 
 /** Waits for the effect of a notification. The test's clock stands still, so a cached entry does not expire meanwhile. */
-async function until(isMet: () => Promise<boolean>) {
-  for (let round = 0; round < 200; round++) {
-    if (await isMet()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('The condition was not met in time.')
-}
+const until = (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 10 }).toBe(true)
 
 describe('access token verification', () => {
   it('returns the user with its account, its role and the rate limit of the client', async () => {
@@ -127,7 +120,7 @@ describe('two processes', () => {
   let second: Service
   let dataDir: string
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'chainwork-second-'))
+    dataDir = temporaryFolder('second')
     second = await startService({
       environment: {
         PORT: String(await freePort()),
@@ -138,12 +131,12 @@ describe('two processes', () => {
         API_RATE_LIMIT: '250',
       },
       clock: service.clock,
-      log: QUIET,
+      log: silentLog,
     })
   })
   afterAll(async () => {
     await second?.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   })
 
   const verifyAtSecond = () => second.app.tokens.verify(token, HERE)

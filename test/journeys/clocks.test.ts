@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Chainwork, connect } from '@chainwork/sdk'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDatabase, signIn } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, SHIFTED, startProcess } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const DAY = 86_400 // s
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
@@ -22,7 +21,7 @@ let sql: pg.Client
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'chainwork-clocks-'))
+  folder = temporaryFolder('clocks')
   receiver = await openReceiver({ secret: 'whsec' })
   const settings = { DATABASE_URL: scratch.url, DATA_DIR: folder, WEBHOOK_ALLOW_INSECURE_TARGETS: 'true' }
   shifted = await startProcess({ ...settings, CLOCK_SHIFT_SECONDS: '20' }, SHIFTED)
@@ -47,7 +46,7 @@ afterAll(async () => {
   await sql?.end()
   await receiver?.close()
   await scratch?.drop()
-  await rm(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const complete = (at: number) =>
@@ -70,7 +69,7 @@ test('a clock that jumps ahead and back purges nothing, ends no token and leaves
   shifted.shiftClock(40 * DAY)
   await complete(1)
   // In which the times of background work are looked at more than once.
-  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  await pause(4_000)
   await complete(2)
   const answer = await fetch(`${shifted.url}/api/v1/projects`, { headers: { Authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)

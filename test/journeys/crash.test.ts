@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const TASKS = 120
 const CRASHES = 3
@@ -16,7 +15,7 @@ let running: RunningService
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'chainwork-crash-'))
+  folder = temporaryFolder('crash')
   receiver = await openReceiver({ secret: 'whsec' })
   running = await startProcess({
     DATABASE_URL: scratch.url,
@@ -29,7 +28,7 @@ afterAll(async () => {
   running?.kill('SIGKILL')
   await receiver?.close()
   await scratch?.drop()
-  await rm(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 test('kill -9 in the middle of writes and deliveries loses no acknowledged write and no event', async () => {
@@ -79,8 +78,7 @@ test('kill -9 in the middle of writes and deliveries loses no acknowledged write
   expect(acknowledged.size).toBe(TASKS)
 
   const told = () => new Set(receiver.at('/crash').map(({ body }) => body.data.taskId))
-  for (let wait = 0; wait < 400 && told().size < TASKS; wait++) await new Promise((resolve) => setTimeout(resolve, 50))
-  expect([...told()].sort((a, b) => a - b)).toEqual(tasks)
+  await expect.poll(() => [...told()].sort((a, b) => a - b), { timeout: 20_000 }).toEqual(tasks)
   expect(receiver.at('/crash').every(({ signed }) => signed)).toBe(true)
   const deliveryOf = new Map<number, Set<string>>()
   for (const { body } of receiver.at('/crash')) {
@@ -101,7 +99,7 @@ test('a signal drains, also when npm hands it on a second time: requests in flig
   const client = connect({ baseUrl: running.url, ...ACCESS })
   await client.listProjects({})
   const slow = Promise.all([...Array(20).keys()].map((n) => client.createProject({ body: { name: `In flight ${n}` } })))
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await pause(5)
   running.kill('SIGINT')
   running.kill('SIGTERM')
   const made = await slow.catch((error) => error)

@@ -1,23 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requests } from '../../runtime/testing/requests.ts'
 import { signIn } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let folder: string
 let service: RunningService
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chainwork-loss-'))
+  folder = temporaryFolder('loss')
   service = await startProcess({ DATA_DIR: folder })
 })
 afterAll(async () => {
   service?.kill('SIGTERM')
   await service?.ended
-  await rm(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 /** The database's main process, as its own file tells. */
@@ -36,20 +39,13 @@ const seen = new Map<string, number>()
 
 /** Sends and counts: `201`, `503 unavailable`, or in full what should not be. */
 async function ask(token: string, path: string, body?: object, key?: string): Promise<Outcome> {
-  const response = await fetch(service.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...(key && { 'Idempotency-Key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { status, headers } = response
-  const text = await response.text()
-  const code: string | undefined = status === 503 ? JSON.parse(text).code : undefined
-  const sound = status === 503 ? Number(headers.get('Retry-After')) > 0 : status < 300
-  const outcome = sound ? `${status} ${code ?? ''}`.trim() : `${path}: ${status} ${text.slice(0, 500)}`
+  const caller = requests(service.url, token)
+  const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {}
+  const answer = body ? await caller.post(path, body, headers) : await caller.get(path)
+  const { status, body: reply } = answer
+  const code: string | undefined = status === 503 ? reply.code : undefined
+  const sound = status === 503 ? Number(answer.headers.get('Retry-After')) > 0 : status < 300
+  const outcome = sound ? `${status} ${code ?? ''}`.trim() : `${path}: ${status} ${JSON.stringify(reply).slice(0, 500)}`
   seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
   return { status, code }
 }
@@ -69,16 +65,12 @@ test('kill -9 of the database amid requests: each is answered, and what it was t
   const written = { acknowledged: [] as string[], refused: [] as string[], keyed: [] as string[] }
   let over = false
   let number = 0
-  const until = async (holds: () => boolean) => {
-    for (let look = 0; !holds(); look++) {
-      if (look === 1_000) throw new Error(`It does not serve again:\n${service.log().slice(-2_000)}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
+  const until = (condition: () => boolean) =>
+    waitFor('the service serves again', condition, Boolean, { timeout: 30_000 })
   const again = async (once: () => Promise<void>) => {
     while (!over) {
       await once()
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await pause(10)
     }
   }
   const going = [
@@ -93,7 +85,7 @@ test('kill -9 of the database amid requests: each is answered, and what it was t
       const name = `Keyed ${number++}`
       written.keyed.push(name)
       while ((await ask(token, '/api/v1/resources', { name }, name)).status !== 201) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await pause(50)
       }
     }),
     again(async () => void (await ask(token, '/api/v1/resources?$top=1'))),

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requests } from '../../runtime/testing/requests.ts'
 import { signIn } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -48,24 +50,20 @@ interface Answer {
 const acknowledged: string[] = []
 const durations: number[] = []
 
-async function send(method: string, path: string, body: object): Promise<Answer> {
-  const response = await fetch(`${service.url}/api/v1${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const { code, detail = '' } = (await response.json()) as { code?: string; detail?: string }
-  return { status: response.status, code, detail, retryAfter: response.headers.get('Retry-After') }
+async function send(method: 'post' | 'patch', path: string, body: object): Promise<Answer> {
+  const answer = await requests(service.url, token)[method](`/api/v1${path}`, body)
+  const { code, detail = '' } = answer.body as { code?: string; detail?: string }
+  return { status: answer.status, code, detail, retryAfter: answer.headers.get('Retry-After') }
 }
 
 /** A resource and a change that a webhook hears of. */
 async function write(): Promise<Answer> {
   const name = `Digger ${acknowledged.length} ${Math.random()}`
-  const made = await send('POST', '/resources', { name, email: `${'x'.repeat(60)}@example.com` })
+  const made = await send('post', '/resources', { name, email: `${'x'.repeat(60)}@example.com` })
   if (made.status !== 201) return made
   acknowledged.push(name)
   const remainingDuration = (1_001 + durations.length) / 1_000
-  const changed = await send('PATCH', `/tasks/${taskId}`, { remainingDuration })
+  const changed = await send('patch', `/tasks/${taskId}`, { remainingDuration })
   if (changed.status === 200) durations.push(remainingDuration)
   return changed
 }
@@ -118,7 +116,7 @@ test('a full disk is a 503 and unready, quietly, until there is room; what was a
   while (performance.now() < until) {
     const { status, code } = await write()
     seen.add(`${status} ${code ?? ''}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
   expect([...seen].filter((it) => !/^(200 |503 (storage_full|unavailable|outcome_unknown))$/.test(it))).toEqual([])
   expect(logged() - before).toBeLessThan(30)
@@ -145,7 +143,7 @@ test('a server that ends itself because its log has no room comes back with it, 
   expect(answer.status).toBe(503)
   await expect.poll(readiness, aWhile).toBe('503 database unavailable')
   const before = logged()
-  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  await pause(4_000)
   expect(logged() - before).toBeLessThan(30)
   disk.free()
   await expect.poll(readiness, aWhile).toBe('200 ready')

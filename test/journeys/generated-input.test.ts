@@ -9,12 +9,13 @@ import { Pool } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Log } from '#runtime'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { createAccounts } from '../support/inputs/accounts.ts'
 import { readContract } from '../support/inputs/contract.ts'
 import { randomFrom } from '../support/inputs/random.ts'
 import { ReplyChecks } from '../support/inputs/replies.ts'
 import { Requests } from '../support/inputs/requests.ts'
 import { Session } from '../support/inputs/session.ts'
-import { peopled } from '../support/inputs/world.ts'
+import { silentLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
 const COUNT = Number(process.env.GENERATED_REQUESTS ?? 20_000)
@@ -29,9 +30,7 @@ const TIME = 600_000 // ms
 /** What requests failed of, by their id. */
 const causes = new Map<string, unknown>()
 const log: Log = {
-  debug() {},
-  info() {},
-  warn() {},
+  ...silentLog,
   error: (fields) => {
     const { requestId, err } = fields as { requestId?: string; err?: unknown }
     if (requestId !== undefined) causes.set(requestId, err)
@@ -58,9 +57,9 @@ test(
   async () => {
     const seed = fc.readConfigureGlobal().seed ?? 0
     const contract = await readContract()
-    const world = await peopled(service)
-    const requests = new Requests({ contract, world, receiver: receiver.url })
-    const session = new Session(pool, world, new ReplyChecks(contract), causes)
+    const accounts = await createAccounts(service)
+    const requests = new Requests({ contract, accounts, receiver: receiver.url })
+    const session = new Session(pool, accounts, new ReplyChecks(contract), causes)
 
     const unsuccessful = () => session.without(contract.operations, 200).filter((id) => !UNSUCCESSFUL[id])
     // Some succeed seldom, when what they need was drawn before: for these it goes on, for as long again.
@@ -80,7 +79,7 @@ test(
 
     expect(session.failures.join('\n\n')).toBe('')
     expect(session.sent).toBeGreaterThanOrEqual(COUNT)
-    expect(session.decided, 'refused for too much work').toBeLessThan(session.sent / 200)
+    expect(session.overloaded, 'refused for too much work').toBeLessThan(session.sent / 200)
     expect(unsuccessful(), 'operations that never succeeded').toEqual([])
     expect(session.without(contract.operations, 400), 'operations that never refused').toEqual([])
   },

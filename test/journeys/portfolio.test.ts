@@ -50,10 +50,7 @@ const report = (task: Task, remainingDuration: number) =>
 /** Every delivery so far once no more are due, each checked with the secret; the oldest first. */
 async function told(): Promise<WebhookEvent[]> {
   await service.settled()
-  for (let seen = -1; seen !== receiver.deliveries.length; ) {
-    seen = receiver.deliveries.length
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
+  await receiver.idle(300)
   return Promise.all(receiver.deliveries.map(({ text, headers }) => unwrapWebhook(text, headers, SECRET)))
 }
 type Name = WebhookEvent['event']

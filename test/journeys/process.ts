@@ -1,10 +1,8 @@
 /** A service as a process on a scratch database of its own, and an administrator who is connected to it. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Chainwork, connect } from '@chainwork/sdk'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 export interface Desk {
   readonly service: RunningService
@@ -14,7 +12,7 @@ export interface Desk {
 
 export async function openDesk(settings: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const scratch = await scratchDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-journey-'))
+  const folder = temporaryFolder('journey')
   const service = await startProcess({ DATABASE_URL: scratch.url, DATA_DIR: folder, ...settings })
   return {
     service,
@@ -23,7 +21,7 @@ export async function openDesk(settings: Readonly<Record<string, string>> = {}):
       service.kill('SIGTERM')
       await service.ended
       await scratch.drop()
-      await rm(folder, { recursive: true, force: true })
+      removeFolder(folder)
     },
   }
 }

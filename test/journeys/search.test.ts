@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Chainwork, connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { CREWS, crewsTable } from '../support/crews.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let folder: string
@@ -13,13 +11,13 @@ let running: RunningService
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'chainwork-search-'))
+  folder = temporaryFolder('search')
   running = await startProcess({ DATABASE_URL: scratch.url, DATA_DIR: folder, DRAIN_SECONDS: '1' })
 })
 afterAll(async () => {
   running?.kill('SIGKILL')
   await scratch?.drop()
-  await rm(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const api = () => connect({ baseUrl: running.url, ...ACCESS, retries: 0 })

@@ -1,6 +1,7 @@
 import { etagOf, responseOf, unwrapWebhook } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type Desk, openDesk } from './process.ts'
 
 const SECRET = 'agreed upon'
@@ -110,11 +111,9 @@ test('the log has a refusal with the receiver’s status and words', async () =>
   await desk.api.deleteWebhook({ path: { webhookId } })
 })
 
-async function logged(webhookId: string, count: number) {
-  for (let look = 0; look < 200; look++) {
-    const { value } = await desk.api.listWebhookLogs({ path: { webhookId } })
-    if (value.length >= count) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`The log of ${webhookId} does not come to ${count} entries.`)
-}
+const logged = (webhookId: string, count: number) =>
+  waitFor(
+    `the log of ${webhookId} has ${count} entries`,
+    async () => (await desk.api.listWebhookLogs({ path: { webhookId } })).value,
+    ({ length }) => length >= count,
+  )

@@ -4,16 +4,17 @@ import { openBudgets } from '../../runtime/budget/budgets.ts'
 import { CommitUnknown, type Database, openDatabase } from '../../runtime/database/database.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { openUnitOfWork } from '../../runtime/unit-of-work.ts'
+import { recordingLog } from '../support/log.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let database: Database
 let ran: string[]
-let logged: unknown[]
-const log = { debug() {}, info() {}, warn() {}, error: (fields: { err?: unknown }) => void logged.push(fields.err) }
+const log = recordingLog()
+const errors = () => log.lines.flatMap(({ level, fields }) => (level === 'error' ? [fields.err] : []))
 beforeEach(async () => {
   scratch = await scratchDatabase()
   ran = []
-  logged = []
+  log.lines.length = 0
   const applicationName = `after commit test ${randomUUID()}`
   database = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName, log })
   await database.query('create table kept (it integer primary key)')
@@ -52,7 +53,7 @@ test('afterCommit: logs an error, and goes on with the other work and the caller
     tx.afterCommit(() => Promise.reject(fault))
     tx.afterCommit(() => void ran.push('rest'))
   })
-  expect([ran, logged, await kept()]).toEqual([['rest'], [fault, fault], 1])
+  expect([ran, errors(), await kept()]).toEqual([['rest'], [fault, fault], 1])
 })
 
 test('afterCommit: does not run after a rollback, nor when its savepoint was rolled back', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Background, Stopping } from '#runtime'
 import { boot } from '../../runtime/boot.ts'
 import { scratchDatabase, startTestService, type TestService } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 import { working } from './relay/plugins.ts'
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
@@ -229,7 +230,11 @@ test('background jobs: boot reports all invalid cron expressions and duplicate n
     { name: 'a', cron: 'every day', run },
     { name: 'a', cron: '61 * * * *', run },
   ])
-  const starting = boot({ environment: { DATABASE_URL: first.databaseUrl, SECRETS_KEYS }, plugins: [bad], log: QUIET })
+  const starting = boot({
+    environment: { DATABASE_URL: first.databaseUrl, SECRETS_KEYS },
+    plugins: [bad],
+    log: silentLog,
+  })
   const { faults } = (await starting.catch((error) => error)) as { faults: string[] }
   expect(faults).toEqual([
     'The background job a of the plugin bad has an invalid cron expression, "every day".',
@@ -237,5 +242,3 @@ test('background jobs: boot reports all invalid cron expressions and duplicate n
     'The background job a of the plugin bad has an invalid cron expression, "61 * * * *".',
   ])
 })
-
-const QUIET = { debug() {}, info() {}, warn() {}, error() {} }

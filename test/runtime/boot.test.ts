@@ -1,27 +1,28 @@
-import { access, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Directory, directory } from '#plugins/identity'
 import type { AnyPlugin, Host } from '#runtime'
 import { BootError, boot } from '../../runtime/boot.ts'
 import { scratchDatabase, startTestService } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import probe from './probe/plugin.js'
 
 const probePlugin = probe as unknown as AnyPlugin
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chainwork-boot-'))
+  folder = temporaryFolder('boot')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 async function faultsOf(
   environment: Record<string, string>,
   plugins: readonly AnyPlugin[] = [],
 ): Promise<readonly string[]> {
   try {
-    const app = await boot({ environment: { DATA_DIR: folder, ...environment }, plugins, log })
+    const app = await boot({ environment: { DATA_DIR: folder, ...environment }, plugins, log: silentLog })
     await app.close()
     return []
   } catch (error) {
@@ -156,7 +157,7 @@ test('boot: passes used services to setup, and offered origins to the runtime', 
     expect(await app.origins?.allowed('https://a.example')).toBe(true)
     expect(await app.origins?.allowed('https://b.example')).toBe(false)
     await app.close()
-    const without = await boot({ environment, log })
+    const without = await boot({ environment, log: silentLog })
     expect(without.origins).toBeUndefined()
     await without.close()
   } finally {
@@ -215,9 +216,15 @@ test('boot: a command declared as reading fails when it writes', async () => {
     }),
   } as unknown as AnyPlugin
   const environment = { DATA_DIR: folder, DATABASE_URL: scratch.url }
-  const service = await boot({ environment, plugins: [reading], log })
+  const service = await boot({ environment, plugins: [reading], log: silentLog })
   await service.close()
-  const app = await boot({ environment, plugins: [reading], log, migrate: 'check', command: { reads: true } })
+  const app = await boot({
+    environment,
+    plugins: [reading],
+    log: silentLog,
+    migrate: 'check',
+    command: { reads: true },
+  })
   try {
     await expect(app.commands.get('probe peek')?.({})).rejects.toThrow('read-only transaction')
   } finally {
@@ -228,11 +235,15 @@ test('boot: a command declared as reading fails when it writes', async () => {
 
 test('boot: with migrate "check" refuses a database that lacks migrations or does not exist', async () => {
   const scratch = await scratchDatabase()
-  const refused = boot({ environment: { DATA_DIR: folder, DATABASE_URL: scratch.url }, log, migrate: 'check' })
+  const refused = boot({
+    environment: { DATA_DIR: folder, DATABASE_URL: scratch.url },
+    log: silentLog,
+    migrate: 'check',
+  })
   await expect(refused).rejects.toThrow(/lacks runtime\/001_runtime\.sql/)
   await scratch.drop()
   const nowhere = join(folder, 'nowhere')
-  const missing = boot({ environment: { DATA_DIR: nowhere }, log, migrate: 'check' })
+  const missing = boot({ environment: { DATA_DIR: nowhere }, log: silentLog, migrate: 'check' })
   await expect(missing).rejects.toThrow(`There is no database in ${nowhere}`)
   await expect(access(nowhere)).rejects.toThrow('ENOENT')
 })

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { openConnection } from '../support/bare-client.ts'
+import { openConnection } from '../support/raw-connection.ts'
 import pages from './pages/plugin.js'
 
 const REPLY = 210_000 // bytes

@@ -1,24 +1,25 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { PROGRAM, ROOT, run, runCli } from '../support/cli.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { running } from './embedded/harness.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let folder: string
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'chainwork cli '))
+  folder = temporaryFolder('cli')
   await json('migrate')
 })
 afterAll(async () => {
   await scratch.drop()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const chainwork = (args: string, more: { env?: Record<string, string>; stdin?: string } = {}) =>
@@ -290,7 +291,7 @@ describe('on the embedded database', () => {
       err += piece
     })
     const ended = new Promise<number | null>((ok) => child.once('close', ok))
-    while (!existsSync(pidFile())) await new Promise((ok) => setTimeout(ok, 2))
+    await waitFor('the database is being started', () => existsSync(pidFile()), Boolean, { interval: 2 })
     child.kill('SIGINT')
     expect(await ended).toBe(1)
     expect(err).toContain('Stopped by SIGINT.')

@@ -1,16 +1,17 @@
 /** Connection limits and timeouts: of each phase of a connection, and of clients that do not read. */
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
-import { isClosed, openConnection, readAll } from '../support/bare-client.ts'
-import { keptLog } from '../support/log.ts'
+import { recordingLog } from '../support/log.ts'
+import { isClosed, openConnection, readAll } from '../support/raw-connection.ts'
 import pages, { seen } from './pages/plugin.js'
 
 type Options = NonNullable<Parameters<typeof startTestService>[0]>
 
 const FAST = { headersTimeout: 300, requestTimeout: 5_000, refusalTimeout: 100, sendTimeout: 2_000, checkInterval: 50 } // ms
-const log = keptLog()
+const log = recordingLog()
 let service: TestService
 let sockets: Socket[] = []
 
@@ -90,11 +91,11 @@ const largeRequest = (close = true) =>
   `GET /pages/large HTTP/1.1\r\nHost: x\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
 
 /** Reads what is available, then pauses (ms), until the connection ends. Resolves to the number of bytes read. */
-async function readSlowly(socket: Socket, pause: number): Promise<number> {
+async function readSlowly(socket: Socket, interval: number): Promise<number> {
   let read = 0
   while (!socket.readableEnded && !socket.destroyed) {
     read += (socket.read() as Buffer | null)?.length ?? 0
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await pause(interval)
   }
   return read
 }

@@ -1,36 +1,35 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { MigrationFault, type MigrationSet, migrate, pending } from '../../runtime/database/migrations.ts'
-import type { Log } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
-
-const log: Log = { debug() {}, info() {}, warn() {}, error() {} }
+import { silentLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let database: Database
 let folder: string
 
-const open = () => openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: 'migrations test', log })
+const open = () =>
+  openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: 'migrations test', log: silentLog })
 
 beforeEach(async () => {
   scratch = await scratchDatabase()
   database = await open()
-  folder = await mkdtemp(join(tmpdir(), 'chainwork migrations '))
+  folder = temporaryFolder('migrations')
 })
 afterEach(async () => {
   await database.close()
   await scratch.drop()
-  await rm(folder, { recursive: true })
+  removeFolder(folder)
 })
 
 /** Replaces the files in the plugin's folder. */
 async function plugin(name: string, files: Record<string, string>): Promise<MigrationSet> {
   const home = join(folder, name)
-  await rm(home, { recursive: true, force: true })
+  removeFolder(home)
   await mkdir(home)
   for (const [file, sql] of Object.entries(files)) await writeFile(join(home, file), sql)
   return { plugin: name, folder: pathToFileURL(home) }
@@ -47,7 +46,7 @@ const faultsOf = async (work: Promise<unknown>) => {
 const names = (list: readonly { plugin: string; name: string }[]) => list.map((it) => `${it.plugin}/${it.name}`)
 
 test('migrations: an empty database gets the tables of the runtime, then of each plugin in its own schema', async () => {
-  const ran = await migrate(database, [await plugin('risks', TABLES)], log)
+  const ran = await migrate(database, [await plugin('risks', TABLES)], silentLog)
   expect(names(ran)[0]).toBe('runtime/001_runtime.sql')
   expect(names(ran).at(-1)).toBe('risks/001_tables.sql')
   expect(await database.query("select to_regclass('risks.risk')::text as it")).toEqual([{ it: 'risks.risk' }])
@@ -55,7 +54,7 @@ test('migrations: an empty database gets the tables of the runtime, then of each
 })
 
 test('migrations: each file runs once, in the order of the numbers', async () => {
-  await migrate(database, [await plugin('risks', TABLES)], log)
+  await migrate(database, [await plugin('risks', TABLES)], silentLog)
   const more = {
     ...TABLES,
     '003_rename.sql': `${BREAKS}alter table risk rename column note to remark`,
@@ -63,8 +62,8 @@ test('migrations: each file runs once, in the order of the numbers', async () =>
   }
   const set = await plugin('risks', more)
   expect(names(await pending(database, [set]))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
-  expect(names(await migrate(database, [set], log))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
-  expect(await migrate(database, [set], log)).toEqual([])
+  expect(names(await migrate(database, [set], silentLog))).toEqual(['risks/002_note.sql', 'risks/003_rename.sql'])
+  expect(await migrate(database, [set], silentLog)).toEqual([])
   expect(await database.query('select remark from risks.risk')).toEqual([])
 })
 
@@ -77,7 +76,7 @@ test('migrations: several processes that start at the same time run each file on
   const set = await plugin('risks', TABLES)
   const databases = await Promise.all([open(), open(), open(), open()])
   try {
-    const ran = await Promise.all(databases.map((it) => migrate(it, [set], log)))
+    const ran = await Promise.all(databases.map((it) => migrate(it, [set], silentLog)))
     expect(ran.filter((list) => list.length > 0).length).toBe(1)
     expect(await database.query("select count(*) as n from runtime.migration where plugin = 'risks'")).toEqual([
       { n: 1 },
@@ -92,13 +91,17 @@ test('migrations: a file that fails is rolled back, and the files before it stay
     ...TABLES,
     '002_wrong.sql': `${WORKS}create table half (id integer); select 1/0`,
   })
-  await expect(migrate(database, [set], log)).rejects.toThrow('The migration risks/002_wrong.sql failed')
+  await expect(migrate(database, [set], silentLog)).rejects.toThrow('The migration risks/002_wrong.sql failed')
   expect(await database.query("select to_regclass('risks.half') as it")).toEqual([{ it: null }])
   expect(names(await pending(database, [set]))).toEqual(['risks/002_wrong.sql'])
 })
 
 test('migrations: all faults are reported together, and no file is run', async () => {
-  await migrate(database, [await plugin('risks', TABLES), await plugin('ideas', { '001_a.sql': 'select 1' })], log)
+  await migrate(
+    database,
+    [await plugin('risks', TABLES), await plugin('ideas', { '001_a.sql': 'select 1' })],
+    silentLog,
+  )
   const faults = await faultsOf(
     migrate(
       database,
@@ -109,7 +112,7 @@ test('migrations: all faults are reported together, and no file is run', async (
         await plugin('twins', { '001_a.sql': 'select 1', '001_b.sql': 'select 1', 'notes.sql': 'select 1' }),
         await plugin('fine', { '001_a.sql': 'select 1' }),
       ],
-      log,
+      silentLog,
     ),
   )
   expect(faults).toEqual([
@@ -123,6 +126,6 @@ test('migrations: all faults are reported together, and no file is run', async (
 })
 
 test('migrations: line ends changed by a git checkout do not count as an edit', async () => {
-  await migrate(database, [await plugin('risks', { '001_a.sql': 'select 1;\nselect 2;\n' })], log)
+  await migrate(database, [await plugin('risks', { '001_a.sql': 'select 1;\nselect 2;\n' })], silentLog)
   expect(await pending(database, [await plugin('risks', { '001_a.sql': 'select 1;\r\nselect 2;\r\n' })])).toEqual([])
 })

@@ -7,11 +7,10 @@ import {
   openDatabase,
   violatedConstraint,
 } from '../../runtime/database/database.ts'
-import type { Log, Tx } from '../../runtime/plugin.ts'
+import type { Tx } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
-import { eventually } from './embedded/harness.ts'
-
-const log: Log = { debug() {}, info() {}, warn() {}, error() {} }
+import { silentLog } from '../support/log.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let database: Database
@@ -19,7 +18,7 @@ const name = `database test ${randomUUID()}`
 
 beforeEach(async () => {
   scratch = await scratchDatabase()
-  database = await openDatabase({ address: { url: scratch.url }, poolSize: 3, applicationName: name, log })
+  database = await openDatabase({ address: { url: scratch.url }, poolSize: 3, applicationName: name, log: silentLog })
   await database.query('create table kept (it integer primary key)')
 })
 afterEach(async () => {
@@ -165,14 +164,14 @@ describe('a fault', () => {
       address: { url: 'postgres://nobody@127.0.0.1:1/none' },
       poolSize: 1,
       applicationName: name,
-      log,
+      log: silentLog,
     })
     expect(isUnavailable(await away.catch((it: unknown) => it))).toBe(true)
     const gone = openDatabase({
       address: { socketFolder: '/nowhere', port: 1, user: 'u', database: 'd' },
       poolSize: 1,
       applicationName: name,
-      log,
+      log: silentLog,
     })
     expect(isUnavailable(await gone.catch((it: unknown) => it))).toBe(true)
   })
@@ -212,7 +211,7 @@ describe('notices', () => {
   test('are heard once their transaction commits, and never when it rolls back', async () => {
     const heard: (string | null)[] = []
     database.listen('test.changed', (payload) => heard.push(payload))
-    await eventually('it listens', () => heard.includes(null))
+    await waitFor('it listens', () => heard.includes(null))
     await database
       .transaction(async (tx) => {
         await database.notify(tx, 'test.changed', 'rolled back')
@@ -220,7 +219,7 @@ describe('notices', () => {
       })
       .catch(() => {})
     await database.transaction((tx) => database.notify(tx, 'test.changed', 'committed'))
-    await eventually('the notice is heard', () => heard.includes('committed'))
+    await waitFor('the notice is heard', () => heard.includes('committed'))
     expect(heard).toEqual([null, 'committed'])
   })
 
@@ -228,33 +227,38 @@ describe('notices', () => {
     const heard: (string | null)[] = []
     database.listen('test.early', () => {})
     database.listen('test.late', (payload) => heard.push(payload))
-    await eventually('it listens', () => heard.length === 1)
+    await waitFor('it listens', () => heard.length === 1)
     database.listen('test.latest', (payload) => heard.push(payload))
-    await eventually('it listens there', () => heard.length === 2)
+    await waitFor('it listens there', () => heard.length === 2)
     await database.notify(database, 'test.latest', 'latest')
-    await eventually('the notice is heard', () => heard.length === 3)
+    await waitFor('the notice is heard', () => heard.length === 3)
     expect(heard).toEqual([null, null, 'latest'])
   })
 
   test('that may have been missed are told by null, and later ones are heard again', async () => {
     const heard: (string | null)[] = []
     database.listen('test.changed', (payload) => heard.push(payload))
-    await eventually('it listens', () => heard.length === 1)
+    await waitFor('it listens', () => heard.length === 1)
     await database.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
       `${name} (listen)`,
     ])
-    await eventually('the loss and the return are told', () => heard.length === 3)
+    await waitFor('the loss and the return are told', () => heard.length === 3)
     await database.notify(database, 'test.changed', 'back')
-    await eventually('the notice is heard', () => heard.includes('back'))
+    await waitFor('the notice is heard', () => heard.includes('back'))
     expect(heard).toEqual([null, null, null, 'back'])
   })
 })
 
 test('closing leaves no connection behind, not even one that is in use', async () => {
-  const other = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: name, log })
+  const other = await openDatabase({
+    address: { url: scratch.url },
+    poolSize: 2,
+    applicationName: name,
+    log: silentLog,
+  })
   other.listen('test.changed', () => {})
   const stuck = other.query('select pg_sleep(20)').catch((it: unknown) => it)
-  await eventually('the statement runs', async () => (await connections()) !== 0)
+  await waitFor('the statement runs', async () => (await connections()) !== 0)
   await other.close(100)
   expect(isUnavailable(await stuck)).toBe(true)
   const [left] = await database.query<{ n: number }>(

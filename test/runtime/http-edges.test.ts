@@ -1,8 +1,8 @@
 import { get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { exchange } from '../support/raw-connection.ts'
 import pages, { seen } from './pages/plugin.js'
 
 let service: TestService
@@ -21,16 +21,6 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
     httpRequest(service.url + path, { headers, method }, (response) => resolve(response.resume()))
       .on('error', reject)
       .end()
-  })
-
-/** Sends text on a new connection; resolves to all that is received until it closes. */
-const sendBytes = (text: string) =>
-  new Promise<string>((resolve) => {
-    const { hostname, port } = new URL(service.url)
-    const socket = connect(Number(port), hostname, () => socket.write(text))
-    let read = ''
-    socket.on('data', (chunk) => (read += chunk)).on('error', () => {})
-    socket.on('close', () => resolve(read))
   })
 
 test('errors: an error whose rendering fails is answered with problem details, without a stack', async () => {
@@ -123,9 +113,9 @@ test('observers: get the caller’s address, also if the connection has closed',
 })
 
 test('malformed requests: are answered with problem details and a request id', async () => {
-  const noHost = await sendBytes('GET /healthz HTTP/1.1\r\n\r\n')
+  const noHost = await exchange(service.url, 'GET /healthz HTTP/1.1\r\n\r\n')
   expect(noHost).toMatch(/^HTTP\/1\.1 400[\s\S]*X-Request-Id[\s\S]*no Host header/)
-  const expecting = await sendBytes('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n')
+  const expecting = await exchange(service.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n')
   expect(expecting).toMatch(/^HTTP\/1\.1 417[\s\S]*X-Content-Type-Options: nosniff[\s\S]*expectation_failed/)
-  expect(await sendBytes('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
+  expect(await exchange(service.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
 })

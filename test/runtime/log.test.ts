@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { keptLog, type Line } from '../support/log.ts'
+import { type LogLine, recordingLog } from '../support/log.ts'
 import { observed } from './observed/plugin.ts'
 
 let service: TestService
 let acme: TestAccount
-const log = keptLog()
+const log = recordingLog()
 
 beforeAll(async () => {
   service = await startTestService({ plugins: [observed], log })
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const line = (message: string): Line | undefined => log.lines.find((each) => each.message === message)
+const line = (message: string): LogLine | undefined => log.lines.find((each) => each.message === message)
 
 test('log: lines of writes, reads and open operations have the plugin and the request id', async () => {
   const requestId = (n: number) => ({ 'X-Request-Id': `request-${n}` })

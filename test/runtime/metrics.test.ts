@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { keptLog } from '../support/log.ts'
+import { recordingLog } from '../support/log.ts'
 import { control, observed } from './observed/plugin.ts'
 
 let service: TestService
 let acme: TestAccount
-const log = keptLog()
+const log = recordingLog()
 
 beforeAll(async () => {
   service = await startTestService({ plugins: [observed], log })

@@ -16,6 +16,7 @@ import {
 } from '../../runtime/odata.ts'
 import { defineModel } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 
 const fields: Fields = {
   id: { column: 'p.id', type: 'integer', notNull: true },
@@ -148,13 +149,17 @@ describe('the other options', () => {
 })
 
 describe('on a database', () => {
-  const log = { debug() {}, info() {}, warn() {}, error() {} }
   let db: Database
   let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 
   beforeAll(async () => {
     scratch = await scratchDatabase()
-    db = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: 'odata test', log })
+    db = await openDatabase({
+      address: { url: scratch.url },
+      poolSize: 2,
+      applicationName: 'odata test',
+      log: silentLog,
+    })
     await db.query(`CREATE TABLE plan (account_id bigint, id bigint primary key, name text, status text,
       start_date date, consumption float8, changed_at timestamptz, is_late boolean)`)
     await db.query(`INSERT INTO plan

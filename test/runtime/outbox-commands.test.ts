@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Check, doctorCommand } from '../../runtime/cli/doctor.ts'
 import { outboxCommands } from '../../runtime/cli/outbox-commands.ts'
 import { startTestService } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
 const service = await startTestService({
@@ -20,10 +21,9 @@ let refuses = true
 const received: string[] = []
 afterAll(() => service.stop())
 
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 const session = () => ({
   environment: { DATABASE_URL: service.databaseUrl },
-  log,
+  log: silentLog,
   signal: new AbortController().signal,
 })
 async function outbox(verb: string, options: Record<string, string | number | boolean> = {}) {

@@ -1,11 +1,11 @@
 /** The README's plugin as an npm package: built as the README says, packed, installed by an operator, and served. */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readmeBlock } from '../support/readme.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const installed = (name: string) => join(root, 'node_modules', name)
@@ -17,7 +17,7 @@ let home: string
 let source: string
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'chainwork package '))
+  home = temporaryFolder('package')
   source = join(home, 'chainwork-risk')
   await mkdir(join(source, 'migrations'), { recursive: true })
   const write = async (file: string, text: string) => writeFile(join(source, file), text)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await symlink(root, join(source, 'node_modules/chainwork'))
   expect(await npm(source, 'run', 'build')).toMatchObject({ code: 0 })
 }, TIMEOUT)
-afterAll(() => rm(home, { recursive: true, force: true }))
+afterAll(() => removeFolder(home))
 
 /** Links the packages that `npm install` would fetch; a `file:` dependency is such a link too. */
 async function installDevelopment(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { get as httpGet } from 'node:http'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin, FinishedExchange } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { exchange } from '../support/raw-connection.ts'
 import pages, { seen } from './pages/plugin.js'
 import probe from './probe/plugin.js'
 
@@ -192,15 +192,7 @@ test('observers: get every exchange under their prefix, also refused ones; their
 })
 
 test('request id: every response has one, also to a malformed request', async () => {
-  const text = await new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(service.url)
-    const socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/9.9\r\n\r\n'))
-    let read = ''
-    socket
-      .on('data', (chunk) => (read += chunk))
-      .on('end', () => resolve(read))
-      .on('error', reject)
-  })
+  const text = await exchange(service.url, 'GET / HTTP/9.9\r\n\r\n')
   const id = /X-Request-Id: ([\w-]{36})/.exec(text)?.[1]
   expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ status: 400, requestId: id })
   expect(text).toContain('X-Content-Type-Options: nosniff')

@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { exchange } from '../support/raw-connection.ts'
 import probe, { control } from './probe/plugin.js'
 
 let service: TestService
@@ -290,17 +290,7 @@ test('errors: a network error of a handler is a 500, not a 503 for the database'
 
 test('malformed requests: an absolute request target is served, one that is not a URL is refused', async () => {
   const raw = (target: string) =>
-    new Promise<string>((resolve, reject) => {
-      const { hostname, port } = new URL(service.url)
-      const socket = connect(Number(port), hostname, () =>
-        socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-      )
-      let text = ''
-      socket
-        .on('data', (chunk) => (text += chunk))
-        .on('end', () => resolve(text))
-        .on('error', reject)
-    })
+    exchange(service.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(await raw('http://elsewhere.example/healthz?x=1')).toMatch(/^HTTP\/1.1 200/)
   expect(await raw('http://[')).toMatch(/^HTTP\/1.1 400[\s\S]*problem\+json/)
   expect(await raw(`/${'x'.repeat(20_000)}`)).toMatch(/^HTTP\/1.1 431[\s\S]*problem\+json[\s\S]*16 KiB/)

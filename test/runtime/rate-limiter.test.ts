@@ -6,8 +6,8 @@ import { listen } from '../../runtime/server.ts'
 import type { Bearer, RateWindow } from '../../runtime/services.ts'
 import { NO_TELEMETRY } from '../../runtime/telemetry/telemetry.ts'
 import { freePort, scratchDatabase, startTestService } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 const MINUTE = 60_000 // ms
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let database: Database
@@ -16,8 +16,13 @@ const clock = { now: () => new Date(now) }
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  database = await openDatabase({ address: { url: scratch.url }, poolSize: 5, applicationName: 'limit test', log })
-  await migrate(database, [], log)
+  database = await openDatabase({
+    address: { url: scratch.url },
+    poolSize: 5,
+    applicationName: 'limit test',
+    log: silentLog,
+  })
+  await migrate(database, [], silentLog)
 })
 afterAll(async () => {
   await database?.close()

@@ -1,15 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 
 const aWhile = { timeout: 30_000 } // ms
 let service: TestService
 let acme: TestAccount
-const errors: unknown[] = []
+const log = recordingLog()
+const errors = () => log.lines.filter(({ level }) => level === 'error').length
 let outside: pg.Client
 
 beforeAll(async () => {
-  const log = { debug() {}, info() {}, warn() {}, error: (fields: unknown) => void errors.push(fields) }
   service = await startTestService({ log })
   acme = await service.account('Acme')
   outside = new pg.Client({ connectionString: service.databaseUrl })
@@ -45,9 +46,9 @@ test('read-only database: writes respond 503 with the reason, and /readyz 503 un
   expect(await readiness()).toBe('503 the database takes no writes: read only')
   // Reads go on, although the processes cannot share their rate limits meanwhile.
   await expect.poll(async () => (await acme.get('/api/v1/resources')).status, aWhile).toBe(200)
-  const before = errors.length
+  const before = errors()
   for (let n = 0; n < 50; n++) await write('refused')
-  expect(errors.length - before).toBeLessThan(10)
+  expect(errors() - before).toBeLessThan(10)
   await readOnly('off')
   await expect.poll(readiness, aWhile).toBe('200 ready')
   await expect.poll(() => write('kept'), aWhile).toEqual([201, undefined, null])

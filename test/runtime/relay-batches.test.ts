@@ -1,8 +1,8 @@
 /** Which rows the relay hands over as a batch, which one by one, and in which order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Log } from '#runtime'
 import { UNFINISHED } from '../../runtime/outbox/attempts.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
 let service: TestService
@@ -11,14 +11,8 @@ let acme: TestAccount
 const batches: string[][] = []
 /** The notes that fail; handed over alone, a note fails when its promise has resolved. */
 const failing = new Map<string, Promise<void>>()
-const warnings: string[] = []
+const log = recordingLog()
 const aWhile = { timeout: 30_000 } // ms
-const log: Log = {
-  debug() {},
-  info() {},
-  warn: (_: unknown, text?: string) => void warnings.push(String(text)),
-  error() {},
-}
 
 beforeAll(async () => {
   const picky = listening('picky', async (batch) => {
@@ -45,7 +39,7 @@ test('relay: hands over the first rows after a start one by one, since any may h
 
 test('relay: hands over fresh events between the events of a failed batch, and before retries', async () => {
   batches.length = 0
-  warnings.length = 0
+  log.lines.length = 0
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -58,7 +52,7 @@ test('relay: hands over fresh events between the events of a failed batch, and b
   open()
   await expect.poll(() => batches.length, aWhile).toBeGreaterThanOrEqual(5)
   expect(batches.slice(0, 5)).toEqual([bad, ['bad one'], ['fresh', 'fresher'], ['bad two'], ['bad three']])
-  expect(warnings.filter((text) => text.startsWith('a batch failed'))).toHaveLength(1)
+  expect(log.lines.filter(({ message }) => message.startsWith('a batch failed'))).toHaveLength(1)
 
   const failed = () =>
     service.app.database.query('SELECT FROM runtime.outbox WHERE attempts = 1 AND error <> $1', [UNFINISHED])

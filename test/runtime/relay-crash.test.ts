@@ -1,23 +1,20 @@
 /** Listeners that crash their process: the relay finds the event, counts its attempts, and sets it aside. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { launchProcess, type RunningService } from '../support/process.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { bell, listening, ring } from './relay/plugins.ts'
 
 /** Serves requests only; the workers are separate processes. */
 let service: TestService
 let acme: TestAccount
 let dataDir: string
-const workers = new Set<ChildProcess>()
+const workers = new Set<RunningService>()
 const aWhile = { timeout: 60_000 } // ms
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-worker-'))
+  dataDir = temporaryFolder('worker')
   const plugins = [bell, listening('fatal', async () => {})]
   service = await startTestService({ plugins, environment: { ROLES: 'api,identity' } })
   await service.app.database.query('CREATE TABLE public.received (note text)')
@@ -26,36 +23,28 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const worker of workers) {
     worker.kill('SIGKILL')
-    await once(worker, 'exit')
+    await worker.ended
   }
   await service.app.database.query('DELETE FROM runtime.outbox')
   await service.app.database.query('DELETE FROM public.received')
 })
 afterAll(async () => {
   await service?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
 })
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
-/** `ended` resolves to the worker's exit code and signal. */
-async function startWorker(): Promise<{ ended: Promise<unknown[]>; stop(): void }> {
-  const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      ROLES: 'worker',
-      PORT: String(await freePort()),
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: dataDir,
-      SECRETS_KEYS,
-      DRAIN_SECONDS: '1',
-      CHAINWORK_PLUGINS: path('./relay/fatal.ts'),
-    },
-    stdio: 'ignore',
+async function startWorker(): Promise<RunningService> {
+  const worker = await launchProcess({
+    ROLES: 'worker',
+    DATABASE_URL: service.databaseUrl,
+    DATA_DIR: dataDir,
+    SECRETS_KEYS,
+    DRAIN_SECONDS: '1',
+    CHAINWORK_PLUGINS: fileURLToPath(new URL('./relay/fatal.ts', import.meta.url)),
   })
   workers.add(worker)
-  const ended = once(worker, 'exit').finally(() => workers.delete(worker))
-  return { ended, stop: () => worker.kill('SIGTERM') }
+  void worker.ended.then(() => workers.delete(worker))
+  return worker
 }
 const runWorker = async () => (await startWorker()).ended
 
@@ -87,14 +76,14 @@ test('relay: counts the attempts at an event that crashes the process, hands ove
   expect(await outbox()).toEqual([{ note: 'kill', attempts: 2, error: UNFINISHED, aside: false }])
 
   await service.app.database.query('UPDATE runtime.outbox SET attempts = 7, due_at = now()')
-  expect(await runWorker()).toEqual([null, 'SIGKILL'])
+  expect(await runWorker()).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await outbox()).toEqual([{ note: 'kill', attempts: 8, error: UNFINISHED, aside: true }])
 
   const worker = await startWorker()
   await ring(service, acme.accountId, 'next')
   await expect.poll(received, aWhile).toContain('next')
-  worker.stop()
-  expect(await worker.ended).toEqual([0, null])
+  worker.kill('SIGTERM')
+  expect(await worker.ended).toEqual({ code: 0, signal: null })
 }, 120_000)
 
 test('relay: counts the attempt when an uncaught error of the listener stops the process', async () => {

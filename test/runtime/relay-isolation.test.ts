@@ -1,4 +1,5 @@
 /** Isolation of plugins in the relay: a plugin whose listener hangs delays neither other plugins nor a stop. */
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyPlugin, event, type Host, on, SYSTEM } from '#runtime'
@@ -101,7 +102,7 @@ test('relay: finds an event that commits long after it was due, also while other
     let others = 0
     for (; !received.has(note); others++) {
       await ring(service, acme.accountId, `beside ${note}`)
-      await new Promise((resolve) => setTimeout(resolve, 50)) // ms
+      await pause(50) // ms
     }
     expect(others).toBeLessThan(20)
   }

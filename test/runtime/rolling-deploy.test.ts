@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -14,6 +13,8 @@ import {
   pending,
 } from '../../runtime/database/migrations.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import probe from './probe/plugin.js'
 
 const WORKS = '-- previous-code: works\n'
@@ -25,19 +26,19 @@ const REMARK = { '003_remark.sql': `${BREAKS}alter table risk rename column note
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let database: Database
 let folder: string
-let logged: object[]
-const log = { debug() {}, warn() {}, error() {}, info: (fields: object) => void logged.push(fields) }
+const log = recordingLog()
+const logged = () => log.lines.flatMap(({ level, fields }) => (level === 'info' ? [fields] : []))
 
 beforeEach(async () => {
   scratch = await scratchDatabase()
   database = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName: 'deploy test', log })
-  folder = await mkdtemp(join(tmpdir(), 'chainwork deploy '))
-  logged = []
+  folder = temporaryFolder('deploy')
+  log.lines.length = 0
 })
 afterEach(async () => {
   await database.close()
   await scratch.drop()
-  await rm(folder, { recursive: true })
+  removeFolder(folder)
 })
 
 /** Writes one version of a plugin's migrations to a new folder. */
@@ -66,9 +67,9 @@ describe('older code on a newer schema', () => {
     const older = await version('risks', TABLES)
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE })], log)
     for (const how of ['apply', 'check'] as const) {
-      logged = []
+      log.lines.length = 0
       await migrateOrCheck(how, database, [older], log)
-      expect(logged).toEqual([{ migrations: ['risks/002_note.sql'] }])
+      expect(logged()).toEqual([{ migrations: ['risks/002_note.sql'] }])
     }
     expect(await pending(database, [older])).toEqual([])
     await migrateOrCheck('check', database, [older], log)
@@ -93,10 +94,10 @@ describe('older code on a newer schema', () => {
 
   test('ignores applied migrations of a plugin that is not loaded', async () => {
     await migrate(database, [await version('risks', { ...TABLES, ...NOTE, ...REMARK })], log)
-    logged = []
+    log.lines.length = 0
     expect(await migrate(database, [], log)).toEqual([])
     await migrateOrCheck('check', database, [], log)
-    expect(logged).toEqual([])
+    expect(logged()).toEqual([])
   })
 
   test('is refused when the migration table has no column for marks, which the next migration adds', async () => {
@@ -187,7 +188,7 @@ describe('the service', () => {
   test('of the previous version starts with a newer migration marked "works", and not with one marked "breaks"', async () => {
     await start(await withMigration('002_more.sql', `${WORKS}alter table note add column more text`))
     await start(PROBE)
-    expect(logged).toContainEqual({ migrations: ['probe/002_more.sql'] })
+    expect(logged()).toContainEqual({ migrations: ['probe/002_more.sql'] })
     await database.query(`update runtime.migration set previous_code = 'breaks' where name = '002_more.sql'`)
     await expect(start(PROBE)).rejects.toThrow('probe/002_more.sql')
   })

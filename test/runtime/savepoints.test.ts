@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
-import type { Log, Tx } from '../../runtime/plugin.ts'
+import type { Tx } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
+import { silentLog } from '../support/log.ts'
 
-const log: Log = { debug() {}, info() {}, warn() {}, error() {} }
 const no = new Error('no')
 
 let scratch: Awaited<ReturnType<typeof scratchDatabase>>
@@ -12,7 +12,7 @@ let database: Database
 beforeEach(async () => {
   scratch = await scratchDatabase()
   const applicationName = `savepoints test ${randomUUID()}`
-  database = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName, log })
+  database = await openDatabase({ address: { url: scratch.url }, poolSize: 2, applicationName, log: silentLog })
   await database.query('create table kept (it integer primary key)')
 })
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,9 +10,10 @@ import { type App, BootError, boot } from '../../runtime/boot.ts'
 import { makeKeyring, readKeyring } from '../../runtime/secrets.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { runCli } from '../support/cli.ts'
+import { silentLog } from '../support/log.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import probe from './probe/plugin.js'
 
-const log = { debug() {}, info() {}, warn() {}, error() {} }
 const key = () => randomBytes(32).toString('base64')
 const [one, other, third] = [key(), key(), key()]
 
@@ -21,11 +21,11 @@ let scratch: Awaited<ReturnType<typeof scratchDatabase>>
 let folder: string
 beforeEach(async () => {
   scratch = await scratchDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'chainwork-keys-'))
+  folder = temporaryFolder('keys')
 })
 afterEach(async () => {
   await scratch.drop()
-  await rm(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const settings = (SECRETS_KEYS?: string) => ({
@@ -36,7 +36,7 @@ const settings = (SECRETS_KEYS?: string) => ({
 
 /** Boots like a start of the service, and closes at once. */
 async function start(keys?: string, dataDir = folder): Promise<void> {
-  const app = await boot({ environment: { ...settings(keys), DATA_DIR: dataDir }, log })
+  const app = await boot({ environment: { ...settings(keys), DATA_DIR: dataDir }, log: silentLog })
   await app.close()
 }
 
@@ -57,7 +57,7 @@ const list = async (keys?: string) => JSON.parse((await cli('secrets list --json
 test('start: registers the fingerprint of the encrypting key, and accepts the key at the next start', async () => {
   await start(`k1:${one},k2:${other}`)
   await start(`k1:${one},k2:${other}`)
-  const app = await boot({ environment: settings(`k1:${one}`), log })
+  const app = await boot({ environment: settings(`k1:${one}`), log: silentLog })
   const rows = await app.database.query<{ id: string; fingerprint: Buffer }>('SELECT * FROM runtime.secret_key')
   await app.close()
   expect(rows.map(({ id }) => id)).toEqual(['k1'])
@@ -232,10 +232,10 @@ const sealing = {
 } as unknown as AnyPlugin
 
 const bootCommand = (keys?: string): Promise<App> =>
-  boot({ environment: settings(keys), log, plugins: [sealing], migrate: 'check', command: { reads: false } })
+  boot({ environment: settings(keys), log: silentLog, plugins: [sealing], migrate: 'check', command: { reads: false } })
 
 test('commands: encrypt only with the keys of the service, and work without keys when they need none', async () => {
-  const app = await boot({ environment: settings(`k1:${one}`), log, plugins: [sealing] })
+  const app = await boot({ environment: settings(`k1:${one}`), log: silentLog, plugins: [sealing] })
   await app.close()
   const attempts = [
     [`k1:${one}`, undefined],

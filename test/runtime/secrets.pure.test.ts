@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeyring, readKeyring } from '../../runtime/secrets.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'chainwork-secrets-'))
+  dataDir = temporaryFolder('secrets')
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
+afterEach(() => removeFolder(dataDir))
 
 const key = () => randomBytes(32).toString('base64')
 const load = async (secretsKeys?: string, production = false) =>

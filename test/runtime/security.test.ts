@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -7,6 +6,7 @@ import type { AnyPlugin } from '#runtime'
 import { BootError, boot } from '../../runtime/boot.ts'
 import { missingScopes, readSecurity, type Security } from '../../runtime/security.ts'
 import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import probe from './probe/plugin.js'
 
 const plugin = probe as unknown as AnyPlugin
@@ -58,8 +58,8 @@ test.each([
   ['without security', undefined, 'has no security'],
   ['with optional security', [{ oauth2: ['api1'] }, {}], 'has an empty alternative'],
 ])('security: a contract with an operation %s is refused at boot', async (_, security, fault) => {
-  const folder = await mkdtemp(join(tmpdir(), 'chainwork-security-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('security')
+  onTestFinished(() => removeFolder(folder))
   const contract = JSON.parse(await readFile(plugin.contract, 'utf8'))
   contract.paths['/api/v1/probes'].get.security = security
   const file = join(folder, 'contract.json')

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runtimeConfig } from '../../runtime/config.ts'
 import { readEnv, SettingsFault } from '../../runtime/settings.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 function withFile(content: string, work: (file: string) => void): void {
-  const folder = mkdtempSync(join(tmpdir(), 'chainwork-settings-'))
+  const folder = temporaryFolder('settings')
   try {
     const file = join(folder, 'value')
     writeFileSync(file, content)
     work(file)
   } finally {
-    rmSync(folder, { recursive: true })
+    removeFolder(folder)
   }
 }
 

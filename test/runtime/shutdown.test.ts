@@ -1,15 +1,15 @@
 /** Shutdown within its deadline, even if plugins hang. Each service is a child process with an embedded database. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect } from '@chainwork/sdk'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PROGRAM, ROOT, runCli } from '../support/cli.ts'
 import { ACCESS, launchProcess, type RunningService, startProcess } from '../support/process.ts'
-import { eventually, running } from './embedded/harness.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { running } from './embedded/harness.ts'
 
 const HANGING = fileURLToPath(new URL('./hanging/plugin.js', import.meta.url))
 
@@ -18,14 +18,14 @@ let service: RunningService
 let postmaster: number
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-shutdown-'))
+  dataDir = temporaryFolder('shutdown')
 })
 afterEach(async () => {
   service?.kill('SIGKILL')
   await service?.ended
   if (running(postmaster)) process.kill(postmaster, 'SIGQUIT')
-  await eventually('the database ends', () => !running(postmaster))
-  await rm(dataDir, { recursive: true, force: true })
+  await waitFor('the database ends', () => !running(postmaster))
+  removeFolder(dataDir)
 })
 
 async function start(settings: Record<string, string>): Promise<void> {
@@ -48,8 +48,8 @@ async function startHanging(more: Record<string, string> = {}): Promise<{ readon
   const response = await fetch(`${service.url}/api/v1/hanging`, { method: 'POST', headers })
   expect(response.status).toBe(204)
   const request = fetch(`${service.url}/api/v1/hanging`, { headers }).catch((error: Error) => error)
-  await eventually('the listener hangs', () => service.log().includes('the listener hangs'))
-  await eventually('the request hangs', () => service.log().includes('the request hangs'))
+  await waitFor('the listener hangs', () => service.log().includes('the listener hangs'))
+  await waitFor('the request hangs', () => service.log().includes('the request hangs'))
   return { request }
 }
 
@@ -58,7 +58,7 @@ test('shutdown: after SIGTERM logs what hangs by name, exits 0 and stops the dat
   service.kill('SIGTERM')
   expect(await service.ended).toEqual({ code: 0, signal: null })
   expect(await request).toBeInstanceOf(Error)
-  await eventually('the database ends', () => !running(postmaster))
+  await waitFor('the database ends', () => !running(postmaster))
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   const left = [...service.log().matchAll(/"msg":"([^"]+) did not stop in time/g)].map(([, name]) => name)
   expect(left).toContain('background hanging.that hangs')
@@ -74,21 +74,21 @@ test.each([
   service.kill(signal)
   expect(await service.ended).toEqual({ code: 1, signal: null })
   expect(service.log()).toContain(sentence)
-  await eventually('the database ends', () => !running(postmaster))
+  await waitFor('the database ends', () => !running(postmaster))
 })
 
 test.each(['setup', 'start'])(
   'shutdown: SIGTERM aborts a %s that hangs, logs its name and stops the database',
   async (step) => {
     service = await launchProcess({ DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: step, DRAIN_SECONDS: '1' })
-    await eventually('it hangs', () => service.log().includes(`the ${step} hangs`))
+    await waitFor('it hangs', () => service.log().includes(`the ${step} hangs`))
     postmaster = findPostmaster()
     service.kill('SIGTERM')
     expect(await service.ended).toEqual({ code: 0, signal: null })
     expect(service.log()).toContain(`The start was broken off during the ${step} of the plugin hanging`)
     expect(service.log()).toContain('The start was broken off by SIGTERM.')
     expect(service.log()).not.toContain('The graceful shutdown did not end in time')
-    await eventually('the database ends', () => !running(postmaster))
+    await expect.poll(() => running(postmaster)).toBe(false)
   },
 )
 
@@ -100,7 +100,7 @@ test('shutdown: a second signal skips the drain and stops the database', async (
   } finally {
     clearInterval(repeated)
   }
-  await eventually('the database ends', () => !running(postmaster))
+  await waitFor('the database ends', () => !running(postmaster))
 })
 
 test('shutdown: Ctrl-C ends a command whose boot hangs, and stops the database', async () => {
@@ -113,12 +113,12 @@ test('shutdown: Ctrl-C ends a command whose boot hangs, and stops the database',
     err += piece
   })
   const ended = new Promise((resolve) => command.once('close', resolve))
-  await eventually('it hangs', () => err.includes('the setup hangs'))
+  await waitFor('it hangs', () => err.includes('the setup hangs'))
   postmaster = findPostmaster()
   command.kill('SIGINT')
   expect(await ended).toBe(1)
   expect(err).toContain('Stopped by SIGINT.')
-  await eventually('the database ends', () => !running(postmaster))
+  await waitFor('the database ends', () => !running(postmaster))
 })
 
 const readiness = async () => {
@@ -130,7 +130,7 @@ test('shutdown: during SHUTDOWN_DELAY /readyz is 503, and requests are still ser
   await start({ SHUTDOWN_DELAY: '600' })
   expect((await readiness()).status).toBe(200)
   service.kill('SIGTERM')
-  await eventually('/readyz is 503', async () => (await readiness()).status === 503)
+  await expect.poll(async () => (await readiness()).status).toBe(503)
   expect(await readiness()).toEqual({ status: 503, body: { status: 'draining' } })
   const api = connect({ baseUrl: service.url, ...ACCESS, retries: 0 })
   expect(await api.createProject({ body: { name: 'Still served' } })).toMatchObject({ name: 'Still served' })

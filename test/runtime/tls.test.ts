@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { AnyPlugin } from '#runtime'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
-import { isClosed, openConnection, openTls, readAll } from '../support/bare-client.ts'
-import { keptLog } from '../support/log.ts'
+import { recordingLog } from '../support/log.ts'
+import { isClosed, openConnection, openTls, readAll } from '../support/raw-connection.ts'
 import pages, { seen } from './pages/plugin.js'
 
 const file = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url))
 const TLS = { TLS_CERT: file('cert.pem'), TLS_KEY: file('key.pem') }
 
-const log = keptLog()
+const log = recordingLog()
 let service: TestService
 let sockets: Socket[] = []
 

@@ -6,7 +6,7 @@ import { exact } from '../../plugins/scheduling/engine/levelling/exact/exact.ts'
 import { compile } from '../../plugins/scheduling/engine/network.ts'
 import { lastFinish } from '../../plugins/scheduling/engine/passes.ts'
 import { TICKS, ticks } from '../../plugins/scheduling/engine/ticks.ts'
-import { crowded } from '../support/crowded.ts'
+import { contendedNetwork } from '../support/contended-network.ts'
 import { EVERY_DAY, MONDAY, networks, shuffled, task } from '../support/networks.ts'
 
 const network = (tasks: Network['tasks'], capacities: readonly number[]): Network => ({
@@ -54,7 +54,7 @@ describe('The lower bound', () => {
 
   it('is never above the shortest schedule where resources are crowded', () => {
     for (let seed = 1; seed <= 100; seed++) {
-      staysBelow(crowded(seed, { tasks: 10, lags: seed % 2 === 0, calendars: seed % 3 === 0 }))
+      staysBelow(contendedNetwork(seed, { tasks: 10, lags: seed % 2 === 0, calendars: seed % 3 === 0 }))
     }
   })
 

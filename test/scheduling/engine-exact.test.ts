@@ -8,16 +8,16 @@ import { compile } from '../../plugins/scheduling/engine/network.ts'
 import { lastFinish } from '../../plugins/scheduling/engine/passes.ts'
 import { resourceFlow } from '../../plugins/scheduling/engine/planning/flow.ts'
 import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
-import { crowded } from '../support/crowded.ts'
+import { contendedNetwork } from '../support/contended-network.ts'
 import { shortest } from '../support/exhaustive.ts'
-import { faults, starting, whole } from '../support/levelled.ts'
+import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { networks, shuffled } from '../support/networks.ts'
 
 const NODES = 20_000
 
-const small = networks({ tasks: 6, calendars: false }).map((network) => whole(network, 4))
-const smallWithCalendars = networks({ tasks: 6 }).map((network) => starting(whole(network, 3)))
-const tinyWithCalendars = networks({ tasks: 4 }).map((network) => whole(network, 3))
+const small = networks({ tasks: 6, calendars: false }).map((network) => inWholeDays(network, 4))
+const smallWithCalendars = networks({ tasks: 6 }).map((network) => withStartLinks(inWholeDays(network, 3)))
+const tinyWithCalendars = networks({ tasks: 4 }).map((network) => inWholeDays(network, 3))
 
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const proofOf = (network: Network) => exact(compile(network), { nodes: NODES })
@@ -48,14 +48,15 @@ describe('The exact search', () => {
   })
 
   it('finds the shortest schedule there is where resources are crowded', () => {
-    for (const seed of seeds(60)) isShortest(crowded(seed, { tasks: 6 }))
-    for (const seed of seeds(60)) isShortest(crowded(seed, { tasks: 6, lags: true }))
-    for (const seed of seeds(60)) isShortest(starting(crowded(seed, { tasks: 5, lags: true, calendars: true })))
+    for (const seed of seeds(60)) isShortest(contendedNetwork(seed, { tasks: 6 }))
+    for (const seed of seeds(60)) isShortest(contendedNetwork(seed, { tasks: 6, lags: true }))
+    for (const seed of seeds(60))
+      isShortest(withStartLinks(contendedNetwork(seed, { tasks: 5, lags: true, calendars: true })))
   })
 
   it('proves networks of 15 tasks within its bounds, and what it proves holds', () => {
     for (const seed of seeds(40)) {
-      const network = crowded(seed, { tasks: 15, lags: seed % 2 === 0, calendars: seed % 3 === 0 })
+      const network = contendedNetwork(seed, { tasks: 15, lags: seed % 2 === 0, calendars: seed % 3 === 0 })
       const net = compile(network)
       const found = exact(net, { nodes: NODES })
       expect(found.proven).toBe(true)
@@ -86,18 +87,18 @@ describe('The exact search', () => {
       expect(lastFinish(found.times)).toBeGreaterThanOrEqual(lastFinish(exact(net, { nodes: NODES }).times))
     }
     fc.assert(fc.property(networks({ tasks: 10 }), isAcyclic), { numRuns: 300, seed: 14 })
-    for (const seed of seeds(60)) isAcyclic(crowded(seed, { tasks: 10, lags: true }))
+    for (const seed of seeds(60)) isAcyclic(contendedNetwork(seed, { tasks: 10, lags: true }))
   })
 
   it('does not depend on the order of the input', () => {
     for (const seed of seeds(20)) {
-      const network = crowded(seed, { tasks: 12, lags: true })
+      const network = contendedNetwork(seed, { tasks: 12, lags: true })
       expect(proofOf(shuffled(network, seed))).toEqual(proofOf(network))
     }
   })
 
   it('ends when its decisions are used up or it is told to, with the best schedule so far', () => {
-    const network = crowded(6, { tasks: 40 })
+    const network = contendedNetwork(6, { tasks: 40 })
     const net = compile(network)
     const first = exact(net, { nodes: 0 })
     expect(first).toMatchObject({ proven: false, nodes: 0 })
@@ -109,7 +110,7 @@ describe('The exact search', () => {
   })
 
   it('takes a schedule to start from, and needs no search where that is as short as the bound', () => {
-    const net = compile(crowded(1, { tasks: 15 }))
+    const net = compile(contendedNetwork(1, { tasks: 15 }))
     const { times } = exact(net, { nodes: NODES })
     expect(exact(net, { nodes: 0, incumbent: times, lowerBound: lastFinish(times) })).toEqual({
       times,
@@ -119,7 +120,7 @@ describe('The exact search', () => {
   })
 
   it('leaves large networks as they are', () => {
-    const net = compile(crowded(1, { tasks: 400 }))
+    const net = compile(contendedNetwork(1, { tasks: 400 }))
     expect(exact(net, { nodes: NODES })).toMatchObject({ proven: false, nodes: 0 })
   })
 })

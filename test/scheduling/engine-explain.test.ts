@@ -18,7 +18,7 @@ import { calendarOf, plan, project } from '../../plugins/scheduling/engine/index
 import { compile } from '../../plugins/scheduling/engine/network.ts'
 import { earliest, source, target } from '../../plugins/scheduling/engine/passes.ts'
 import { days, ticks } from '../../plugins/scheduling/engine/ticks.ts'
-import { checkTimes, Ground } from '../support/checker.ts'
+import { checkTimes, WorkingTime } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
 
 const RUNS = { numRuns: 150 }
@@ -223,12 +223,12 @@ describe('What holds a task of a projection', () => {
         })
         const after = project(given)
         expect(gained(flight, project(flight), after, id)).toBe(earlier.days)
-        const ground = new Ground(
+        const workingTime = new WorkingTime(
           { ...network, resources },
           after.tasks.flatMap(({ start, finish }) => [start, finish]),
         )
         const floor = (one: NetworkTask) => Math.max(network.start, one.notBefore ?? network.start)
-        expect(checkTimes(ground, after.tasks, (one) => one.duration, floor)).toEqual([])
+        expect(checkTimes(workingTime, after.tasks, (one) => one.duration, floor)).toEqual([])
         tried++
       }),
       { numRuns: 2_000 },

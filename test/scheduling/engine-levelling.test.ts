@@ -8,9 +8,9 @@ import { randomOf } from '../../plugins/scheduling/engine/levelling/random.ts'
 import { compile } from '../../plugins/scheduling/engine/network.ts'
 import { lastFinish } from '../../plugins/scheduling/engine/passes.ts'
 import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
-import { crowded } from '../support/crowded.ts'
+import { contendedNetwork } from '../support/contended-network.ts'
 import { shortest } from '../support/exhaustive.ts'
-import { faults, starting, whole } from '../support/levelled.ts'
+import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
 import { networks, shuffled } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -22,8 +22,8 @@ const OPTIONS: PlanOptions = {
 }
 const DAY = TICKS
 
-const small = networks({ tasks: 6, calendars: false }).map((network) => whole(network, 4))
-const smallWithCalendars = networks({ tasks: 6 }).map((network) => starting(whole(network, 3)))
+const small = networks({ tasks: 6, calendars: false }).map((network) => inWholeDays(network, 4))
+const smallWithCalendars = networks({ tasks: 6 }).map((network) => withStartLinks(inWholeDays(network, 3)))
 
 describe('Levelling', () => {
   it.each([
@@ -88,7 +88,7 @@ describe('Levelling', () => {
   })
 
   it('ends with the best so far when it is told to stop', () => {
-    const network = crowded(3, { tasks: 60 })
+    const network = contendedNetwork(3, { tasks: 60 })
     let asked = 0
     const net = compile(network)
     const stopped = level(net, { schedules: 1_000_000, seed: 1, stop: () => ++asked > 50 })
@@ -99,7 +99,8 @@ describe('Levelling', () => {
   it('finds shorter schedules the longer it searches, where they are hard to find', () => {
     const lengths = [1, 30, 3_000].map((schedules) => {
       const sum = [1, 2, 3, 4].reduce(
-        (total, seed) => total + lastFinish(level(compile(crowded(seed, { tasks: 80 })), { schedules, seed: 1 }).times),
+        (total, seed) =>
+          total + lastFinish(level(compile(contendedNetwork(seed, { tasks: 80 })), { schedules, seed: 1 }).times),
         0,
       )
       return sum / DAY

@@ -9,7 +9,7 @@ import type {
   Projection,
 } from '../../plugins/scheduling/engine/index.ts'
 import { calendarOf, plan, project } from '../../plugins/scheduling/engine/index.ts'
-import { checkTimes, Ground } from '../support/checker.ts'
+import { checkTimes, WorkingTime } from '../support/checker.ts'
 import { MONDAY, networks, planOptions, task, WEEK } from '../support/networks.ts'
 
 const RUNS = { numRuns: 300 }
@@ -73,12 +73,12 @@ describe('A projection of any plan', () => {
           )
           const statusDate = Math.floor(made.start) + later
           const seen = project({ network, plan: made, progress, statusDate })
-          const ground = new Ground(
+          const workingTime = new WorkingTime(
             network,
             seen.tasks.flatMap(({ start, finish }) => [start, finish, statusDate]),
           )
           const floor = (one: NetworkTask) => Math.max(statusDate, one.notBefore ?? statusDate)
-          expect(checkTimes(ground, seen.tasks, work, floor)).toEqual([])
+          expect(checkTimes(workingTime, seen.tasks, work, floor)).toEqual([])
         },
       ),
       RUNS,

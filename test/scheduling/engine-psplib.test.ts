@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Four jobs between two dummies, in the format of ProGen: two of them cannot be on at once. */
 const INSTANCE = `************************************************************************
@@ -36,14 +36,14 @@ RESOURCEAVAILABILITIES:
     3
 ************************************************************************
 `
-const folder = mkdtempSync(join(tmpdir(), 'chainwork-psplib-'))
+const folder = temporaryFolder('psplib')
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [fileURLToPath(new URL('../bench/run.ts', import.meta.url)), 'psplib', ...args], {
     encoding: 'utf8',
   })
 
 describe('The benchmark on PSPLIB', () => {
-  afterAll(() => rmSync(folder, { recursive: true }))
+  afterAll(() => removeFolder(folder))
 
   it('reads the files, levels each, and tells how short the schedules are', () => {
     const data = join(folder, 'data')
@@ -72,9 +72,9 @@ describe('The benchmark on PSPLIB', () => {
   })
 
   it.each([
-    [['--schedules', '10'], '--data names the folder'],
+    [['--schedules', '10'], '--data is missing'],
     [['--data', '.', '--schedules', '0'], '--schedules is 0'],
-    [['--data', '.', '--schedules', '10'], '. holds none of the folders j30, j60, j120'],
+    [['--data', '.', '--schedules', '10'], '. contains none of the folders j30, j60, j120'],
   ])('says what is wrong with %j', (args, told) => {
     const { stderr, status } = run(...args)
     expect(stderr).toContain(told)

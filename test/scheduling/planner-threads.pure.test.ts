@@ -3,7 +3,7 @@ import type { PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import { parseJson } from '../../plugins/scheduling/json.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
 import { openBudget } from '../../runtime/budget/budget.ts'
-import { keptLog } from '../support/log.ts'
+import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
 const threads = vi.hoisted(() => ({ most: 0 }))
@@ -37,7 +37,7 @@ const OPTIONS: PlanOptions = {
 
 test('where no thread can be started what waits for one fails, and the next one tries again', async () => {
   const planner = openPlanner(
-    { budget: openBudget, log: keptLog() },
+    { budget: openBudget, log: recordingLog() },
     { threads: { small: 1, large: 1, short: 1, long: 1 } },
   )
   const plan = (tasks: number, signal?: AbortSignal) =>

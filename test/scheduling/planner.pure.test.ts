@@ -12,7 +12,7 @@ import { openPlanner, type Planner, type PlanRequest } from '../../plugins/sched
 import type { PoolLimits } from '../../plugins/scheduling/planner/pool.ts'
 import { type Budget, type BudgetOptions, openBudget } from '../../runtime/budget/budget.ts'
 import { Problem } from '../../runtime/errors.ts'
-import { keptLog } from '../support/log.ts'
+import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
 const OPTIONS: PlanOptions = {
@@ -63,12 +63,12 @@ const retryAfter = (refused: unknown) =>
 const planOf = async (text: Promise<Json<Plan>>) => parseJson(await text)
 
 let planner: Planner | undefined
-let log = keptLog()
+let log = recordingLog()
 let searches: Budget | undefined
 /** The share of the budget that an operator has set for an account. */
 const shares = new Map<number, number>()
 function opened(limits?: Partial<PoolLimits>, fileTime?: number): Planner {
-  log = keptLog()
+  log = recordingLog()
   shares.clear()
   const budget = (options: BudgetOptions) => {
     searches = openBudget(options, { operatorQuota: (account) => shares.get(account) })

@@ -1,9 +1,9 @@
-/** Checks the buffers and the near-critical chains of a plan from their definitions. */
+/** Checks the buffers and the near-critical chains of a plan against their definitions. */
 import type { FeedingBuffer, NetworkTask, PlanLink } from '../../plugins/scheduling/engine/model.ts'
 import type { Case } from './checker.ts'
-import { DAY, micro, type Slot, slack } from './ground.ts'
+import { DAY, micro, type Slot, slack } from './working-time.ts'
 
-/** Micro-days that the sizing asks for, of a chain of so many; undefined where overlaps make that hard to tell. */
+/** Micro-days of buffer that the sizing method gives a chain of this length; undefined where overlaps make it unclear. */
 function sizeFor(it: Case, chain: readonly number[], length: number | undefined): number | undefined {
   const { options, taskOf } = it
   const removed = chain.map((id) => {
@@ -25,7 +25,10 @@ function sizeFor(it: Case, chain: readonly number[], length: number | undefined)
   }
 }
 
-/** Pairs with a precedence link among the tasks that lead into the chain, per task; feeding chains pass no critical one. */
+/**
+ * Precedence links per task among the tasks of the chain and their predecessors; for a feeding chain, critical
+ * predecessors are left out.
+ */
 function density({ taskOf, critical }: Case, chain: readonly number[]): number {
   const feeding = chain.every((id) => !critical.has(id))
   const pairs = new Set<string>()
@@ -54,28 +57,28 @@ function tightness({ network, taskOf }: Case, chain: readonly number[], length: 
 }
 
 export function checkProjectBuffer(it: Case): string[] {
-  const { plan, ground } = it
+  const { plan, workingTime } = it
   const wrong: string[] = []
   const { size, start, finish } = plan.projectBuffer
   const wanted = sizeFor(it, plan.criticalChain.tasks, micro(plan.criticalChain.length)) ?? Number.NaN
   if (!(Math.abs(micro(size) - wanted) <= 1)) wrong.push(`The project buffer is ${size}, not ${wanted / DAY}.`)
-  if (ground.project.at(start) !== ground.project.at(plan.finish))
+  if (workingTime.project.at(start) !== workingTime.project.at(plan.finish))
     wrong.push('The project buffer does not follow the work.')
-  if (ground.project.at(finish) - ground.project.at(start) !== micro(size))
-    wrong.push('The project buffer is not as long as it says.')
+  if (workingTime.project.at(finish) - workingTime.project.at(start) !== micro(size))
+    wrong.push('The project buffer does not have its stated size.')
   return wrong
 }
 
-/** Neighbours never overlap: the work of a chain is the sum of its tasks'. */
+/** Whether linked tasks never overlap, so that the work of a chain is the sum of its tasks' work. */
 function isPlain({ network }: Case): boolean {
   return network.tasks.every(({ predecessors }) => predecessors.every(({ type, lag }) => type === 'FS' && lag >= 0))
 }
 
-/** The most work on a path of non-critical tasks that ends in each of them, without overlaps; 0 for milestones alone. */
+/** By non-critical task: the most work on a path of non-critical tasks that ends with it; 0 for milestones alone. */
 function longestPaths({ plan, critical, taskOf }: Case): ReadonlyMap<number, number> {
   const longest = new Map<number, number>()
   const open = plan.tasks.map(({ id }) => id).filter((id) => !critical.has(id))
-  // Each round settles at least the tasks whose predecessors are settled.
+  // Each round computes at least the tasks whose predecessors have been computed.
   for (let left = open; left.length > 0; left = left.filter((id) => !longest.has(id))) {
     for (const id of left) {
       const before = plan.links.filter(({ from, to }) => to === id && !critical.has(from)).map(({ from }) => from)
@@ -89,7 +92,7 @@ function longestPaths({ plan, critical, taskOf }: Case): ReadonlyMap<number, num
 
 const mergeName = (from: number, to: number | null) => `${from} ${to}`
 
-/** Where a non-critical chain with work joins the critical one, or ends with the project. */
+/** Where non-critical chains with work join the critical chain, or end with the project. */
 function mergesOf(it: Case, longest: ReadonlyMap<number, number>): string[] {
   return [...longest].flatMap(([id, length]) => {
     if (length === 0) return []
@@ -101,23 +104,24 @@ function mergesOf(it: Case, longest: ReadonlyMap<number, number>): string[] {
 
 export function checkFeeding(it: Case): string[] {
   const { plan, options } = it
-  const told = plan.feedingBuffers.map(({ from, to }) => mergeName(from, to))
+  const reported = plan.feedingBuffers.map(({ from, to }) => mergeName(from, to))
   const longest = longestPaths(it)
   const expected = options.bufferType === 'PROJECT' ? [] : mergesOf(it, longest)
-  const wrong = told.sort().join() === expected.sort().join() ? [] : [`The merges are ${expected}, not ${told}.`]
+  const wrong =
+    reported.sort().join() === expected.sort().join() ? [] : [`The merges are ${expected}, not ${reported}.`]
   return [...wrong, ...plan.feedingBuffers.flatMap((buffer) => checkBuffer(it, buffer, longest.get(buffer.from)))]
 }
 
 function checkBuffer(it: Case, buffer: FeedingBuffer, longest: number | undefined): string[] {
-  const { plan, ground, critical, slotOf, taskOf } = it
+  const { plan, workingTime, critical, slotOf, taskOf } = it
   const wrong: string[] = []
   const name = `The buffer ${buffer.from} -> ${buffer.to}`
   const { wanted, granted, chain } = buffer
-  const [start, finish] = [ground.project.at(buffer.start), ground.project.at(buffer.finish)]
+  const [start, finish] = [workingTime.project.at(buffer.start), workingTime.project.at(buffer.finish)]
   if (granted < 0 || granted > wanted) wrong.push(`${name} grants ${granted} of ${wanted}.`)
-  if (it.extended && granted !== wanted) wrong.push(`${name} is cut short.`)
+  if (it.extended && granted !== wanted) wrong.push(`${name} grants less than it wants.`)
   if (buffer.unprotected !== (granted === 0 && wanted > 0)) wrong.push(`${name} is flagged wrongly.`)
-  if (finish - start !== micro(granted)) wrong.push(`${name} is not as long as it says.`)
+  if (finish - start !== micro(granted)) wrong.push(`${name} does not have its granted size.`)
   if (chain.at(-1) !== buffer.from || chain.some((id) => critical.has(id))) wrong.push(`${name} has no feeding chain.`)
   for (const [index, id] of chain.slice(1).entries()) {
     const linked = plan.links.some(({ from, to }) => from === chain[index] && to === id)
@@ -127,14 +131,20 @@ function checkBuffer(it: Case, buffer: FeedingBuffer, longest: number | undefine
   const last = slotOf.get(buffer.from) as Slot
   const room =
     buffer.to === null
-      ? ground.project.at(plan.finish) - ground.project.at(last.finish)
-      : Math.min(...links.map((link) => slack(ground, slotOf, link)))
+      ? workingTime.project.at(plan.finish) - workingTime.project.at(last.finish)
+      : Math.min(...links.map((link) => slack(workingTime, slotOf, link)))
   if (room < micro(granted)) wrong.push(`${name} has room for ${room} only.`)
   const waits = buffer.to === null || links.some(({ reason }) => waitsForFinish(reason))
-  if (waits && start < ground.project.at(last.finish)) wrong.push(`${name} starts before the work of its chain ends.`)
-  if (buffer.to === null && finish !== ground.project.at(plan.finish)) wrong.push(`${name} does not end the project.`)
+  if (waits && start < workingTime.project.at(last.finish))
+    wrong.push(`${name} starts before the work of its chain ends.`)
+  if (buffer.to === null && finish !== workingTime.project.at(plan.finish))
+    wrong.push(`${name} does not end the project.`)
   const joined = buffer.to === null ? undefined : (slotOf.get(buffer.to) as Slot)
-  if (joined && links.every(({ reason }) => waitsForFinish(reason)) && finish !== ground.project.at(joined.start)) {
+  if (
+    joined &&
+    links.every(({ reason }) => waitsForFinish(reason)) &&
+    finish !== workingTime.project.at(joined.start)
+  ) {
     wrong.push(`${name} does not end where task ${buffer.to} starts.`)
   }
   const work = chain.reduce((sum, id) => sum + micro((taskOf.get(id) as NetworkTask).duration), 0)
@@ -145,31 +155,31 @@ function checkBuffer(it: Case, buffer: FeedingBuffer, longest: number | undefine
   return wrong
 }
 
-/** Whether a link lets its second task start only when all work of the first is done. */
+/** Whether the second task of a link may start only after the first one is finished. */
 function waitsForFinish(reason: PlanLink['reason']): boolean {
   return reason.kind === 'resource' || (reason.type === 'FS' && reason.lag >= 0)
 }
 
 /**
- * A buffer that is not granted in full has all the room there is: with the critical chain where it stands, nothing that
- * leads into it could be earlier. Told where no resource has days off of its own.
+ * A buffer that is not granted in full must fill the time between its chain at its earliest and the critical chain.
+ * Checked only where no resource has its own calendar.
  */
 export function checkRoom(it: Case): string[] {
-  const { plan, ground } = it
+  const { plan, workingTime } = it
   if (it.hasOwn) return []
   const early = earliest(it)
   return plan.feedingBuffers.flatMap((buffer) => {
     if (micro(buffer.granted) === micro(buffer.wanted)) return []
     const links = plan.links.filter(({ from, to }) => from === buffer.from && to === buffer.to)
     const last = early.get(buffer.from) as Position
-    const rooms = links.map((link) => {
+    const gaps = links.map((link) => {
       const joined = it.slotOf.get(link.to) as Slot
       const bounds = boundOf(link, last)
-      const at = ground.project.at(bounds.ofStart ? joined.start : joined.finish)
+      const at = workingTime.project.at(bounds.ofStart ? joined.start : joined.finish)
       return at - bounds.at
     })
-    if (buffer.to === null) rooms.push(ground.project.at(plan.finish) - last.finish)
-    const room = Math.min(...rooms)
+    if (buffer.to === null) gaps.push(workingTime.project.at(plan.finish) - last.finish)
+    const room = Math.min(...gaps)
     return room === micro(buffer.granted)
       ? []
       : [`The buffer ${buffer.from} -> ${buffer.to} has ${buffer.granted}, but there is room for ${room / DAY}.`]
@@ -191,9 +201,9 @@ function boundOf(
   return { ofStart: type === 'FS' || type === 'SS', at }
 }
 
-/** Every task as early as the frozen links allow, the critical ones where they stand; in working time of the project. */
+/** Every non-critical task as early as the frozen links allow, in the project's working time; critical tasks as planned. */
 function earliest(it: Case): ReadonlyMap<number, Position> {
-  const { plan, ground, critical, slotOf, taskOf } = it
+  const { plan, workingTime, critical, slotOf, taskOf } = it
   const early = new Map<number, Position>()
   let left = plan.tasks.map(({ id }) => id)
   while (left.length > 0) {
@@ -202,13 +212,13 @@ function earliest(it: Case): ReadonlyMap<number, Position> {
       const task = taskOf.get(id) as NetworkTask
       const into = plan.links.filter(({ to }) => to === id)
       if (critical.has(id)) {
-        early.set(id, { start: ground.project.at(slot.start), finish: ground.project.at(slot.finish) })
+        early.set(id, { start: workingTime.project.at(slot.start), finish: workingTime.project.at(slot.finish) })
       } else if (into.every(({ from }) => early.has(from))) {
         const work = micro(task.duration)
         const bounds = into.map((link) => boundOf(link, early.get(link.from) as Position))
         const floor = it.floor(task)
         const held = bounds.map(({ ofStart, at }) => (ofStart ? at : at - work))
-        const start = Math.max(floor === Number.NEGATIVE_INFINITY ? floor : ground.project.at(floor), ...held)
+        const start = Math.max(floor === Number.NEGATIVE_INFINITY ? floor : workingTime.project.at(floor), ...held)
         early.set(id, { start, finish: start + work })
       }
     }
@@ -220,8 +230,8 @@ function earliest(it: Case): ReadonlyMap<number, Position> {
 const NEAR = 0.9
 
 /**
- * The near-critical chains are those that merge and whose work, with the days off that interrupt it and with its buffer,
- * comes to 90 % of the critical chain's or more.
+ * Near-critical chains join the critical chain, and their work, with interrupting days off and their buffer, is at least
+ * 90 % of the critical chain's.
  */
 export function checkNearCritical(it: Case): string[] {
   const { plan, options, taskOf } = it
@@ -229,13 +239,13 @@ export function checkNearCritical(it: Case): string[] {
   const interruptions = (chain: readonly number[]) =>
     chain.reduce((sum, id) => {
       const slot = it.slotOf.get(id) as Slot
-      const elapsed = it.ground.project.at(slot.finish) - it.ground.project.at(slot.start)
+      const elapsed = it.workingTime.project.at(slot.finish) - it.workingTime.project.at(slot.start)
       return sum + elapsed - micro((taskOf.get(id) as NetworkTask).duration)
     }, 0)
   const needed = NEAR * (micro(plan.criticalChain.length) + interruptions(plan.criticalChain.tasks))
   const wantedBy = new Map(plan.feedingBuffers.map((buffer) => [buffer.from, micro(buffer.wanted)]))
-  const told = new Map(plan.nearCritical.map((near) => [near.tasks.at(-1), near]))
-  if (told.size < plan.nearCritical.length) wrong.push('A near-critical chain is told twice.')
+  const reported = new Map(plan.nearCritical.map((near) => [near.tasks.at(-1), near]))
+  if (reported.size < plan.nearCritical.length) wrong.push('A near-critical chain is listed twice.')
   for (const { tasks, length } of plan.nearCritical) {
     const time = micro(length) + interruptions(tasks) + (wantedBy.get(tasks.at(-1) as number) ?? 0)
     if (time < needed - 1) wrong.push(`The chain to ${tasks.at(-1)} is not near-critical: ${time} of ${needed}.`)
@@ -245,7 +255,7 @@ export function checkNearCritical(it: Case): string[] {
   const ends = new Set(mergesOf(it, longest).map((name) => Number(name.split(' ')[0])))
   for (const end of ends) {
     const length = longest.get(end) ?? 0
-    const near = told.get(end)
+    const near = reported.get(end)
     if (near && micro(near.length) !== length) wrong.push(`The near-critical chain to ${end} is not ${near.length}.`)
     const chain = plan.feedingBuffers.find(({ from }) => from === end)?.chain
     const extra = chain ? interruptions(chain) : it.hasOwn ? Number.NEGATIVE_INFINITY : 0

@@ -1,6 +1,6 @@
 /**
- * Checks projections from the definitions alone: times against links, floors and capacity, buffers and chains against
- * what the times say. Takes nothing from the engine but its types; answers what is wrong, one sentence each.
+ * Checks projections by definition: times against links, earliest starts and capacity, and chains against the times. Uses
+ * nothing of the engine but its types; returns one sentence a fault.
  */
 import type {
   NetworkTask,
@@ -9,27 +9,27 @@ import type {
   Projection,
   ProjectionInput,
 } from '../../plugins/scheduling/engine/model.ts'
-import { DAY, Ground, micro, type Slot } from './ground.ts'
-import { type Turns, turnsOf } from './turns.ts'
+import { type OutOfSequenceWaits, outOfSequenceWaits } from './out-of-sequence.ts'
+import { DAY, micro, type Slot, WorkingTime } from './working-time.ts'
 
-export interface Scene {
+export interface ScheduleView {
   readonly input: ProjectionInput
   readonly seen: Projection
-  readonly ground: Ground
+  readonly workingTime: WorkingTime
   readonly taskOf: ReadonlyMap<number, NetworkTask>
   readonly slotOf: ReadonlyMap<number, Slot>
-  /** Precedence of the network, resource flow of the plan, and what waits across tasks that were started before. */
+  /** Precedence links of the network, resource links of the plan, and waits across tasks that started out of sequence. */
   readonly links: readonly (PlanLink & { readonly via?: PlanLink })[]
-  /** Tasks that wait for one that is under way out of turn. */
-  readonly held: Turns['held']
+  /** Tasks that wait for a task that started out of sequence. */
+  readonly held: OutOfSequenceWaits['held']
   entryOf(id: number): Progress | undefined
   isStarted(id: number): boolean
   isCompleted(id: number): boolean
-  /** Micro-days of work left. */
+  /** Micro-days of remaining work. */
   left(id: number): number
 }
 
-export function sceneOf(input: ProjectionInput, seen: Projection): Scene {
+export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
   const { network, plan, progress, statusDate } = input
   const entries = new Map(progress.map((entry) => [entry.taskId, entry]))
   const taskOf = new Map(network.tasks.map((task) => [task.id, task]))
@@ -44,12 +44,12 @@ export function sceneOf(input: ProjectionInput, seen: Projection): Scene {
   const isCompleted = (id: number) => statusOf(id) === 'Completed'
   const left = (id: number) =>
     isCompleted(id) ? 0 : micro(entries.get(id)?.remaining ?? taskOf.get(id)?.duration ?? 0)
-  const { across, held } = turnsOf(network, plan, { isStarted, isCompleted, left })
+  const { across, held } = outOfSequenceWaits(network, plan, { isStarted, isCompleted, left })
   return {
     input,
     seen,
     held,
-    ground: new Ground(network, moments),
+    workingTime: new WorkingTime(network, moments),
     taskOf,
     slotOf: new Map(seen.tasks.map((slot) => [slot.id, slot])),
     links: [
@@ -74,7 +74,7 @@ export function sceneOf(input: ProjectionInput, seen: Projection): Scene {
 
 const HANDOVER = { kind: 'resource', resourceId: 0, units: 0 } as const
 
-/** Of what a link counts from and what it bounds: start or finish; and its lag in micro-days. */
+/** Which end of the first task a link starts from, which end of the second it bounds, and its lag in micro-days. */
 export function termsOf({ reason }: PlanLink) {
   const type = reason.kind === 'precedence' ? reason.type : 'FS'
   return {
@@ -84,73 +84,74 @@ export function termsOf({ reason }: PlanLink) {
   }
 }
 
-/** Everything that must be true of the times of a projection. */
+/** Checks all rules for the times of a projection. */
 export function checkProjection(input: ProjectionInput, seen: Projection): string[] {
-  const scene = sceneOf(input, seen)
+  const view = viewOf(input, seen)
   const { network } = input
   if (seen.tasks.length !== network.tasks.length) return ['Not every task has one slot.']
   return [
-    ...network.tasks.flatMap((task) => checkTask(scene, task)),
-    ...checkLinks(scene),
-    ...checkCapacity(scene),
-    ...checkReadiness(scene),
-    ...checkEnd(scene),
+    ...network.tasks.flatMap((task) => checkTask(view, task)),
+    ...checkLinks(view),
+    ...checkCapacity(view),
+    ...checkReadiness(view),
+    ...checkEnd(view),
   ]
 }
 
-function checkTask(scene: Scene, task: NetworkTask): string[] {
-  const { ground, input } = scene
-  const { start, finish } = scene.slotOf.get(task.id) as Slot
-  const { actualStart, actualFinish } = scene.entryOf(task.id) ?? {}
+function checkTask(view: ScheduleView, task: NetworkTask): string[] {
+  const { workingTime, input } = view
+  const { start, finish } = view.slotOf.get(task.id) as Slot
+  const { actualStart, actualFinish } = view.entryOf(task.id) ?? {}
   const wrong: string[] = []
-  if (scene.isCompleted(task.id)) {
+  if (view.isCompleted(task.id)) {
     if (actualFinish !== undefined && finish !== actualFinish) wrong.push(`Task ${task.id} ended on ${actualFinish}.`)
     return wrong
   }
-  const count = ground.of(task)
-  const left = scene.left(task.id)
-  if (scene.isStarted(task.id)) {
+  const count = workingTime.of(task)
+  const left = view.left(task.id)
+  if (view.isStarted(task.id)) {
     if (actualStart !== undefined && start !== actualStart) wrong.push(`Task ${task.id} started on ${actualStart}.`)
     const done = count.at(finish) - count.at(Math.max(start, input.statusDate))
-    const isHeld = scene.links.some((link) => link.to === task.id && termsOf(link).to === 'finish')
+    const isHeld = view.links.some((link) => link.to === task.id && termsOf(link).to === 'finish')
     if (done < left || (done > left && !isHeld)) wrong.push(`Task ${task.id} has ${left} left, and time for ${done}.`)
     return wrong
   }
   const floor = Math.max(input.statusDate, task.notBefore ?? input.statusDate)
-  if (ground.project.at(start) < ground.project.at(floor)) wrong.push(`Task ${task.id} starts before ${floor}.`)
+  if (workingTime.project.at(start) < workingTime.project.at(floor))
+    wrong.push(`Task ${task.id} starts before ${floor}.`)
   if (left > 0 && !count.works(Math.floor(micro(start) / DAY))) wrong.push(`Task ${task.id} starts on a day off.`)
   const done = count.at(finish) - count.at(start)
   if (done !== left) wrong.push(`Task ${task.id} works ${done} instead of ${left}.`)
   return wrong
 }
 
-/** Links hold for what is to come: the start of what has not started, the finish of what is not finished. */
-function checkLinks(scene: Scene): string[] {
-  return scene.links.flatMap((link) => {
+/** Checks links into the future: starts of tasks that have not started, and finishes of unfinished tasks. */
+function checkLinks(view: ScheduleView): string[] {
+  return view.links.flatMap((link) => {
     const terms = termsOf(link)
-    const [before, after] = [scene.slotOf.get(link.from), scene.slotOf.get(link.to)]
-    if (!before || !after || scene.isCompleted(link.to)) return []
-    if (terms.to === 'start' && scene.isStarted(link.to)) return []
-    const asked = scene.ground.project.at(before[terms.from]) + terms.lag
-    const short = asked - scene.ground.project.at(after[terms.to])
+    const [before, after] = [view.slotOf.get(link.from), view.slotOf.get(link.to)]
+    if (!before || !after || view.isCompleted(link.to)) return []
+    if (terms.to === 'start' && view.isStarted(link.to)) return []
+    const asked = view.workingTime.project.at(before[terms.from]) + terms.lag
+    const short = asked - view.workingTime.project.at(after[terms.to])
     return short > 0 ? [`The link ${link.from} -> ${link.to} is broken by ${short}.`] : []
   })
 }
 
-/** Capacity where remaining work starts: what is under way uses its resources until its work is done. */
-function checkCapacity(scene: Scene): string[] {
-  const { input, slotOf } = scene
+/** Checks capacity at each future start; started tasks use their resources until their work is done. */
+function checkCapacity(view: ScheduleView): string[] {
+  const { input, slotOf } = view
   return input.network.resources.flatMap((resource) => {
     const uses = input.network.tasks.flatMap((task) => {
       const { start, finish } = slotOf.get(task.id) as Slot
       const units = task.assignments
         .filter(({ resourceId }) => resourceId === resource.id)
         .reduce((sum, assignment) => sum + micro(assignment.units), 0)
-      if (units === 0 || task.duration === 0 || scene.left(task.id) === 0) return []
-      const count = scene.ground.of(task)
-      const isStarted = scene.isStarted(task.id)
+      if (units === 0 || task.duration === 0 || view.left(task.id) === 0) return []
+      const count = view.workingTime.of(task)
+      const isStarted = view.isStarted(task.id)
       const begun = count.at(Math.max(start, input.statusDate))
-      const uses = (at: number) => (isStarted ? count.at(at) - begun < scene.left(task.id) : start <= at && at < finish)
+      const uses = (at: number) => (isStarted ? count.at(at) - begun < view.left(task.id) : start <= at && at < finish)
       return [{ from: start, units, isStarted, uses }]
     })
     return uses
@@ -164,39 +165,41 @@ function checkCapacity(scene: Scene): string[] {
   })
 }
 
-function checkReadiness(scene: Scene): string[] {
-  return scene.seen.tasks.flatMap(({ id, isReady }) => {
-    const task = scene.taskOf.get(id) as NetworkTask
+function checkReadiness(view: ScheduleView): string[] {
+  return view.seen.tasks.flatMap(({ id, isReady }) => {
+    const task = view.taskOf.get(id) as NetworkTask
     const isHeld = task.predecessors.some(
-      ({ taskId, type }) =>
-        (type === 'FS' && !scene.isCompleted(taskId)) || (type === 'SS' && !scene.isStarted(taskId)),
+      ({ taskId, type }) => (type === 'FS' && !view.isCompleted(taskId)) || (type === 'SS' && !view.isStarted(taskId)),
     )
-    const isEarly = (task.notBefore ?? scene.input.statusDate) > scene.input.statusDate
-    const expected = !scene.isStarted(id) && !isHeld && !isEarly
-    return isReady === expected ? [] : [`Task ${id} is told to be ${isReady ? '' : 'not '}ready.`]
+    const isEarly = (task.notBefore ?? view.input.statusDate) > view.input.statusDate
+    const expected = !view.isStarted(id) && !isHeld && !isEarly
+    return isReady === expected ? [] : [`Task ${id} is reported to be ${isReady ? '' : 'not '}ready.`]
   })
 }
 
-/** The end, the longest chain that leads there, and what is done of the chain. */
-function checkEnd(scene: Scene): string[] {
-  const { seen, input, ground, slotOf } = scene
+/** Checks the finish, the longest chain to it, and chain completion. */
+function checkEnd(view: ScheduleView): string[] {
+  const { seen, input, workingTime, slotOf } = view
   const wrong: string[] = []
-  const open = seen.tasks.filter(({ id }) => !scene.isCompleted(id))
+  const open = seen.tasks.filter(({ id }) => !view.isCompleted(id))
   const last = Math.max(
     ...seen.tasks.map(({ finish }) => finish),
     ...(seen.tasks.length === 0 ? [input.plan.finish] : []),
   )
   if (seen.finish !== last) wrong.push(`The work ends at ${last}, not at ${seen.finish}.`)
   const slots = seen.longestChain.map((id) => slotOf.get(id) as Slot)
-  if (slots.length > 0 !== open.length > 0) wrong.push('There is a longest chain as long as there is work.')
-  const end = Math.max(...open.map(({ finish }) => ground.project.at(finish)))
+  if (slots.length > 0 !== open.length > 0)
+    wrong.push('There is a longest chain without remaining work, or none with it.')
+  const end = Math.max(...open.map(({ finish }) => workingTime.project.at(finish)))
   const chainEnd = slots.at(-1)
-  if (chainEnd && ground.project.at(chainEnd.finish) !== end) wrong.push('The longest chain does not end last.')
-  if (seen.longestChain.some((id) => scene.isCompleted(id))) wrong.push('The longest chain has finished work in it.')
+  if (chainEnd && workingTime.project.at(chainEnd.finish) !== end) wrong.push('The longest chain does not end last.')
+  if (seen.longestChain.some((id) => view.isCompleted(id))) wrong.push('The longest chain has finished work in it.')
   const remaining = slots.reduce((sum, slot, index) => {
-    const own = scene.left(slot.id)
+    const own = view.left(slot.id)
     const before = slots[index - 1]
-    const shared = before ? ground.project.at(Math.min(before.finish, slot.finish)) - ground.project.at(slot.start) : 0
+    const shared = before
+      ? workingTime.project.at(Math.min(before.finish, slot.finish)) - workingTime.project.at(slot.start)
+      : 0
     return sum + own - Math.min(own, Math.max(0, shared))
   }, 0)
   const baseline = micro(input.plan.criticalChain.length)

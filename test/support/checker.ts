@@ -1,35 +1,34 @@
 /**
- * Checks plans from the definitions alone: nothing is taken from the engine but its types. Answers what is wrong, one
- * sentence each.
+ * Checks plans by definition. Uses nothing of the engine but its types; returns one sentence a fault.
  */
 import type { Network, NetworkTask, Plan, PlanLink, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import { checkFeeding, checkNearCritical, checkProjectBuffer, checkRoom } from './check-buffers.ts'
-import { type Count, checkTimes, Ground, micro, type Slot, slack } from './ground.ts'
+import { checkTimes, micro, type Slot, slack, type WorkCounter, WorkingTime } from './working-time.ts'
 
-export { checkTimes, Ground } from './ground.ts'
+export { checkTimes, WorkingTime } from './working-time.ts'
 
-/** A plan with what it was made of, ready to be looked at. */
+/** A plan with its inputs and indexes for the checks. */
 export interface Case {
   readonly network: Network
   readonly options: PlanOptions
   readonly plan: Plan
-  readonly ground: Ground
+  readonly workingTime: WorkingTime
   readonly slotOf: ReadonlyMap<number, Slot>
   readonly taskOf: ReadonlyMap<number, NetworkTask>
   readonly critical: ReadonlySet<number>
-  /** Whether some resource has days off of its own. */
+  /** Whether a resource has its own calendar. */
   readonly hasOwn: boolean
-  /** Whether feeding buffers push the critical chain. */
+  /** Whether feeding buffers may delay the critical chain. */
   readonly extended: boolean
-  /** When the task must not start before. */
+  /** The moment before which the task must not start. */
   floor(task: NetworkTask): number
 }
 
-/** Everything that must be true of a plan. */
+/** Checks all rules for a plan. */
 export function checkPlan(network: Network, options: PlanOptions, plan: Plan): string[] {
   const it = caseOf(network, options, plan)
   return [
-    ...checkTimes(it.ground, plan.tasks, (task) => task.duration, it.floor),
+    ...checkTimes(it.workingTime, plan.tasks, (task) => task.duration, it.floor),
     ...checkLinks(it),
     ...checkChain(it),
     ...checkEarly(it),
@@ -44,7 +43,7 @@ export function checkPlan(network: Network, options: PlanOptions, plan: Plan): s
 
 function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
   const { projectBuffer } = plan
-  const ground = new Ground(network, [
+  const workingTime = new WorkingTime(network, [
     ...plan.tasks.flatMap(({ start, finish }) => [start, finish]),
     ...plan.feedingBuffers.flatMap(({ start, finish }) => [start, finish]),
     projectBuffer.start,
@@ -58,7 +57,7 @@ function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
     network,
     options,
     plan,
-    ground,
+    workingTime,
     critical,
     slotOf: new Map(plan.tasks.map((task) => [task.id, task])),
     taskOf: new Map(network.tasks.map((task) => [task.id, task])),
@@ -69,12 +68,12 @@ function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
   }
 }
 
-/** Micro-days granted to the merge of one task into another, or (null) into the project's end. */
+/** Micro-days of the feeding buffer between two tasks, or between a task and the project's end (null). */
 export function grantedTo({ plan }: Case, from: number, to: number | null): number {
   return micro(plan.feedingBuffers.find((buffer) => buffer.from === from && buffer.to === to)?.granted ?? 0)
 }
 
-function checkLinks({ network, plan, ground, slotOf }: Case): string[] {
+function checkLinks({ network, plan, workingTime, slotOf }: Case): string[] {
   const wrong: string[] = []
   const asked = network.tasks.flatMap((task) =>
     task.predecessors.map(({ taskId, type, lag }) => `${taskId} ${type} ${lag} ${task.id}`),
@@ -84,7 +83,7 @@ function checkLinks({ network, plan, ground, slotOf }: Case): string[] {
   )
   if (asked.sort().join() !== frozen.sort().join()) wrong.push('The precedence links are not those of the network.')
   for (const link of plan.links) {
-    if (slack(ground, slotOf, link) < 0) wrong.push(`The frozen link ${link.from} -> ${link.to} does not hold.`)
+    if (slack(workingTime, slotOf, link) < 0) wrong.push(`The frozen link ${link.from} -> ${link.to} does not hold.`)
     if (link.reason.kind === 'resource') wrong.push(...checkHandover(network, link))
   }
   const waiting = new Map(network.tasks.map(({ id }) => [id, 0]))
@@ -100,7 +99,7 @@ function checkLinks({ network, plan, ground, slotOf }: Case): string[] {
   return wrong
 }
 
-/** What one task hands to another, both of them need, and no more than either needs. */
+/** Both tasks of a resource link must need the resource, and the link must hand over no more units than either needs. */
 function checkHandover(network: Network, { from, to, reason }: PlanLink): string[] {
   if (reason.kind !== 'resource') return []
   const needs = (id: number) =>
@@ -108,22 +107,24 @@ function checkHandover(network: Network, { from, to, reason }: PlanLink): string
       .filter(({ resourceId }) => resourceId === reason.resourceId)
       .reduce((sum, { units }) => sum + micro(units), 0)
   const most = Math.min(needs(from), needs(to))
-  return reason.units > 0 && micro(reason.units) <= most ? [] : [`Task ${from} hands ${to} what they do not need.`]
+  return reason.units > 0 && micro(reason.units) <= most
+    ? []
+    : [`Task ${from} hands over more to ${to} than one of them needs.`]
 }
 
-/** Summed work less what neighbours overlap, for a chain at given times. */
-export function chainLength({ taskOf, ground }: Case, slots: readonly Slot[]): number {
+/** Work of a chain at given times, minus the overlaps of consecutive tasks. */
+export function chainLength({ taskOf, workingTime }: Case, slots: readonly Slot[]): number {
   return slots.reduce((sum, slot, index) => {
     const own = micro(taskOf.get(slot.id)?.duration ?? 0)
     const before = slots[index - 1]
     if (!before) return own
-    const shared = ground.project.at(Math.min(before.finish, slot.finish)) - ground.project.at(slot.start)
+    const shared = workingTime.project.at(Math.min(before.finish, slot.finish)) - workingTime.project.at(slot.start)
     return sum + own - Math.min(own, Math.max(0, shared))
   }, 0)
 }
 
 function checkChain(it: Case): string[] {
-  const { network, plan, ground, options, slotOf, extended } = it
+  const { network, plan, workingTime, options, slotOf, extended } = it
   const wrong: string[] = []
   const { tasks, links, length, gapDays } = plan.criticalChain
   const slots = tasks.map((id) => slotOf.get(id) as Slot)
@@ -136,26 +137,26 @@ function checkChain(it: Case): string[] {
   }
   const flagged = plan.tasks.filter(({ isCritical }) => isCritical).map(({ id }) => id)
   if ([...tasks].sort().join() !== flagged.sort().join()) wrong.push('The critical tasks are not those of the chain.')
-  let reached = slots[0] ? ground.project.at(slots[0].finish) : 0
+  let reached = slots[0] ? workingTime.project.at(slots[0].finish) : 0
   let gap = 0
   for (const slot of slots) {
-    gap += Math.max(0, ground.project.at(slot.start) - reached)
-    reached = Math.max(reached, ground.project.at(slot.finish))
+    gap += Math.max(0, workingTime.project.at(slot.start) - reached)
+    reached = Math.max(reached, workingTime.project.at(slot.finish))
   }
-  if (micro(gapDays) !== gap) wrong.push(`The chain waits ${gap}, but ${gapDays} is told.`)
-  const end = ground.project.at(plan.finish)
+  if (micro(gapDays) !== gap) wrong.push(`The chain waits ${gap}, but ${gapDays} is reported.`)
+  const end = workingTime.project.at(plan.finish)
   const moved = options.scheduleMethod === 'FROM_TARGET' && it.hasOwn
-  // Other days off may have made another chain the last one.
+  // Days off of resources may have made another chain end last.
   const mayEndEarly = extended || moved
   if (slots.length > 0 && reached !== end && !(mayEndEarly && reached < end))
     wrong.push('The chain does not end the project.')
   // Overlaps count as they were when the chain was picked; without calendars and extensions nothing moves after it.
   if (!extended && !moved && micro(length) !== chainLength(it, slots))
     wrong.push(`The chain's length is not ${length}.`)
-  const isReached = plan.tasks.some((task) => ground.project.at(task.finish) === end)
+  const isReached = plan.tasks.some((task) => workingTime.project.at(task.finish) === end)
   if (slots.length > 0 && !isReached && !extended) wrong.push(`No work ends on ${plan.finish}.`)
   for (const task of plan.tasks) {
-    if (ground.project.at(task.finish) > end) wrong.push(`Task ${task.id} ends after the project.`)
+    if (workingTime.project.at(task.finish) > end) wrong.push(`Task ${task.id} ends after the project.`)
     if (task.start < plan.start) wrong.push(`Task ${task.id} starts before the project.`)
   }
   const lastDay = Math.max(Math.ceil(plan.finish) - 1, ...plan.tasks.map((task) => task.lastDay))
@@ -164,9 +165,9 @@ function checkChain(it: Case): string[] {
 }
 
 /**
- * No task of the chain could start earlier, by the least of its own time: the link before it on the chain holds it (in
- * an extended plan any link with its buffer), and the first one its floor. Only a plan made back from a target may have
- * room before the first task, and one with days off of resources anywhere.
+ * No task of the chain can start a millionth of a day earlier: the link before it on the chain prevents it (in an
+ * extended plan any link with its buffer), or for the first task its earliest start. Exceptions: a plan from a target may
+ * have time before the first task, and one with resource calendars anywhere.
  */
 function checkEarly(it: Case): string[] {
   const { plan, options, extended } = it
@@ -177,9 +178,9 @@ function checkEarly(it: Case): string[] {
     const earlier = shifted(it, task, -1)
     if (!earlier) return []
     const slotOf = new Map([...it.slotOf, [id, earlier]])
-    const isHeldBy = (link: PlanLink) => slack(it.ground, slotOf, link) < grantedTo(it, link.from, id)
+    const isHeldBy = (link: PlanLink) => slack(it.workingTime, slotOf, link) < grantedTo(it, link.from, id)
     const before = plan.criticalChain.links[index - 1]
-    const isAtFloor = it.ground.project.at(earlier.start) < it.ground.project.at(it.floor(task))
+    const isAtFloor = it.workingTime.project.at(earlier.start) < it.workingTime.project.at(it.floor(task))
     if (extended) {
       const held = isAtFloor || late || plan.links.some((link) => link.to === id && isHeldBy(link))
       return held ? [] : [`Task ${id} of the extended chain could start earlier.`]
@@ -190,53 +191,54 @@ function checkEarly(it: Case): string[] {
 }
 
 /**
- * No other task could start later, by the least of its own time, without breaking a link (those that hand on resources
- * among them), a buffer or the end; in a plan that reaches its target, nor could a critical one.
+ * No non-critical task can start a millionth of a day later without violating a link, a buffer or the project's end; in
+ * a plan that reaches its target, no critical task can either.
  */
 function checkLate(it: Case): string[] {
-  const { plan, ground, critical } = it
-  const end = ground.project.at(plan.finish)
+  const { plan, workingTime, critical } = it
+  const end = workingTime.project.at(plan.finish)
   return plan.tasks.flatMap(({ id }) => {
     const stays = critical.has(id) && (!reachesTarget(it) || it.hasOwn)
     const later = stays ? undefined : shifted(it, it.taskOf.get(id) as NetworkTask, 1)
     if (!later) return []
     const slotOf = new Map([...it.slotOf, [id, later]])
     const isHeld =
-      ground.project.at(later.finish) > end - grantedTo(it, id, null) ||
-      plan.links.some((link) => link.from === id && slack(ground, slotOf, link) < grantedTo(it, id, link.to))
+      workingTime.project.at(later.finish) > end - grantedTo(it, id, null) ||
+      plan.links.some((link) => link.from === id && slack(workingTime, slotOf, link) < grantedTo(it, id, link.to))
     return isHeld ? [] : [`Task ${id} could start later.`]
   })
 }
 
-/** Whether the plan is made back from a target and ends with it, buffer and all. */
-function reachesTarget({ plan, ground, options }: Case): boolean {
+/** Whether the plan is made from a target, and its project buffer ends on the target. */
+function reachesTarget({ plan, workingTime, options }: Case): boolean {
   return (
     options.scheduleMethod === 'FROM_TARGET' &&
     options.target !== undefined &&
-    ground.project.at(plan.projectBuffer.finish) === ground.project.at(options.target + 1)
+    workingTime.project.at(plan.projectBuffer.finish) === workingTime.project.at(options.target + 1)
   )
 }
 
-/** The task, a millionth of a day of its own time earlier or later; undefined outside of what is counted. */
-function shifted({ ground, slotOf }: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
-  const count: Count = ground.of(task)
+/** The task a millionth of a working day earlier or later; undefined outside of the counted days. */
+function shifted({ workingTime, slotOf }: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
+  const count: WorkCounter = workingTime.of(task)
   const slot = slotOf.get(task.id) as Slot
   const start = count.startAt(count.at(slot.start) + by)
   const finish = task.duration === 0 ? start : count.endAt(count.at(slot.finish) + by)
   return start === undefined || finish === undefined ? undefined : { id: task.id, start, finish }
 }
 
-/** The finish of a task can slip by its free float, and no further, before a link, a buffer or the end is hurt. */
+/** The free float is the time by which a finish can be late until a link, a buffer or the project's end is violated. */
 function checkFloat(it: Case): string[] {
-  const { plan, ground, slotOf } = it
+  const { plan, workingTime, slotOf } = it
   return plan.tasks.flatMap((task) => {
-    const rooms = plan.links
+    const gaps = plan.links
       .filter(
         ({ from, reason }) => from === task.id && (reason.kind === 'resource' || ['FS', 'FF'].includes(reason.type)),
       )
-      .map((link) => slack(ground, slotOf, link) - grantedTo(it, link.from, link.to))
-    const atEnd = ground.project.at(plan.finish) - ground.project.at(task.finish) - grantedTo(it, task.id, null)
-    const float = Math.min(atEnd, ...rooms)
+      .map((link) => slack(workingTime, slotOf, link) - grantedTo(it, link.from, link.to))
+    const atEnd =
+      workingTime.project.at(plan.finish) - workingTime.project.at(task.finish) - grantedTo(it, task.id, null)
+    const float = Math.min(atEnd, ...gaps)
     return float === micro(task.freeFloat) && float >= 0
       ? []
       : [`Task ${task.id} floats ${float}, not ${task.freeFloat}.`]

@@ -1,4 +1,4 @@
-/** The CLI as operators run it: a process of its own. */
+/** Runs the CLI, or another program, as a process of its own. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const PROGRAM = join(ROOT, 'runtime/cli/chainwork.ts')
 
-export interface Ran {
+/** Result of a program: exit code, stdout and stderr. */
+export interface RunResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
@@ -17,8 +18,8 @@ interface RunOptions {
   readonly stdin?: string
 }
 
-/** Runs a program in the project's folder, with these variables, PATH and HOME alone. */
-export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+/** Runs a program in the project's folder; its environment is PATH, HOME and `env`. */
+export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env }
   const child = spawn(program, args, { cwd: ROOT, env })
   child.stdin.end(options.stdin ?? '')
@@ -30,12 +31,12 @@ export function run(program: string, args: readonly string[], options: RunOption
   child.stderr.on('data', (piece) => {
     err += piece
   })
-  return new Promise<Ran>((ok, fail) => {
+  return new Promise<RunResult>((ok, fail) => {
     child.once('error', fail)
     child.once('close', (code) => ok({ code, out, err }))
   })
 }
 
-/** `chainwork` with the words of `args`. */
-export const runCli = (args: string, options: RunOptions = {}): Promise<Ran> =>
+/** Runs `chainwork` with arguments that are separated by spaces. */
+export const runCli = (args: string, options: RunOptions = {}): Promise<RunResult> =>
   run(process.execPath, [PROGRAM, ...args.split(' ').filter(Boolean)], options)

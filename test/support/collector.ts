@@ -1,5 +1,5 @@
 /**
- * A collector of OpenTelemetry: takes traces over OTLP/HTTP as protobuf, on a real listener, and keeps their spans.
+ * An OpenTelemetry collector: receives traces over OTLP/HTTP as protobuf on a real listener, and keeps their spans.
  *
  *     const collector = await openCollector()
  *     const spans = await collector.spans((those) => those.length >= 3)
@@ -7,6 +7,7 @@
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { waitFor } from './wait-for.ts'
 
 export interface CollectedSpan {
   readonly traceId: string
@@ -23,15 +24,13 @@ export interface CollectedSpan {
 
 export interface Collector {
   readonly url: string
-  /** Everything that came, as text, to be searched for what must not be there. */
+  /** All bodies received so far as text, so that a test can search them for what must not be exported. */
   readonly raw: () => string
   readonly headers: () => readonly IncomingHttpHeaders[]
-  /** Resolves once the spans so far fulfil it. @throws after 15 s, with the names of what came */
-  spans(enough: (spans: readonly CollectedSpan[]) => boolean): Promise<readonly CollectedSpan[]>
+  /** Resolves to all spans received when they fulfil `isEnough`. @throws after 15 s, with the names of those received */
+  spans(isEnough: (spans: readonly CollectedSpan[]) => boolean): Promise<readonly CollectedSpan[]>
   close(): Promise<void>
 }
-
-const PATIENCE = 15_000 // ms
 
 export async function openCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = []
@@ -51,11 +50,11 @@ export async function openCollector(): Promise<Collector> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     raw: () => raw,
     headers: () => headers,
-    async spans(enough) {
-      for (const until = performance.now() + PATIENCE; !enough(spans); ) {
-        if (performance.now() > until) throw new Error(`Not the spans: ${spans.map(({ name }) => name).join(', ')}`)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+    spans: async (isEnough) => {
+      const isReached = () => isEnough(spans)
+      await waitFor('the awaited spans have arrived', isReached).catch(({ message }) => {
+        throw new Error(`${message} Spans so far: ${spans.map(({ name }) => name).join(', ')}.`)
+      })
       return [...spans]
     },
     close: () =>

@@ -1,4 +1,4 @@
-/** Work that is hard to level, as a table for an import: uneven tasks for two crews, far from any bound. */
+/** A table to import, with tasks that are hard to level: different sizes, two crews, and no tight lower bound. */
 export const CREWS = [
   { name: 'North', capacity: 9 },
   { name: 'South', capacity: 9 },

@@ -1,26 +1,26 @@
 /**
- * The shortest schedule of a tiny network of whole days, by trying every start on every day: from the definitions alone,
- * nothing is taken from the engine but its types. Tasks must be listed after those that they follow.
+ * Finds the shortest schedule of a very small network in whole days by trying every start on every day. Uses nothing of
+ * the engine but its types. Tasks must be listed after their predecessors.
  */
 import type { Network, NetworkTask } from '../../plugins/scheduling/engine/model.ts'
 
 const TICK = 1_000_000 // a day
 const HORIZON = 200 // days
 
-/** When a task is on, in millionths of project working days since the start: from `start` to before `finish`. */
+/** Start and finish of a task, in millionths of project working days since the start. */
 interface Placed {
   readonly start: number
   readonly finish: number
 }
 
 /**
- * Project working days until the end of the work; `limit` when all schedules take so many or more.
- * @param offsets millionths of a day after the start of a day at which tasks may start too: a finish that must not come
- *   before some moment of a day off is a millionth after the day
+ * Returns the project working days until the end of the work; `limit` when no schedule is shorter.
+ * @param offsets millionths of a day after the start of a day at which tasks may start too: a task that must not finish
+ *   before a moment on a day off finishes a millionth after that day
  */
 export function shortest(network: Network, limit: number, offsets: readonly number[] = [0]): number {
   const { tasks } = network
-  const choices = tasks.map((task) => placesOf(network, task, offsets))
+  const choices = tasks.map((task) => candidatesOf(network, task, offsets))
   const placed = new Map<number, Placed>()
   let best = Math.round(limit * TICK)
   const search = (index: number, end: number) => {
@@ -42,14 +42,14 @@ export function shortest(network: Network, limit: number, offsets: readonly numb
   return best / TICK
 }
 
-/** Every place that the calendars and the floor of a task leave it, by start. */
-function placesOf(network: Network, task: NetworkTask, offsets: readonly number[]): readonly Placed[] {
+/** All starts and finishes that the calendars and the earliest start of a task allow, by start. */
+function candidatesOf(network: Network, task: NetworkTask, offsets: readonly number[]): readonly Placed[] {
   const specs = network.resources.flatMap(({ id, calendar }) =>
     calendar && task.assignments.some(({ resourceId }) => resourceId === id) ? [calendar] : [],
   )
   const worksProject = (day: number) => works(network.calendar, day)
   const isOn = (day: number) => worksProject(day) && (task.duration === 0 || specs.every((spec) => works(spec, day)))
-  const places: Placed[] = []
+  const candidates: Placed[] = []
   let position = 0
   for (let day = network.start; day < network.start + HORIZON; day++) {
     if (isOn(day) && day >= (task.notBefore ?? day)) {
@@ -61,12 +61,12 @@ function placesOf(network: Network, task: NetworkTask, offsets: readonly number[
           left -= done
           if (worksProject(on)) finish += left === 0 ? done : TICK
         }
-        places.push({ start: position * TICK + offset, finish })
+        candidates.push({ start: position * TICK + offset, finish })
       }
     }
     if (worksProject(day)) position++
   }
-  return places
+  return candidates
 }
 
 function works(spec: Network['calendar'], day: number): boolean {
@@ -77,13 +77,13 @@ function works(spec: Network['calendar'], day: number): boolean {
 function isLinked(task: NetworkTask, { start, finish }: Placed, placed: ReadonlyMap<number, Placed>): boolean {
   return task.predecessors.every(({ taskId, type, lag }) => {
     const before = placed.get(taskId)
-    if (!before) throw new Error(`Task ${task.id} stands before task ${taskId}, which it follows.`)
+    if (!before) throw new Error(`Task ${task.id} is listed before its predecessor ${taskId}.`)
     const from = (type === 'FS' || type === 'FF' ? before.finish : before.start) + lag * TICK
     return (type === 'FS' || type === 'SS' ? start : finish) >= from
   })
 }
 
-/** Whether what is in use and the task's own units are never too many: use rises only where something starts. */
+/** Whether the task fits into the capacity; checked at starts only, because usage increases only there. */
 function hasRoom(network: Network, task: NetworkTask, own: Placed, placed: ReadonlyMap<number, Placed>): boolean {
   const starts = [own, ...placed.values()].map(({ start }) => start).filter((at) => own.start <= at && at < own.finish)
   return task.assignments.every(({ resourceId, units }) => {

@@ -1,10 +1,10 @@
-/** Levelled times held to the definitions, and networks in whole days that one can search through. */
+/** Checks levelled times by definition, and simplifies networks so that an exhaustive search is possible. */
 import type { Network } from '../../plugins/scheduling/engine/model.ts'
 import type { Compiled } from '../../plugins/scheduling/engine/network.ts'
 import type { Times } from '../../plugins/scheduling/engine/passes.ts'
-import { checkTimes, Ground } from './checker.ts'
+import { checkTimes, WorkingTime } from './checker.ts'
 
-/** What the checker finds wrong with times of the engine. */
+/** Faults of levelled times, one sentence each. */
 export function faults(network: Network, net: Compiled, times: Times): readonly string[] {
   const slots = net.tasks.map((task, index) => {
     const [start, finish] = [times.start[index] as number, times.finish[index] as number]
@@ -13,14 +13,14 @@ export function faults(network: Network, net: Compiled, times: Times): readonly 
     return { id: task.id, start: isMilestone ? last : net.axis.startMoment(start), finish: last }
   })
   const first = Math.min(network.start, ...slots.map(({ start }) => start))
-  const ground = new Ground(network, [first, ...slots.flatMap(({ start, finish }) => [start, finish])])
+  const workingTime = new WorkingTime(network, [first, ...slots.flatMap(({ start, finish }) => [start, finish])])
   const floor = (task: { notBefore?: number; duration: number }) =>
     task.duration === 0 ? Number.NEGATIVE_INFINITY : Math.max(network.start, task.notBefore ?? network.start)
-  return checkTimes(ground, slots, (task) => task.duration, floor)
+  return checkTimes(workingTime, slots, (task) => task.duration, floor)
 }
 
-/** The same in whole days and whole lags, so that one can try every day. */
-export function whole(network: Network, longest: number): Network {
+/** The network with durations and lags in whole days, so that a search can try every day. */
+export function inWholeDays(network: Network, longest: number): Network {
   return {
     ...network,
     tasks: network.tasks.map((task) => ({
@@ -31,8 +31,8 @@ export function whole(network: Network, longest: number): Network {
   }
 }
 
-/** The same with links that hold starts alone: then every start lies at the start of a day, also around days off. */
-export function starting(network: Network): Network {
+/** The network with links to starts instead of finishes: then every task starts at the start of a day. */
+export function withStartLinks(network: Network): Network {
   const typeOf = { FS: 'FS', SS: 'SS', FF: 'FS', SF: 'SS' } as const
   return {
     ...network,

@@ -1,4 +1,4 @@
-/** Random networks for property tests: small, and rich in what makes schedules hard. */
+/** Random small networks for property tests, with everything that makes scheduling hard. */
 import fc from 'fast-check'
 import type {
   CalendarSpec,
@@ -14,7 +14,7 @@ export const MONDAY = 20_458
 export const WEEK: CalendarSpec = { weekdays: [1, 2, 3, 4, 5], holidays: [] }
 export const EVERY_DAY: CalendarSpec = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
 
-/** Every calendar works on Wednesdays, so that any two have a day in common. */
+/** Every calendar works on Wednesdays, so that any two fraction a working day. */
 const calendars: fc.Arbitrary<CalendarSpec> = fc.record({
   weekdays: fc.subarray([1, 2, 4, 5, 6, 7]).map((days) => [...days, 3].sort((a, b) => a - b)),
   holidays: fc.array(fc.integer({ min: MONDAY - 40, max: MONDAY + 90 }), { maxLength: 12 }),
@@ -38,7 +38,7 @@ const types = fc.oneof<fc.WeightedArbitrary<LinkType>[]>(
 export interface Shape {
   readonly tasks: number
   readonly calendars: boolean
-  /** FS links without lag alone. */
+  /** Only finish-to-start links without lag. */
   readonly plain: boolean
 }
 const RICH: Shape = { tasks: 14, calendars: true, plain: false }
@@ -49,10 +49,10 @@ interface Draft {
   readonly safe: number | undefined
   readonly notBefore: number | undefined
   readonly follows: readonly { readonly back: number; readonly type: LinkType; readonly lag: number }[]
-  readonly uses: readonly { readonly resource: number; readonly share: number }[]
+  readonly uses: readonly { readonly resource: number; readonly fraction: number }[]
 }
 
-/** Networks without faults; links go from earlier to later drafts, ids are in no order. */
+/** Valid networks; links go from earlier to later tasks of the list, and ids are in random order. */
 export function networks(shape: Partial<Shape> = {}): fc.Arbitrary<Network> {
   const { tasks, calendars: withCalendars, plain } = { ...RICH, ...shape }
   const ownCalendar = withCalendars ? calendars : fc.constant(WEEK)
@@ -75,7 +75,7 @@ export function networks(shape: Partial<Shape> = {}): fc.Arbitrary<Network> {
       }),
       { maxLength: 3 },
     ),
-    uses: fc.array(fc.record({ resource: fc.nat(2), share: fc.constantFrom(1, 1, 0.5, 0.3, 0) }), { maxLength: 2 }),
+    uses: fc.array(fc.record({ resource: fc.nat(2), fraction: fc.constantFrom(1, 1, 0.5, 0.3, 0) }), { maxLength: 2 }),
   })
   const drafts = fc.array(draft, { maxLength: tasks, size: 'max' }).chain((list) =>
     fc
@@ -119,14 +119,14 @@ function taskOf(
       const before = list[index - back]
       return before ? [{ taskId: before.id, type, lag }] : []
     }),
-    assignments: [...used.values()].map(({ resource, share }) => ({
+    assignments: [...used.values()].map(({ resource, fraction }) => ({
       resourceId: resource + 1,
-      units: (kinds[resource]?.capacity ?? 0) * share,
+      units: (kinds[resource]?.capacity ?? 0) * fraction,
     })),
   }
 }
 
-/** All ways to plan; FROM_TARGET with targets from hopeless to far. */
+/** All plan options; targets range from unreachable to far away. */
 export const planOptions: fc.Arbitrary<PlanOptions> = fc.record({
   scheduleMethod: fc.constantFrom('FROM_START', 'FROM_TARGET'),
   target: fc.integer({ min: MONDAY, max: MONDAY + 400 }),
@@ -142,7 +142,7 @@ export const planOptions: fc.Arbitrary<PlanOptions> = fc.record({
   feedingPolicy: fc.constantFrom('SHRINK', 'EXTEND', 'EARLY_START'),
 })
 
-/** The same network with everything in another order. */
+/** The same network with tasks, links, resources and assignments in another order. */
 export function shuffled(network: Network, seed: number): Network {
   let state = seed
   const mix = <T>(list: readonly T[]): T[] =>

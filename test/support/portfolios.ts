@@ -1,4 +1,4 @@
-/** Random portfolios for property tests, and what must be true of a staggered one, from the definitions alone. */
+/** Random portfolios for property tests, and checks of staggered portfolios by definition. */
 import fc from 'fast-check'
 import type { NetworkResource, Plan } from '../../plugins/scheduling/engine/model.ts'
 import type {
@@ -31,7 +31,7 @@ const SHARED: readonly NetworkResource[] = [
   { id: 3, name: 'Part-timer', capacity: 0.5, calendar: { weekdays: [2, 3, 4], holidays: [MONDAY + 8] } },
 ]
 
-/** Portfolios whose projects can all be planned; without `calendars` all work Monday to Friday, from the start on. */
+/** Portfolios whose projects can all be planned; without `calendars` all work Monday to Friday and have no earliest starts. */
 export function portfolios({ calendars = true, most = 5 } = {}): fc.Arbitrary<StaggerInput> {
   const resources = calendars ? SHARED : SHARED.map(({ calendar: _, ...rest }) => rest)
   const project = fc.record({
@@ -80,7 +80,7 @@ interface Taken {
   readonly finish: number
 }
 
-/** What each project keeps others from on a resource: on a drum from its first use to its last, with the buffers. */
+/** The time in which each project occupies a resource; a drum from the first use to the last, with the buffers. */
 export function takenOn({ rule }: StaggerInput, { load, reserves }: Staggered, resourceId: number | null): Taken[] {
   const uses = load.filter((it) => it.resourceId === resourceId)
   if (rule.kind !== 'drums') return uses
@@ -96,7 +96,7 @@ export function takenOn({ rule }: StaggerInput, { load, reserves }: Staggered, r
   })
 }
 
-/** Where projects that could have waited use more than there is; those that have started may. */
+/** Faults where projects exceed a capacity; only projects that have started may exceed it. */
 export function checkCapacity(input: StaggerInput, answer: Staggered): string[] {
   const started = new Set(input.projects.filter((it) => it.hasStarted).map(({ id }) => id))
   const resources = new Map(
@@ -115,23 +115,25 @@ export function checkCapacity(input: StaggerInput, answer: Staggered): string[] 
   })
 }
 
-/** Whether a recommendation says what the plan from its start does, and the plan holds. */
+/** Faults of a recommendation: it must match the plan from its start, and the plan must be valid. */
 export function checkRecommendation(input: StaggerInput, answer: Staggered, project: PortfolioProject, plan: Plan) {
   const wrong = checkPlan({ ...project.network, start: startOf(answer, project.id) }, project.options, plan)
-  const told = answer.projects.find(({ id }) => id === project.id)
-  if (told?.lastDay !== plan.lastDay) wrong.push(`Project ${project.id} ends on ${plan.lastDay}, not ${told?.lastDay}.`)
-  if (told?.firstDay !== Math.floor(plan.start)) wrong.push(`Project ${project.id} begins on ${plan.start}.`)
+  const reported = answer.projects.find(({ id }) => id === project.id)
+  if (reported?.lastDay !== plan.lastDay)
+    wrong.push(`Project ${project.id} ends on ${plan.lastDay}, not ${reported?.lastDay}.`)
+  if (reported?.firstDay !== Math.floor(plan.start)) wrong.push(`Project ${project.id} begins on ${plan.start}.`)
   const { rule } = input
   const drums = rule.kind === 'limit' ? [] : rule.kind === 'drums' ? rule.drums : [1, 2, 3]
   for (const drum of drums) {
     const load = answer.load.filter(({ resourceId, projectId }) => resourceId === drum && projectId === project.id)
-    const told = load.reduce((sum, { units, start, finish }) => sum + units * (finish - start), 0)
+    const reported = load.reduce((sum, { units, start, finish }) => sum + units * (finish - start), 0)
     const planned = project.network.tasks.reduce((sum, task) => {
       const slot = plan.tasks.find(({ id }) => id === task.id)
       const units = task.assignments.reduce((all, it) => (it.resourceId === drum ? all + it.units : all), 0)
       return sum + units * ((slot?.finish ?? 0) - (slot?.start ?? 0))
     }, 0)
-    if (Math.abs(told - planned) > 1e-6) wrong.push(`Drum ${drum} is used ${planned} by ${project.id}, not ${told}.`)
+    if (Math.abs(reported - planned) > 1e-6)
+      wrong.push(`Drum ${drum} is used ${planned} by ${project.id}, not ${reported}.`)
   }
   return wrong
 }

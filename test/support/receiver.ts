@@ -1,31 +1,32 @@
 /**
- * A receiver of webhooks over real HTTP: it keeps every delivery, checks its signature, and answers as it is told, per
- * path: with statuses, late, never, or by cutting the connection.
+ * A receiver of webhooks over real HTTP. It keeps every delivery and checks its signature. For each path a test plans the
+ * responses: a status, a delay, no response, or a reset of the connection.
  *
  *     const receiver = await openReceiver({ secret: 's3cret' })
- *     receiver.plan('/desk', 503, 200)              // the first delivery there gets 503, all later ones 200
- *     const [delivery] = await receiver.arrived(1, '/desk')
+ *     receiver.plan('/path', 503, 200)              // the first delivery gets 503, all later ones 200
+ *     const [delivery] = await receiver.arrived(1, '/path')
  *     await receiver.close()
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Delivery {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The exact bytes as text. */
+  /** The received bytes as text. */
   readonly text: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
   readonly body: any
   /** Milliseconds since the receiver opened. */
   readonly at: number
-  /** Whether `X-Service-Signature` fits body and secret. */
+  /** Whether `X-Service-Signature` is the signature of the body with the secret. */
   readonly signed: boolean
 }
 
-/** What a delivery is answered with. */
-export type Plan =
+/** The response to a delivery; `hang`: none, `reset`: the connection is reset. */
+export type PlannedResponse =
   | number
   | 'hang'
   | 'reset'
@@ -33,43 +34,45 @@ export type Plan =
       readonly status: number
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: string
-      /** Milliseconds before the answer. */
+      /** Milliseconds before the response. */
       readonly after?: number
-      /** The answer waits for it. */
+      /** The response is sent when it resolves. */
       readonly until?: Promise<void>
     }
 
 export interface Receiver {
   /** Without a trailing slash. */
   readonly url: string
-  /** All deliveries so far, in the order of their arrival. */
+  /** All deliveries so far, in order of arrival. */
   readonly deliveries: readonly Delivery[]
-  /** Deliveries to one path. */
+  /** All deliveries to a path. */
   at(path: string): readonly Delivery[]
-  /** Answers of a path from now on, in order; the last one stays. Without a plan the answer is 200. */
-  plan(path: string, ...answers: readonly Plan[]): void
-  /** Resolves once so many deliveries arrived (at the path, if named), with all of them. @throws after `within` ms */
+  /** Sets the next responses of a path, in order; the last one repeats. Without a plan the response is 200. */
+  plan(path: string, ...responses: readonly PlannedResponse[]): void
+  /** Resolves to all deliveries (to a path, if given) when there are at least `count`. @throws after `within` ms */
   arrived(count: number, path?: string, within?: number): Promise<readonly Delivery[]>
+  /** Resolves when no delivery has arrived for so many milliseconds. */
+  idle(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
-const PATIENCE = 15_000 // ms
+const ARRIVAL_TIMEOUT = 15_000 // ms
 
 export async function openReceiver(
   options: { readonly secret?: string; readonly port?: number; readonly host?: string } = {},
 ): Promise<Receiver> {
   const began = performance.now()
   const deliveries: Delivery[] = []
-  const plans = new Map<string, Plan[]>()
-  const waiting = new Set<() => void>()
+  const plans = new Map<string, PlannedResponse[]>()
+  const listeners = new Set<() => void>()
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const delivery = readDelivery(request, Buffer.concat(chunks), options.secret, performance.now() - began)
     deliveries.push(delivery)
-    for (const look of waiting) look()
-    answer(nextPlan(plans.get(delivery.path)), request, response)
+    for (const notify of listeners) notify()
+    respond(nextPlan(plans.get(delivery.path)), request, response)
   }
 
   const server = createServer((request, response) => {
@@ -85,26 +88,32 @@ export async function openReceiver(
     url: `http://${options.host ?? '127.0.0.1'}:${port}`,
     deliveries,
     at,
-    plan: (path, ...answers) => void plans.set(path, [...answers]),
-    arrived: (count, path, within = PATIENCE) =>
+    plan: (path, ...responses) => void plans.set(path, [...responses]),
+    arrived: (count, path, within = ARRIVAL_TIMEOUT) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          const those = at(path)
-          if (those.length < count) return
-          leave()
-          resolve([...those])
+        const check = () => {
+          const arrived = at(path)
+          if (arrived.length < count) return
+          stop()
+          resolve([...arrived])
         }
-        const late = setTimeout(() => {
-          leave()
+        const timer = setTimeout(() => {
+          stop()
           reject(new Error(`${at(path).length} of ${count} deliveries arrived${path ? ` at ${path}` : ''}.`))
         }, within)
-        const leave = () => {
-          clearTimeout(late)
-          waiting.delete(look)
+        const stop = () => {
+          clearTimeout(timer)
+          listeners.delete(check)
         }
-        waiting.add(look)
-        look()
+        listeners.add(check)
+        check()
       }),
+    async idle(milliseconds) {
+      for (let known = -1; known !== deliveries.length; ) {
+        known = deliveries.length
+        await pause(milliseconds)
+      }
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -134,16 +143,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** In constant time, as receivers should compare. */
+/** Whether the signature matches; compares in constant time, as receivers should. */
 export function fits(signature: string, secret: string, body: Uint8Array): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const nextPlan = (plan: Plan[] | undefined): Plan => (plan && plan.length > 1 ? plan.shift() : plan?.[0]) ?? 200
+const nextPlan = (plan: PlannedResponse[] | undefined): PlannedResponse =>
+  (plan && plan.length > 1 ? plan.shift() : plan?.[0]) ?? 200
 
-function answer(plan: Plan, request: IncomingMessage, response: ServerResponse): void {
+function respond(plan: PlannedResponse, request: IncomingMessage, response: ServerResponse): void {
   if (plan === 'hang') return
   if (plan === 'reset') {
     request.socket.resetAndDestroy()

@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same cases in every run, so that a commit that passed passes again; PROPERTY_SEED=n, a whole
- * number, draws others. Each test has cases of its own.
+ * Seeds property tests so that every run generates the same cases; PROPERTY_SEED=n, a whole number, generates others.
+ * Each test has its own seed.
  */
 import fc from 'fast-check'
 import { beforeEach } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * The service with a system clock that is wrong: `node shifted-clock.ts` in place of `runtime/main.ts`. `Date` is ahead by
- * `CLOCK_SHIFT_SECONDS`, and by what a line on stdin says from then on, also backward. Timers and the monotonic clock are
- * left alone, as they are when a machine's time is set.
+ * The service with a wrong system clock: run `node shifted-clock.ts` in place of `runtime/main.ts`. `Date` is ahead by
+ * `CLOCK_SHIFT_SECONDS` seconds, and after each line on stdin by the seconds in that line, which may be negative. Timers
+ * and the monotonic clock are not shifted, as when the time of a machine is set.
  */
 import { createInterface } from 'node:readline'
 
@@ -10,7 +10,7 @@ let shift = Number(process.env.CLOCK_SHIFT_SECONDS ?? 0) * 1_000 // ms
 const lines = createInterface({ input: process.stdin }).on('line', (line) => {
   shift = Number(line) * 1_000
 })
-// It keeps the process from nothing: the service alone says how long it lives.
+// stdin must not keep the process alive after the service has stopped.
 process.stdin.on('end', () => lines.close())
 ;(process.stdin as unknown as { unref(): void }).unref()
 

@@ -1,35 +1,35 @@
 /**
- * A folder on a disk that is small enough to be filled. As root, a tmpfs of its own is mounted there, and filled with one
- * large file. Others may not mount: there PostgreSQL's processes get a limit for the size of their files (`prlimit`, of
- * Linux), under which nothing grows, the write-ahead log included.
+ * A folder on a disk that a test can fill. As root, it mounts a tmpfs there and fills it with one large file. Other users
+ * may not mount: for them, it limits the file size of PostgreSQL's processes (`prlimit`, Linux), so that no file can grow,
+ * the write-ahead log included.
  */
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeFolder, temporaryFolder } from './temporary-folder.ts'
 
 export interface SmallDisk {
   /** For `DATA_DIR`. */
   readonly folder: string
-  /** False: there is no disk to be filled, and what cannot write its log any more is the server, which ends itself. */
+  /** False when the file size is limited instead; then the server ends itself, as it cannot write its log. */
   readonly isMounted: boolean
   /**
-   * Leaves no room.
-   * @param starter the process that starts the server again when it ends itself
+   * Fills the disk.
+   * @param starter the process that restarts the server when it has ended itself; it gets the limit too
    */
   fill(starter?: number): void
-  /** Gives the room back. */
+  /** Removes the large file, or the limit. */
   free(): void
   remove(): void
 }
 
-const SIZE = 160 // MiB; an empty database and its log take half of it
-const CHUNK = Buffer.alloc(64 * 1024, 1) // bytes; not zeros, of which some file systems keep nothing
+const SIZE = 160 // MiB; an empty database and its log need half of it
+const CHUNK = Buffer.alloc(64 * 1024, 1) // bytes; not zeros, because some file systems do not store zeros
 const LIMIT = 8_192 // bytes, one page
 
 export function smallDisk(): SmallDisk {
-  const folder = mkdtempSync(join(tmpdir(), 'chainwork-disk-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const folder = temporaryFolder('disk')
+  const remove = () => removeFolder(folder)
   if (process.getuid?.() !== 0) {
     let limited: readonly number[] = []
     return {
@@ -44,12 +44,12 @@ export function smallDisk(): SmallDisk {
     }
   }
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}m,mode=0755`, 'tmpfs', folder])
-  const ballast = join(folder, 'ballast')
+  const filler = join(folder, 'filler')
   return {
     folder,
     isMounted: true,
-    fill: () => writeAll(ballast),
-    free: () => rmSync(ballast, { force: true }),
+    fill: () => writeUntilFull(filler),
+    free: () => rmSync(filler, { force: true }),
     remove() {
       execFileSync('umount', ['-l', folder])
       remove()
@@ -57,10 +57,10 @@ export function smallDisk(): SmallDisk {
   }
 }
 
-function writeAll(path: string): void {
+function writeUntilFull(path: string): void {
   const file = openSync(path, 'a')
   try {
-    // A write that has room for a part of it writes that part.
+    // The last write may be partial; the next one throws ENOSPC.
     for (;;) writeSync(file, CHUNK)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
@@ -69,7 +69,7 @@ function writeAll(path: string): void {
   }
 }
 
-/** The database's main process, as its own file tells, and all that it has started. */
+/** The ids of the database's main process, from its pid file, and of its child processes. */
 function processesOf(folder: string): number[] {
   const pid = Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
@@ -77,7 +77,7 @@ function processesOf(folder: string): number[] {
   return pairs.flatMap(([one = 0, parent]) => (one === pid || parent === pid ? [one] : []))
 }
 
-/** The soft limit, which may be raised again. Who has ended meanwhile is passed over. */
+/** Sets the soft limit, which may be raised again. Ignores processes that have ended. */
 function limit(processes: readonly number[], bytes: string): void {
   for (const one of processes) {
     try {

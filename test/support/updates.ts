@@ -1,4 +1,4 @@
-/** Random courses of projects: what is reported of which task on which day, in any order and with any gaps. */
+/** Random progress reports of a project: any task, any day, any order. */
 import fc from 'fast-check'
 import type { Network, Plan, Progress, Projection, ProjectionUpdate } from '../../plugins/scheduling/engine/model.ts'
 
@@ -8,7 +8,7 @@ export interface Step {
   readonly remaining: number
   /** Days before the status date. */
   readonly ago: number
-  /** Whether the days are told. */
+  /** Whether the report contains the days. */
   readonly isDated: boolean
 }
 export const steps = (maxLength = 12): fc.Arbitrary<Step[]> =>
@@ -23,7 +23,7 @@ export const steps = (maxLength = 12): fc.Arbitrary<Step[]> =>
     { minLength: 1, maxLength },
   )
 
-/** The update after each step, beginning with one in which nothing has been reported. */
+/** The update after each step; the first one is before any report. */
 export function updatesOf(network: Network, first: number, course: readonly Step[]): ProjectionUpdate[] {
   const known = new Map<number, Progress>()
   let statusDate = first
@@ -49,7 +49,7 @@ function reported(taskId: number, step: Step, statusDate: number, before: Progre
   return { taskId, status: 'InProgress', remaining: step.remaining, ...dated({ actualStart }) }
 }
 
-/** What has become of all tasks on a later day if it went as it was projected, but with other work left. */
+/** The progress on a later day when all tasks went as projected, but with other remaining work. */
 export function courseOf(
   network: Network,
   plan: Plan,

@@ -2,20 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { event, SYSTEM } from '#runtime'
 import { EVENT_DATA_LIMIT } from '../../runtime/outbox/outbox.ts'
 import { freePort, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordingLog } from '../support/log.ts'
 import { fits, openReceiver, type Receiver } from '../support/receiver.ts'
-import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { drill, logs, register, SECRET, emit } from './drill.ts'
 
 let service: TestService
 let acme: TestAccount
 let receiver: Receiver
-const warnings: string[] = []
+const log = recordingLog()
 
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
   service = await startTestService({
     plugins: [drill],
     environment: { WEBHOOK_RETRY_SCHEDULE: '0,0.2,0.4' },
-    log: { debug() {}, info() {}, error() {}, warn: (_, message) => void warnings.push(message) },
+    log,
   })
   acme = await service.account('Acme')
 })
@@ -38,8 +40,8 @@ describe('an event', () => {
     const bytes = EVENT_DATA_LIMIT - '{"text":"x"}'.length
     const text = `x${'é'.repeat(bytes / 2)}`
     expect(Buffer.byteLength(JSON.stringify({ text }))).toBe(EVENT_DATA_LIMIT)
-    await expect(tell(service, acme, 'drill.begun', { text: `${text}x` })).rejects.toThrow('245760 is the most')
-    await tell(service, acme, 'drill.begun', { text })
+    await expect(emit(service, acme, 'drill.begun', { text: `${text}x` })).rejects.toThrow('245760 is the most')
+    await emit(service, acme, 'drill.begun', { text })
     const [delivery] = await receiver.arrived(1, '/largest')
     expect(delivery?.body.data.text === text).toBe(true)
     expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success' }])
@@ -47,7 +49,7 @@ describe('an event', () => {
 
   test('is delivered as a signed base payload with the registration’s headers, and logged', async () => {
     const id = await register(acme, `${receiver.url}/desk`, { headers: { 'X-Desk': 'north' } })
-    await tell(service, acme, 'drill.begun', { zeta: 1, alpha: 'Größe' })
+    await emit(service, acme, 'drill.begun', { zeta: 1, alpha: 'Größe' })
     const [delivery] = await receiver.arrived(1, '/desk')
     expect(delivery?.signed).toBe(true)
     expect(delivery?.body).toEqual({
@@ -95,7 +97,7 @@ describe('an event', () => {
       await register(acme, `${receiver.url}/both`),
       await register(acme, `${receiver.url}/both`, { events: ['drill.ended', 'drill.begun'] }),
     ]
-    await tell(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
+    await emit(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
     const arrived = await receiver.arrived(4, '/both')
     await service.settled()
     expect(new Set(arrived.map(({ body }) => body.webhookId)).size).toBe(4)
@@ -112,7 +114,7 @@ describe('an event', () => {
       throw new Error('undone')
     })
     await expect(broken).rejects.toThrow('undone')
-    await tell(service, acme, 'drill.begun', { undone: false })
+    await emit(service, acme, 'drill.begun', { undone: false })
     await receiver.arrived(1, '/undone')
     expect(receiver.at('/undone').map(({ body }) => body.data.undone)).toEqual([false])
   })
@@ -122,7 +124,7 @@ describe('a failed attempt', () => {
   test('is retried under the same id until one succeeds, each with its own retryCount and signature', async () => {
     receiver.plan('/twice-down', 503, 500, 200)
     const id = await register(acme, `${receiver.url}/twice-down`)
-    await tell(service, acme, 'drill.begun', {})
+    await emit(service, acme, 'drill.begun', {})
     const arrived = await receiver.arrived(3, '/twice-down')
     expect(arrived.map(({ body }) => body.metadata.retryCount)).toEqual([0, 1, 2])
     expect(new Set(arrived.map(({ body }) => body.webhookId)).size).toBe(1)
@@ -155,7 +157,7 @@ describe('a failed attempt', () => {
   test('is retried by the schedule, regardless of a Retry-After', async () => {
     receiver.plan('/retry-after', { status: 503, headers: { 'Retry-After': '120' } }, 200)
     const id = await register(acme, `${receiver.url}/retry-after`)
-    await tell(service, acme, 'drill.begun', {})
+    await emit(service, acme, 'drill.begun', {})
     const [first, second] = await receiver.arrived(2, '/retry-after')
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(200)
     expect(await logs(acme, id, 2)).toMatchObject([{ status: 'success' }, { httpStatus: 503 }])
@@ -171,11 +173,8 @@ describe('a failed attempt', () => {
     const path = `/${name.replaceAll(' ', '-')}`
     receiver.plan(path, plan)
     const id = await register(acme, receiver.url + path)
-    await tell(service, acme, 'drill.begun', {})
-    await eventually(
-      () => states(id),
-      (it) => it[0] === 'failed',
-    )
+    await emit(service, acme, 'drill.begun', {})
+    await expect.poll(async () => (await states(id))[0]).toBe('failed')
     const entries = await logs(acme, id, attempts)
     expect(entries).toHaveLength(attempts)
     for (const entry of entries)
@@ -185,7 +184,7 @@ describe('a failed attempt', () => {
 
   test('without a connection is retried to the end of the schedule', async () => {
     const id = await register(acme, `http://127.0.0.1:${await freePort()}/`)
-    await tell(service, acme, 'drill.begun', {})
+    await emit(service, acme, 'drill.begun', {})
     const entries = await logs(acme, id, 3)
     for (const entry of entries)
       expect(entry).toMatchObject({
@@ -213,14 +212,11 @@ describe('a paused registration', () => {
   test('is sent nothing, and events that happen meanwhile are delivered after resume', async () => {
     const id = await register(acme, `${receiver.url}/paused`)
     await acme.patch(`/api/v1/webhooks/${id}/pause`)
-    await tell(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
-    await eventually(
-      () => states(id),
-      (it) => it.length === 2,
-    )
+    await emit(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
+    await expect.poll(() => states(id)).toHaveLength(2)
     // Once a later event of another registration has arrived, the worker has claimed deliveries since.
     await register(acme, `${receiver.url}/awake`, { events: ['drill.ended'] })
-    await tell(service, acme, 'drill.ended', {})
+    await emit(service, acme, 'drill.ended', {})
     await receiver.arrived(1, '/awake')
     expect(receiver.at('/paused')).toEqual([])
     expect(await states(id)).toEqual(['pending', 'pending'])
@@ -232,11 +228,8 @@ describe('a paused registration', () => {
 
   test('that is deleted has its pending deliveries deleted', async () => {
     const id = await register(acme, `${receiver.url}/deleted`, { isActive: false })
-    await tell(service, acme, 'drill.begun', {})
-    await eventually(
-      () => states(id),
-      (it) => it.length === 1,
-    )
+    await emit(service, acme, 'drill.begun', {})
+    await expect.poll(() => states(id)).toHaveLength(1)
     expect((await acme.delete(`/api/v1/webhooks/${id}`)).status).toBe(204)
     expect(await states(id)).toEqual([])
   })
@@ -284,7 +277,7 @@ describe('a test delivery', () => {
 test('a new secret signs from the next attempt on', async () => {
   const id = await register(acme, `${receiver.url}/rotated`)
   await acme.put(`/api/v1/webhooks/${id}`, { secret: 'another' })
-  await tell(service, acme, 'drill.begun', {})
+  await emit(service, acme, 'drill.begun', {})
   const [delivery] = await receiver.arrived(1, '/rotated')
   expect(delivery?.signed).toBe(false)
   expect(fits(delivery?.headers['x-service-signature'] ?? '', 'another', Buffer.from(delivery?.text ?? ''))).toBe(true)
@@ -295,7 +288,7 @@ test('a slow receiver stays within its concurrency limit and delays no other', a
   receiver.plan('/slow', { status: 200, until })
   await register(acme, `${receiver.url}/slow`)
   await register(acme, `${receiver.url}/quick`)
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 24 }, (_, n) => ({ n })))
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 24 }, (_, n) => ({ n })))
   await receiver.arrived(24, '/quick')
   expect(receiver.at('/slow').length).toBeLessThanOrEqual(8)
   release()
@@ -308,11 +301,11 @@ test('an account whose receivers all hang holds a quarter of the slots and delay
   const affected = await service.account('Affected')
   try {
     await Promise.all(Array.from({ length: 40 }, () => register(affected, `${hanging.url}/hanging`)))
-    await tell(service, affected, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
+    await emit(service, affected, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
     // All go to one origin. Each has a connection of its own, so that none waits for the timeout of another.
     await hanging.arrived(250, '/hanging')
     await register(acme, `${receiver.url}/healthy`)
-    await tell(service, acme, 'drill.begun', {})
+    await emit(service, acme, 'drill.begun', {})
     await receiver.arrived(1, '/healthy')
     expect(hanging.at('/hanging')).toHaveLength(250)
   } finally {
@@ -325,17 +318,17 @@ test('deliveries of an account with webhooks disabled stay pending, and are sent
   const { activation, database } = service.app
   const fickle = await service.account('Fickle')
   const id = await register(fickle, `${receiver.url}/fickle`, { isActive: false })
-  await tell(service, fickle, 'drill.begun', {})
+  await emit(service, fickle, 'drill.begun', {})
   const state = async () => {
     const sql = 'SELECT state, claims FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2'
     return database.query<{ state: string; claims: number }>(sql, [fickle.accountId, id])
   }
-  await eventually(state, (rows) => rows.length === 1)
+  await expect.poll(state).toHaveLength(1)
   await activation.set(fickle.accountId, 'webhooks', false)
   await database.query('UPDATE webhooks.registration SET is_active = true WHERE account_id = $1', [fickle.accountId])
   await register(acme, `${receiver.url}/steady`)
   for (const n of [1, 2]) {
-    await tell(service, acme, 'drill.begun', { n })
+    await emit(service, acme, 'drill.begun', { n })
     await receiver.arrived(n, '/steady')
   }
   expect(receiver.at('/fickle')).toEqual([])
@@ -348,11 +341,8 @@ test('deliveries of an account with webhooks disabled stay pending, and are sent
 test('deliveries of a claim whose answer was lost are released long before their lease expires', async () => {
   const { database } = service.app
   const id = await register(acme, `${receiver.url}/unknown`, { isActive: false })
-  await tell(service, acme, 'drill.begun', {})
-  await eventually(
-    () => states(id),
-    (it) => it.length === 1,
-  )
+  await emit(service, acme, 'drill.begun', {})
+  await expect.poll(() => states(id)).toHaveLength(1)
   // The state after a claim that was committed, but whose answer the worker did not get.
   await database.query(
     `UPDATE webhooks.delivery SET state = 'in_flight', claims = 1, worker_id = (SELECT id FROM webhooks.worker),
@@ -361,9 +351,8 @@ test('deliveries of a claim whose answer was lost are released long before their
   )
   await acme.patch(`/api/v1/webhooks/${id}/resume`)
   await database.query('ALTER TABLE webhooks.delivery RENAME TO away')
-  await eventually(
-    async () => warnings,
-    (it) => it.some((message) => message.startsWith('due deliveries cannot be claimed')),
+  await waitFor('the failed claim is logged', () =>
+    log.lines.some(({ level, message }) => level === 'warn' && message.startsWith('due deliveries cannot be claimed')),
   )
   await database.query('ALTER TABLE webhooks.away RENAME TO delivery')
   const [delivery] = await receiver.arrived(1, '/unknown')
@@ -372,7 +361,7 @@ test('deliveries of a claim whose answer was lost are released long before their
 
 test('retention deletes log entries and deliveries that are older, and keeps younger ones', async () => {
   const id = await register(acme, `${receiver.url}/old`)
-  await tell(service, acme, 'drill.begun', { old: true }, { old: false })
+  await emit(service, acme, 'drill.begun', { old: true }, { old: false })
   await logs(acme, id, 2)
   const { database } = service.app
   const [gone] = await database.query<{ event_id: string }>(
@@ -384,10 +373,7 @@ test('retention deletes log entries and deliveries that are older, and keeps you
     [acme.accountId, id],
   )
   await service.makeDue('webhooks.log retention')
-  await eventually(
-    () => states(id),
-    (it) => it.length === 1,
-  )
+  await expect.poll(() => states(id)).toHaveLength(1)
   const left = (await acme.get(`/api/v1/webhooks/${id}/logs?$count=true`)).body
   expect(left['@odata.count']).toBe(1)
   expect(left.value[0].deliveryId).not.toBe(`${id}:${gone?.event_id}`)
@@ -397,7 +383,7 @@ test('the delivery log can be filtered for failures', async () => {
   receiver.plan('/asked', 200, 404, 200)
   const id = await register(acme, `${receiver.url}/asked`)
   for (const n of [1, 2, 3]) {
-    await tell(service, acme, 'drill.begun', {})
+    await emit(service, acme, 'drill.begun', {})
     await logs(acme, id, n)
   }
   const { body } = await acme.get(
@@ -411,7 +397,7 @@ test('the delivery log can be filtered for failures', async () => {
 
 test('the delivery log is paged by its links, latest first', async () => {
   const id = await register(acme, `${receiver.url}/walked`)
-  await tell(service, acme, 'drill.begun', {}, {}, {}, {}, {})
+  await emit(service, acme, 'drill.begun', {}, {}, {}, {}, {})
   await logs(acme, id, 5)
   const walked: string[] = []
   let next: string | undefined = `/api/v1/webhooks/${id}/logs?$top=2`

@@ -1,13 +1,14 @@
 /** Helpers of the tests of deliveries: emit events of the drill plugin, register receivers, wait for the delivery log. */
 import { event, SYSTEM } from '#runtime'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 export { default as drill } from './drill/plugin.ts'
 
 export const SECRET = 'a secret between two'
 
 /** Emits the event once for each of the data, in one transaction. */
-export async function tell(
+export async function emit(
   service: TestService,
   account: TestAccount,
   name: 'drill.begun' | 'drill.ended',
@@ -32,18 +33,10 @@ export async function register(account: TestAccount, url: string, more: object =
   return body.id
 }
 
-/** Looks again until it holds. @throws after 15 s, with what was seen last */
-export async function eventually<T>(look: () => Promise<T>, holds: (it: T) => boolean): Promise<T> {
-  for (let seen = await look(), round = 0; ; seen = await look(), round++) {
-    if (holds(seen)) return seen
-    if (round === 500) throw new Error(`It did not come to hold; last seen: ${JSON.stringify(seen)}`)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
-
 /** The log of a registration, latest first, once it has so many entries. */
 export const logs = (account: TestAccount, id: string, count: number) =>
-  eventually(
+  waitFor(
+    `the log has ${count} entries`,
     async () => (await account.get(`/api/v1/webhooks/${id}/logs`)).body.value,
     (entries) => entries.length >= count,
   )

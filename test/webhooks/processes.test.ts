@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { launchProcess, type RunningService } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { drill, eventually, logs, register, SECRET, tell } from './drill.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { drill, logs, register, SECRET, emit } from './drill.ts'
 
 /** The service of the test handles requests only; workers are processes of their own, which the tests kill. */
 let service: TestService
@@ -16,10 +13,11 @@ let acme: TestAccount
 let receiver: Receiver
 let dataDir: string
 const SECRETS_KEYS = `k1:${randomBytes(32).toString('base64')}`
-const workers = new Set<ChildProcess>()
+const workers = new Set<RunningService>()
+const aWhile = { timeout: 25_000 } // ms
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-worker-'))
+  dataDir = temporaryFolder('worker')
   receiver = await openReceiver({ secret: SECRET })
   service = await startTestService({ plugins: [drill], environment: { ROLES: 'api,identity', SECRETS_KEYS } })
   acme = await service.account('Acme')
@@ -27,35 +25,29 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const worker of workers) {
     worker.kill('SIGKILL')
-    await once(worker, 'exit')
+    await worker.ended
   }
   await service.app.database.query('DELETE FROM webhooks.worker')
 })
 afterAll(async () => {
   await service?.stop()
   await receiver.close()
-  await rm(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
 })
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
-async function startWorker(settings: Record<string, string> = {}): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      ROLES: 'worker',
-      PORT: '0',
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: dataDir,
-      SECRETS_KEYS,
-      WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
-      CHAINWORK_PLUGINS: path('./drill/plugin.ts'),
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+async function startWorker(settings: Record<string, string> = {}): Promise<RunningService> {
+  const worker = await launchProcess({
+    ROLES: 'worker',
+    PORT: '0',
+    DATABASE_URL: service.databaseUrl,
+    DATA_DIR: dataDir,
+    SECRETS_KEYS,
+    WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+    CHAINWORK_PLUGINS: fileURLToPath(new URL('./drill/plugin.ts', import.meta.url)),
+    ...settings,
   })
   workers.add(worker)
-  worker.once('exit', () => workers.delete(worker))
+  void worker.ended.then(() => workers.delete(worker))
   return worker
 }
 
@@ -73,39 +65,33 @@ const idsAt = (where: string) => receiver.at(where).map(({ body }) => body.webho
 test('deliveries of a killed worker are sent by another within five seconds', async () => {
   receiver.plan('/killed', ...Array.from({ length: 8 }, () => 'hang' as const), 200)
   const id = await register(acme, `${receiver.url}/killed`)
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 8 }, (_, n) => ({ n })))
   const first = await startWorker()
   await receiver.arrived(8, '/killed')
   await startWorker()
-  await eventually(living, (n) => n === 2)
+  await expect.poll(living, aWhile).toBe(2)
   first.kill('SIGKILL')
   const killedAt = performance.now()
   const arrived = await receiver.arrived(16, '/killed')
   expect(performance.now() - killedAt).toBeLessThan(5_000)
   expect(new Set(arrived.slice(8).map(({ body }) => body.webhookId))).toEqual(new Set(idsAt('/killed').slice(0, 8)))
   expect(arrived.every(({ body }) => body.metadata.retryCount === 0)).toBe(true)
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
 })
 
 test('no delivery is lost when workers are killed again and again', async () => {
   receiver.plan('/battered', { status: 200, after: 50 })
   const id = await register(acme, `${receiver.url}/battered`)
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
   for (const heard of [30, 90]) {
     const worker = await startWorker()
     await receiver.arrived(heard, '/battered')
     worker.kill('SIGKILL')
-    await once(worker, 'exit')
+    await worker.ended
   }
   expect(new Set(idsAt('/battered')).size).toBeLessThan(300)
   await startWorker()
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   expect(new Set(receiver.at('/battered').map(({ body }) => body.data.n)).size).toBe(300)
 })
 
@@ -124,11 +110,11 @@ const living = async () => {
 test('a worker that stops finishes and records the deliveries in flight, and leaves the rest to others', async () => {
   receiver.plan('/drained', { status: 200, after: 300 })
   const id = await register(acme, `${receiver.url}/drained`)
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 50 }, (_, n) => ({ n })))
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 50 }, (_, n) => ({ n })))
   const first = await startWorker()
   await receiver.arrived(12, '/drained')
   first.kill('SIGTERM')
-  const [code] = await once(first, 'exit')
+  const { code } = await first.ended
   expect(code).toBe(0)
   const [left] = await service.app.database.query<{ workers: number; held: number }>(
     `SELECT (SELECT count(*) FROM webhooks.worker) AS workers,
@@ -137,10 +123,7 @@ test('a worker that stops finishes and records the deliveries in flight, and lea
   expect(left).toEqual({ workers: 0, held: 0 })
 
   await startWorker()
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   const ids = idsAt('/drained')
   expect([new Set(ids).size, ids.length]).toEqual([50, 50])
 })
@@ -148,31 +131,28 @@ test('a worker that stops finishes and records the deliveries in flight, and lea
 test('an attempt aborted by a stop is not logged, and another worker makes it under the same number', async () => {
   receiver.plan('/cut-off', 'hang', 200)
   const id = await register(acme, `${receiver.url}/cut-off`)
-  await tell(service, acme, 'drill.begun', {})
+  await emit(service, acme, 'drill.begun', {})
   const first = await startWorker({ DRAIN_SECONDS: '2' })
   await receiver.arrived(1, '/cut-off')
   first.kill('SIGTERM')
-  const [code] = await once(first, 'exit')
+  const { code } = await first.ended
   expect(code).toBe(0)
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toEqual([])
 
   await startWorker()
   const arrived = await receiver.arrived(2, '/cut-off')
   expect(arrived.map(({ body }) => body.metadata.retryCount)).toEqual([0, 0])
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   expect((await acme.get(`/api/v1/webhooks/${id}/logs`)).body.value).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
 test('deliveries that a worker cannot sign without the key stay pending for one that has it', async () => {
   const id = await register(acme, `${receiver.url}/keyless`)
   const keyless = await startWorker()
-  await eventually(living, (n) => n === 1)
+  await expect.poll(living, aWhile).toBe(1)
   // A worker does not start without a key, so the test makes the sealed targets name a key that no worker has.
   await resealed('k1', 'k9')
-  await tell(service, acme, 'drill.begun', {})
+  await emit(service, acme, 'drill.begun', {})
   const claims = async () => {
     const [row] = await service.app.database.query<{ claims: number; state: string; attempts: number }>(
       'SELECT claims, state, attempts FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2',
@@ -180,8 +160,7 @@ test('deliveries that a worker cannot sign without the key stay pending for one 
     )
     return row
   }
-  await eventually(claims, (row) => row?.claims === 1 && row.state !== 'in_flight')
-  expect(await claims()).toEqual({ claims: 1, state: 'pending', attempts: 0 })
+  await expect.poll(claims).toEqual({ claims: 1, state: 'pending', attempts: 0 })
   const tested = await register(acme, `${receiver.url}/keyless`)
   await resealed('k1', 'k9')
   await acme.post(`/api/v1/webhooks/${tested}/test`, { event: 'drill.begun' })
@@ -193,17 +172,14 @@ test('deliveries that a worker cannot sign without the key stay pending for one 
   await startWorker()
   const [delivery] = await receiver.arrived(1, '/keyless')
   expect([delivery?.signed, delivery?.body.metadata.retryCount]).toEqual([true, 0])
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   expect(await logs(acme, id, 1)).toMatchObject([{ status: 'success', retries: 0 }])
 })
 
 test('a worker that loses its database connections loses no delivery', async () => {
   receiver.plan('/severed', { status: 200, after: 30 })
   const id = await register(acme, `${receiver.url}/severed`)
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 150 }, (_, n) => ({ n })))
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 150 }, (_, n) => ({ n })))
   const worker = await startWorker()
   for (const heard of [20, 60, 100]) {
     await receiver.arrived(heard, '/severed')
@@ -212,11 +188,8 @@ test('a worker that loses its database connections loses no delivery', async () 
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%webhooks.%'`,
     )
   }
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
-  expect(worker.exitCode).toBeNull()
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
+  expect(worker.isRunning()).toBe(true)
   expect(new Set(idsAt('/severed')).size).toBe(150)
   const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body
   expect(statistics.successfulCalls).toBe(idsAt('/severed').length)
@@ -226,11 +199,8 @@ test('two workers divide the deliveries and send none twice', async () => {
   receiver.plan('/shared', { status: 200, after: 5 })
   const id = await register(acme, `${receiver.url}/shared`)
   await Promise.all([startWorker(), startWorker()])
-  await tell(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
-  await eventually(
-    () => unfinished(id),
-    (n) => n === 0,
-  )
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 300 }, (_, n) => ({ n })))
+  await expect.poll(() => unfinished(id), aWhile).toBe(0)
   const ids = idsAt('/shared')
   expect([new Set(ids).size, ids.length]).toEqual([300, 300])
   const { statistics } = (await acme.get(`/api/v1/webhooks/${id}`)).body

@@ -1,6 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealTargets } from '../../plugins/webhooks/seal-targets.ts'
@@ -10,15 +8,16 @@ import { sealedColumns } from '../../runtime/database/sealed-columns.ts'
 import { registerKeys, retireKey } from '../../runtime/secret-keys.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { keptLog } from '../support/log.ts'
+import { recordingLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { drill, logs, register, SECRET, tell } from './drill.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { drill, logs, register, SECRET, emit } from './drill.ts'
 
 const KEY = 'sesame-of-the-url'
 const BEARER = 'sesame-of-the-header'
 const PART = 'sesame0of0the0path0'
 
-const log = keptLog()
+const log = recordingLog()
 let service: TestService
 let acme: TestAccount
 let receiver: Receiver
@@ -86,7 +85,7 @@ const stored = async (id: string) =>
 
 async function delivers(id: string, to: string): Promise<void> {
   const before = receiver.at(to).length
-  await tell(service, acme, 'drill.begun', {})
+  await emit(service, acme, 'drill.begun', {})
   const arrived = await receiver.arrived(before + 1, to)
   expect(arrived.at(-1)).toMatchObject({ signed: true, headers: { authorization: headers.Authorization } })
   expect((await logs(acme, id, 1))[0]).toMatchObject({ status: 'success' })
@@ -102,7 +101,7 @@ describe('a registration with credentials in its url and headers', () => {
     expect(made.body).toMatchObject({ url: shownUrl('keys'), ...shown })
     await delivers(made.body.id, path('keys'))
     receiver.plan(path('keys'), 400)
-    await tell(service, acme, 'drill.begun', {})
+    await emit(service, acme, 'drill.begun', {})
     const entries = await logs(acme, made.body.id, 2) // before the pause, which would hold the delivery back
     const answers = [
       made,
@@ -164,7 +163,7 @@ describe('a registration with credentials in its url and headers', () => {
     }
     expect((await put({ url: `${receiver.url}/elsewhere` })).status).toBe(200)
     expect((await put({ url, headers: { 'X-Desk': 'south' } })).status).toBe(200)
-    await tell(service, acme, 'drill.begun', {})
+    await emit(service, acme, 'drill.begun', {})
     const [first] = await other.arrived(1, path('origin'))
     expect(first).toMatchObject({ signed: true, headers: { 'x-desk': 'south' } })
     expect(first?.headers).not.toHaveProperty('authorization')
@@ -245,13 +244,13 @@ describe('code before sealing', () => {
   const MIGRATIONS = fileURLToPath(new URL('../../plugins/webhooks/migrations/', import.meta.url))
 
   test('does not start beside sealed registrations', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'chainwork webhooks '))
+    const folder = temporaryFolder('webhooks')
     await cp(MIGRATIONS, folder, { recursive: true, filter: (file) => !file.includes('003_') })
     const older = { plugin: 'webhooks', folder: pathToFileURL(folder) }
     await expect(migrateOrCheck('check', service.app.database, [older], log)).rejects.toThrow(
       'webhooks/003_sealed_targets.sql, which this version of the code does not have and cannot work with',
     )
-    await rm(folder, { recursive: true })
+    removeFolder(folder)
   })
 
   test('that still runs cannot sign for the masked url, since its statements fail', async () => {

@@ -1,7 +1,7 @@
-/** The plainest reference: the length of the longest path of durations, over links that are all finish to start. */
+/** The reference: the length of the longest path of durations, with all links taken as finish to start. */
 import type { Network } from '../../../plugins/scheduling/engine/index.ts'
 
-/** Days from the first start to the last finish; indexes, orders (Kahn 1962) and relaxes the network in one go. */
+/** Days from the first start to the last finish; orders the tasks (Kahn 1962) and computes the finishes in one pass. */
 export function longestPath({ tasks }: Network): number {
   const indexOf = new Map(tasks.map(({ id }, index) => [id, index]))
   const out: number[][] = tasks.map(() => [])

@@ -1,4 +1,4 @@
-/** Random sparse networks of any size, the same ones for the same seed. */
+/** Random sparse networks of any size; the same seed gives the same network. */
 import type {
   LinkType,
   Network,
@@ -9,12 +9,12 @@ import type {
 
 const MONDAY = 20_458 // 5 January 2026
 const RESOURCES = 50
-const REACH = 150 // tasks that a link goes back at most
+const REACH = 150 // tasks between the two tasks of a link at most
 const HOLIDAYS = 120 // one a month over ten years
 
 /**
- * Each task follows none to three of those just before it, by links of all types with lags and leads, and uses one or
- * two of fifty resources, a fifth of which have days off of their own. Ids are in no order.
+ * Each task has zero to three predecessors among the tasks just before it, by links of all types with lags and leads, and
+ * uses one or two of fifty resources, a fifth of which have their own calendar. Ids are in random order.
  */
 export function sparseNetwork(size: number, seed = 7): Network {
   const random = randomOf(seed)

@@ -1,4 +1,4 @@
-/** Runs the solver's browser build in a thread: it asks for nothing but messages, and files by path. */
+/** Runs the solver's browser build in a worker thread, with the globals of a web worker that it needs. */
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 

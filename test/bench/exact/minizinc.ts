@@ -1,4 +1,4 @@
-/** An independent exact solver, Chuffed under MiniZinc (WebAssembly, no network): networks of whole days without calendars. */
+/** An independent exact solver for networks in whole days without calendars: Chuffed with MiniZinc, as WebAssembly. */
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Network } from '../../../plugins/scheduling/engine/index.ts'
@@ -6,11 +6,11 @@ import type { Network } from '../../../plugins/scheduling/engine/index.ts'
 export interface Solved {
   /** Days of the shortest schedule that it found. */
   readonly length: number
-  /** Whether it came to an end in its time. */
+  /** Whether the solver proved that no schedule is shorter, within its time. */
   readonly proven: boolean
-  /** With the translation of the model, without the start of the thread. */
+  /** Milliseconds with the translation of the model, without the start of the thread. */
   readonly ms: number
-  /** Of the search alone, as the solver tells it. */
+  /** Milliseconds of the search alone, as the solver reports them. */
   readonly searchMs: number
 }
 
@@ -33,18 +33,18 @@ const ARGUMENTS = [
   'json',
 ]
 
-/** Solves in a thread of its own: the solver keeps state that spoils what comes after. */
+/** Solves in a new thread, because the solver keeps state that breaks later runs. */
 export async function solve(network: Network): Promise<Solved> {
   const { resolve } = createRequire(import.meta.url)
   const worker = new Worker(new URL('./host.ts', import.meta.url))
   try {
-    await told(worker, 'ready', {
+    await request(worker, 'ready', {
       wasmURL: resolve('minizinc/minizinc.wasm'),
       dataURL: resolve('minizinc/minizinc.data'),
     })
     const from = performance.now()
     const files = { 'network.mzn': modelOf(network) }
-    const messages = await told(worker, 'exit', { jsonStream: true, files, args: [...ARGUMENTS, 'network.mzn'] })
+    const messages = await request(worker, 'exit', { jsonStream: true, files, args: [...ARGUMENTS, 'network.mzn'] })
     const ms = performance.now() - from
     const proven = messages.some(({ status }) => status === 'OPTIMAL_SOLUTION')
     const length = messages.findLast(({ output }) => output)?.output?.json.length
@@ -56,23 +56,23 @@ export async function solve(network: Network): Promise<Solved> {
   }
 }
 
-/** What the thread answers to a message, up to the answer of a type. */
-function told(worker: Worker, last: string, message: object): Promise<readonly Message[]> {
-  return new Promise((settle, reject) => {
+/** Posts a message and resolves to the replies up to the one of type `last`. */
+function request(worker: Worker, last: string, message: object): Promise<readonly Message[]> {
+  return new Promise((resolve, reject) => {
     const messages: Message[] = []
-    const hear = (heard: Message) => {
-      messages.push(heard)
-      if (heard.type !== last) return
-      worker.off('message', hear)
-      settle(messages)
+    const receive = (reply: Message) => {
+      messages.push(reply)
+      if (reply.type !== last) return
+      worker.off('message', receive)
+      resolve(messages)
     }
-    worker.on('message', hear)
+    worker.on('message', receive)
     worker.once('error', reject)
     worker.postMessage(message)
   })
 }
 
-/** The model of a network: one integer a start, a cumulative constraint a resource. */
+/** The MiniZinc model of a network: an integer for each start, a cumulative constraint for each resource. */
 function modelOf({ tasks, resources }: Network): string {
   const place = new Map(tasks.map(({ id }, index) => [id, index + 1]))
   const links = tasks.flatMap((task) => task.predecessors.map((link) => ({ ...link, task })))

@@ -1,4 +1,4 @@
-/** The reference: Express and prepared pg, the same row, nothing else. */
+/** The reference: Express and a prepared statement of pg that reads the same row. */
 import express from 'express'
 import pg from 'pg'
 

@@ -1,5 +1,4 @@
-/** The service under load: as `npm start` runs it, with `argv[2]` paths more in its document. */
-
+/** The measured service, with `argv[2]` additional paths in its document. */
 import { openLog } from '../../../runtime/log.ts'
 import type { AnyPlugin } from '../../../runtime/plugin.ts'
 import { startTestService } from '../../../runtime/testing.ts'

@@ -1,6 +1,7 @@
-/** One attack for some seconds, in a process of its own; prints how its requests were answered. */
+/** Runs one attack for some seconds in a process of its own, and prints how many responses had which status. */
 import { type Agent, Agent as HttpAgent, request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { largeCsv } from './file.ts'
 
@@ -11,7 +12,7 @@ export interface Target {
   readonly taskIds: readonly number[]
 }
 
-interface Sent {
+interface AttackRequest {
   readonly method: string
   readonly path: string
   readonly body?: Buffer | string
@@ -35,8 +36,8 @@ const json = (value: unknown) => ({ body: JSON.stringify(value), headers: { 'Con
 const COMMAS = gzipped('text/csv', `name${','.repeat(9_900_000)}`)
 const OUTLINES = gzipped('text/csv', `name,outline\nA,${'a;'.repeat(4_900_000)}`)
 
-/** By attack: how many requests at once, and each request by its number. */
-const attacks: Readonly<Record<string, readonly [atOnce: number, (n: number) => Sent]>> = {
+/** For each attack: the number of requests at the same time, and the request with number `n`. */
+const attacks: Readonly<Record<string, readonly [atOnce: number, (n: number) => AttackRequest]>> = {
   schedules: [60, () => ({ method: 'GET', path: `${project}/schedule` })],
   expand: [60, () => ({ method: 'GET', path: `${project}?$expand=tasks,resources` })],
   exports: [60, () => ({ method: 'GET', path: `${project}/export`, headers: { Accept: 'application/xml' } })],
@@ -56,10 +57,10 @@ const attacks: Readonly<Record<string, readonly [atOnce: number, (n: number) => 
 
 const agent: Agent = new HttpAgent({ keepAlive: true, maxSockets: 100 })
 
-/** Sends and reads to the end; what is not over when the attack is, is cut. */
-const send = ({ method, path, body, headers }: Sent) =>
+/** Sends a request and reads the response to its end; closes the connection when the attack ends. */
+const send = ({ method, path, body, headers }: AttackRequest) =>
   new Promise<void>((resolve) => {
-    const asked = request(
+    const sent = request(
       `${target.url}${path}`,
       { method, agent, headers: { Authorization: `Bearer ${target.token}`, ...headers } },
       (answer) => {
@@ -67,16 +68,16 @@ const send = ({ method, path, body, headers }: Sent) =>
         answer.resume().once('close', resolve)
       },
     )
-    asked.once('error', (error: NodeJS.ErrnoException) => {
+    sent.once('error', (error: NodeJS.ErrnoException) => {
       count(error.code ?? 'error')
       resolve()
     })
-    setTimeout(() => asked.destroy(), Math.max(0, end - performance.now())).unref()
-    asked.end(body)
+    setTimeout(() => sent.destroy(), Math.max(0, end - performance.now())).unref()
+    sent.end(body)
   })
 
-/** Asks for large replies and reads none. */
-function askUnread(): void {
+/** Requests a large response and reads nothing of it. */
+function requestUnread(): void {
   const { hostname, port } = new URL(target.url)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.on('error', () => {}).pause()
@@ -85,12 +86,10 @@ function askUnread(): void {
   count('unread')
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 async function attack(): Promise<void> {
   if (name === 'unread') {
     while (performance.now() < end) {
-      askUnread()
+      requestUnread()
       await pause(200)
     }
     return
@@ -102,7 +101,7 @@ async function attack(): Promise<void> {
     while (performance.now() < end) {
       const before = performance.now()
       await send(sentBy(n++))
-      // A refusal at once is not answered by the next request in the same millisecond.
+      // Waits after an immediate refusal, as a client would.
       await pause(Math.max(0, 50 - (performance.now() - before)))
     }
   }

@@ -1,4 +1,4 @@
-/** A project file of as many tasks as a project may have: layers of ten, two predecessors and one resource each. */
+/** A project file with layers of ten tasks; each task has two predecessors and one resource. */
 export function largeCsv(tasks: number): string {
   const rows = ['id,name,duration,predecessors,resources']
   for (let n = 0; n < tasks; n++) {

@@ -1,6 +1,6 @@
 /**
- * The service under attack, with one account that attacks and one beside it. A second port answers with the event-loop
- * delay and the memory since it was asked last.
+ * The attacked service, with the attacker's account and the neighbour's. A second port reports the event loop delay and
+ * the memory since the last request to it.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** The reference: LISTEN, and whatever is there deleted in batches, until there is nothing. */
+/** The reference: after each NOTIFY it deletes rows in batches until the queue is empty. */
 import pg from 'pg'
 import { openReport } from './report.ts'
 
@@ -23,7 +23,7 @@ async function work(): Promise<void> {
   while (woken) {
     woken = false
     const { rows } = await worker.query<{ data: { t: string } }>(take)
-    for (const { data } of rows) report.heard(BigInt(data.t))
+    for (const { data } of rows) report.received(BigInt(data.t))
     woken ||= rows.length > 0
   }
   working = false

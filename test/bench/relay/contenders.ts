@@ -1,48 +1,48 @@
-/** The two ways from a commit to whoever listens: ours and a bare one. Each has its reader in a process of its own. */
+/** The measured ways from a commit to a listener: the relay, and a minimal queue. Each has a reader process. */
 import pg from 'pg'
 import { event, SYSTEM } from '#runtime'
 import { scratchDatabase, startTestService } from '../../../runtime/testing.ts'
 import { startChild } from '../rounds.ts'
 import { bell, DATABASE_POOL, SECRETS_KEYS, silent } from './plugins.ts'
 
-const TOGETHER = 50 // events in one transaction of a burst
+const EVENTS_PER_TRANSACTION = 50 // events in one transaction of a burst
 const WRITERS = 4
 
-/** What was heard since it was asked for last. */
-export interface Heard {
-  /** Milliseconds from the emit, for each plugin that heard it. */
+/** What the reader has received since the last request. */
+export interface Received {
+  /** Milliseconds from an emit to its receipt, one for each plugin. */
   readonly latencies: number[]
-  /** When the last one was heard, on the machine's clock. */
+  /** When the last one was received, in nanoseconds of the monotonic clock. */
   readonly lastAt: bigint
 }
 
 export interface Contender {
   readonly name: string
-  /** Writes so many events, one a transaction when it is one. */
+  /** Writes so many events, up to `EVENTS_PER_TRANSACTION` in a transaction. */
   write(events: number): Promise<void>
-  /** Resolves once so many events have been heard by all. */
-  heard(events: number): Promise<Heard>
+  /** Resolves when every plugin has received so many events. */
+  received(events: number): Promise<Received>
   close(): Promise<void>
 }
 
-interface Told {
+interface ReadyMessage {
   readonly url: string
 }
 
-const heardAt =
+const receivedAt =
   (url: string, readers: number) =>
-  async (events: number): Promise<Heard> => {
+  async (events: number): Promise<Received> => {
     const answer = await fetch(`${url}/?count=${events * readers}`)
     const { latencies, lastAt } = (await answer.json()) as { latencies: number[]; lastAt: string }
     return { latencies, lastAt: BigInt(lastAt) }
   }
 
-/** In transactions of at most `TOGETHER`, some at a time. */
+/** Runs transactions of at most `EVENTS_PER_TRANSACTION` events, `WRITERS` at the same time. */
 async function inTransactions(events: number, transaction: (events: number) => Promise<void>): Promise<void> {
   let left = events
   const writer = async () => {
     while (left > 0) {
-      const now = Math.min(TOGETHER, left)
+      const now = Math.min(EVENTS_PER_TRANSACTION, left)
       left -= now
       await transaction(now)
     }
@@ -54,11 +54,11 @@ const now = () => String(process.hrtime.bigint())
 
 export async function openRelayed(name: string, listening: number, hangs = false): Promise<Contender> {
   const names = [...Array(listening).keys()].map((n) => `listener${n}`)
-  // The writer must know who listens; what they do is the other process's.
+  // The writer needs the names of the listening plugins; the listeners themselves run in the other process.
   const plugins = [bell, ...[...names, ...(hangs ? ['hanging'] : [])].map((it) => silent(it))]
   const front = await startTestService({ plugins, environment: { ROLES: 'api', SECRETS_KEYS, DATABASE_POOL } })
   const { accountId } = await accountOf(front)
-  const child = await startChild<Told>('./relay/worker.ts', [JSON.stringify({ names, hangs })], {
+  const child = await startChild<ReadyMessage>('./relay/worker.ts', [JSON.stringify({ names, hangs })], {
     DATABASE_URL: front.databaseUrl,
   })
   const rung = event<{ t: string }>('bell.rung')
@@ -71,7 +71,7 @@ export async function openRelayed(name: string, listening: number, hangs = false
           for (let n = 0; n < count; n++) await call.emit(rung, { t: now() })
         }),
       ),
-    heard: heardAt(child.told.url, listening),
+    received: receivedAt(child.ready.url, listening),
     async close() {
       await child.stop()
       await front.stop()
@@ -88,7 +88,7 @@ export async function openBare(): Promise<Contender> {
   const scratch = await scratchDatabase()
   const pool = new pg.Pool({ connectionString: scratch.url, max: Number(DATABASE_POOL) })
   await pool.query(`CREATE TABLE queue (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, data json NOT NULL)`)
-  const child = await startChild<Told>('./relay/bare.ts', [scratch.url])
+  const child = await startChild<ReadyMessage>('./relay/bare.ts', [scratch.url])
   const insert = {
     name: 'insert',
     text: `WITH row AS (INSERT INTO queue (data) VALUES ($1)) SELECT pg_notify('queue', '')`,
@@ -103,7 +103,7 @@ export async function openBare(): Promise<Contender> {
         await client.query('COMMIT')
         client.release()
       }),
-    heard: heardAt(child.told.url, 1),
+    received: receivedAt(child.ready.url, 1),
     async close() {
       await child.stop()
       await pool.end()

@@ -1,11 +1,11 @@
 /** Starts processes that use an embedded database, and ends them and their database after a test. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { removeFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
 const PROGRAM = fileURLToPath(new URL('./user.ts', import.meta.url))
 const NOBODY = 65_534
@@ -37,7 +37,7 @@ export class Playground {
 
   constructor(who: Who) {
     this.who = who
-    this.root = mkdtempSync(join(tmpdir(), 'chainwork embedded '))
+    this.root = temporaryFolder('embedded')
     this.own(this.root)
   }
 
@@ -106,7 +106,7 @@ export class Playground {
       const pid = this.postmaster(dataDir)
       if (pid !== undefined) process.kill(pid, 'SIGQUIT')
     }
-    rmSync(this.root, { recursive: true, force: true })
+    removeFolder(this.root)
   }
 }
 
@@ -117,13 +117,4 @@ export function running(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-/** Waits for what must come about; fails after ten seconds, with the sentence. */
-export async function eventually(what: string, test: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 500; turn++) {
-    if (await test()) return
-    await new Promise((ok) => setTimeout(ok, 20))
-  }
-  throw new Error(`It did not come about that ${what}.`)
 }

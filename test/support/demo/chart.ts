@@ -1,11 +1,11 @@
-/** A fever chart for the terminal: chain completion to the right, buffer consumption upwards, sloped zones behind. Pure. */
+/** Draws a fever chart for the terminal: chain completion on the x axis, buffer consumption on the y axis, zones behind. Pure. */
 
 export interface Point {
-  /** Per cent; may lie below 0 or above 100. */
+  /** Per cent; may be below 0 or above 100. */
   readonly chainCompletion: number
   readonly bufferConsumption: number
 }
-/** Where a zone begins, in per cent of the buffer: at 0 % and at 100 % of the chain. */
+/** Lower border of a zone in per cent of the buffer, at 0 % and at 100 % of the chain. */
 export interface Zones {
   readonly yellowFrom: readonly [number, number]
   readonly redFrom: readonly [number, number]
@@ -21,12 +21,12 @@ const RESET = '\x1b[0m'
 
 /** Lines of the chart; with `color` off the zones are textures. The last point is `O`, those before it `*`. */
 export function feverChart(points: readonly Point[], zones: Zones, color: boolean): string[] {
-  const marks = new Map(points.map((point, n) => [placeOf(point), n === points.length - 1 ? 'O' : '*']))
+  const symbols = new Map(points.map((point, n) => [placeOf(point), n === points.length - 1 ? 'O' : '*']))
   const lines = rows().map(([row, consumption]) => {
     const cells = columns().map(([column, completion]) => {
       const zone = zoneAt(completion, consumption, zones)
-      const mark = marks.get(`${column}/${row}`)
-      return color ? `${PAINT[zone]}${INK}${mark ?? ' '}` : (mark ?? TEXTURE[zone])
+      const symbol = symbols.get(`${column}/${row}`)
+      return color ? `${PAINT[zone]}${INK}${symbol ?? ' '}` : (symbol ?? TEXTURE[zone])
     })
     const label = consumption % 20 === 0 ? `${consumption} %`.padStart(6) : '      '
     return `${label} ${cells.join('')}${color ? RESET : ''}`

@@ -1,18 +1,17 @@
 /**
- * `npm run demo`: a service on embedded defaults with a portfolio that has lived through a few weeks. `--once` exits when
- * all is shown, with 1 if something that belongs to the picture is missing.
+ * `npm run demo` starts a service with default settings and simulates a few weeks of work on a portfolio. With `--once` it
+ * exits after printing the result, with 1 if a part of the result is missing.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import { type Chainwork, connect, type Project, unwrapWebhook, type WebhookEvent } from '@chainwork/sdk'
 import { type Service, startService } from '../../../runtime/service.ts'
 import { freePort } from '../../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../receiver.ts'
+import { removeFolder, temporaryFolder } from '../temporary-folder.ts'
 import { feverChart } from './chart.ts'
-import { chance, liveOneDay, type Work } from './life.ts'
-import { bold, color, dim, list, say, table } from './words.ts'
+import { bold, color, dim, printList, printStep, printTable } from './print.ts'
+import { chance, simulateDay, type WorkItem } from './simulation.ts'
 
 const DAY = 86_400_000 // ms
 const WEEKS = 7
@@ -29,10 +28,11 @@ const EVENTS: WebhookEvent['event'][] = [
   'task.duration_changed',
   'milestone.achieved',
 ]
-/** How much of its estimate a task may overrun, by the order of the projects. */
-const overran = new Set<number>()
-const TROUBLE = [2.2, 0.5, 0.15, 1.6]
+/** The part of its estimate by which a task may take longer, by the order of the projects. */
+const OVERRUN_SHARES = [2.2, 0.5, 0.15, 1.6]
 
+/** Tasks whose overrun has been reported. */
+const overran = new Set<number>()
 const once = process.argv.includes('--once')
 let offset = -(WEEKS * 7 * DAY)
 const clock = { now: () => new Date(Date.now() + offset) }
@@ -41,25 +41,25 @@ const today = () => clock.now().toISOString().slice(0, 10)
 let service: Service | undefined
 let receiver: Receiver | undefined
 let dataDir: string | undefined
-let leaving: Promise<never> | undefined
+let exiting: Promise<never> | undefined
 
-async function leave(code: number): Promise<never> {
-  leaving ??= (async () => {
+async function exit(code: number): Promise<never> {
+  exiting ??= (async () => {
     await service?.stop()
     await receiver?.close()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    if (dataDir) removeFolder(dataDir)
     process.exit(code)
   })()
-  return leaving
+  return exiting
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(once ? 1 : 0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void exit(once ? 1 : 0))
 
 try {
   await demo()
-  if (once) await leave(0)
+  if (once) await exit(0)
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  await leave(1)
+  await exit(1)
 }
 
 async function demo(): Promise<void> {
@@ -73,7 +73,9 @@ async function demo(): Promise<void> {
   const baseUrl = await start(access)
   const api = connect({ baseUrl, ...access })
   receiver = await openReceiver({ secret })
-  say(`A receiver for webhooks listens on ${receiver.url}; it refuses the first delivery, to see it come again.`)
+  printStep(
+    `A receiver for webhooks listens on ${receiver.url}; it refuses the first delivery, so that it is sent again.`,
+  )
   receiver.plan('/chainwork', 503, 200)
   await api.createWebhook({ body: { name: 'Demo', url: `${receiver.url}/chainwork`, events: EVENTS, secret } })
 
@@ -83,14 +85,16 @@ async function demo(): Promise<void> {
       path: { projectId: id },
       body: { status: 'Active' },
     })
-    say(`${bold(name)} is planned and started: work ends ${plannedFinish}, promised for ${bufferEnd} with its buffer.`)
+    printStep(
+      `${bold(name)} is planned and started: its work ends on ${plannedFinish}, its project buffer on ${bufferEnd}.`,
+    )
   }
-  await liveOn(api, projects)
+  await simulateWeeks(api, projects)
   offset = 0
-  await settle()
+  await receiver.idle(2_000) // deliveries are made in the background
   const missing = [...(await showProjects(api, projects)), ...(await showWork(api)), ...(await showWebhooks(secret))]
-  showHowToGoOn(baseUrl, access)
-  if (missing.length > 0) throw new Error(`The demo is not what it should be: ${missing.join(' ')}`)
+  showNextSteps(baseUrl, access)
+  if (missing.length > 0) throw new Error(`The demo is incomplete: ${missing.join(' ')}`)
 }
 
 async function start(access: {
@@ -99,9 +103,9 @@ async function start(access: {
   username: string
   password: string
 }): Promise<string> {
-  say('Starting the service, with a PostgreSQL of its own in a temporary folder ...')
+  printStep('Starting the service with an embedded PostgreSQL in a temporary folder ...')
   const began = performance.now()
-  dataDir = await mkdtemp(join(tmpdir(), 'chainwork-demo-'))
+  dataDir = temporaryFolder('demo')
   const port = String(process.env.PORT ?? (await freePort()))
   service = await startService({
     clock,
@@ -111,15 +115,15 @@ async function start(access: {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
       API_RATE_LIMIT: '100000',
       WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
-      WEBHOOK_RETRY_SCHEDULE: '0,2,10,60,300,1800', // seconds: nobody waits long in a demo
+      WEBHOOK_RETRY_SCHEDULE: '0,2,10,60,300,1800', // seconds; short, so that the demo shows a retry soon
       BOOTSTRAP_ADMIN_EMAIL: access.username,
       BOOTSTRAP_ADMIN_PASSWORD: access.password,
       BOOTSTRAP_CLIENT_ID: access.clientId,
       BOOTSTRAP_CLIENT_SECRET: access.clientSecret,
     },
   })
-  say(
-    `Ready on http://localhost:${port} after ${((performance.now() - began) / 1000).toFixed(1)} s; its clock says ${today()}.`,
+  printStep(
+    `Ready on http://localhost:${port} after ${((performance.now() - began) / 1000).toFixed(1)} s; its clock is at ${today()}.`,
   )
   return `http://localhost:${port}`
 }
@@ -130,39 +134,39 @@ async function importPortfolio(api: Chainwork): Promise<Project[]> {
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.xml')).sort()) {
     const body = await readFile(new URL(file, folder), 'utf8')
     const { project, report } = await api.importProject({ body, query: { startDate: today() } })
-    say(`Imported ${file}: ${report.tasks} tasks, ${report.links} links, ${report.resources} resources.`)
+    printStep(`Imported ${file}: ${report.tasks} tasks, ${report.links} links, ${report.resources} resources.`)
     projects.push(project)
   }
   return projects
 }
 
-async function liveOn(api: Chainwork, projects: readonly Project[]): Promise<void> {
-  say(`Living through ${WEEKS} weeks of work:`)
+async function simulateWeeks(api: Chainwork, projects: readonly Project[]): Promise<void> {
+  printStep(`Simulating ${WEEKS} weeks of work:`)
   const capacity = new Map<number, number>()
   for await (const { id, capacity: units } of api.items(api.listResources({ query: { $top: 500 } }))) {
     if (id !== undefined && units !== undefined) capacity.set(id, units)
   }
-  const hardship = new Map(projects.map(({ id }, n) => [id, TROUBLE[n % TROUBLE.length] ?? 0]))
+  const overrunShares = new Map(projects.map(({ id }, n) => [id, OVERRUN_SHARES[n % OVERRUN_SHARES.length] ?? 0]))
   while (offset < 0) {
     const weekday = clock.now().getUTCDay()
-    if (weekday !== 0 && weekday !== 6) await workADay(api, capacity, hardship)
+    if (weekday !== 0 && weekday !== 6) await simulateWorkday(api, capacity, overrunShares)
     offset = Math.min(0, offset + DAY)
-    if (weekday === 5) await tellTheWeek(api)
+    if (weekday === 5) await printWeek(api)
   }
 }
 
-async function workADay(
+async function simulateWorkday(
   api: Chainwork,
   capacity: ReadonlyMap<number, number>,
-  hardship: ReadonlyMap<number, number>,
+  overrunShares: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await achieveMilestones(api, [...hardship.keys()])
-  const tasks: Work[] = []
+  await achieveMilestones(api, [...overrunShares.keys()])
+  const tasks: WorkItem[] = []
   const open = api.listTasks({ query: { $filter: "status ne 'Completed'", $orderby: 'priority desc', $top: 500 } })
-  for await (const task of api.items(open)) tasks.push(task as Work)
-  const trouble = ({ id, projectId }: Work) =>
-    overran.has(id) ? 0 : chance(SEED, id) ** 2 * (hardship.get(projectId) ?? 0)
-  const day = liveOneDay(tasks, capacity, trouble)
+  for await (const task of api.items(open)) tasks.push(task as WorkItem)
+  const overrunShare = ({ id, projectId }: WorkItem) =>
+    overran.has(id) ? 0 : chance(SEED, id) ** 2 * (overrunShares.get(projectId) ?? 0)
+  const day = simulateDay(tasks, capacity, overrunShare)
   for (const { taskId, overrun } of day) if (overrun > 0) overran.add(taskId)
   const updates = day.map(({ taskId, remainingDuration }) => ({
     taskId,
@@ -194,22 +198,13 @@ async function achieveMilestones(api: Chainwork, projectIds: readonly number[]):
   }
 }
 
-async function tellTheWeek(api: Chainwork): Promise<void> {
+async function printWeek(api: Chainwork): Promise<void> {
   const { value } = await api.getPortfolio({})
   const words = value.map(
     ({ name, bufferConsumption = 0, chainCompletion = 0 }) =>
       `${name} ${Math.round(bufferConsumption)} % of buffer at ${Math.round(chainCompletion)} % of chain`,
   )
-  list([`${dim(today())}  ${words.join(dim(' | '))}`])
-}
-
-/** Deliveries are made in the background: wait until no more come. */
-async function settle(): Promise<void> {
-  for (let seen = -1, quiet = 0; quiet < 8; await new Promise((resolve) => setTimeout(resolve, 250))) {
-    const now = receiver?.deliveries.length ?? 0
-    quiet = now === seen ? quiet + 1 : 0
-    seen = now
-  }
+  printList([`${dim(today())}  ${words.join(dim(' | '))}`])
 }
 
 async function showProjects(api: Chainwork, projects: readonly Project[]): Promise<string[]> {
@@ -224,7 +219,7 @@ async function showProjects(api: Chainwork, projects: readonly Project[]): Promi
       `\n${bold(name)}: ${Math.round(analysis.consumptionPercentage)} % of ${analysis.totalBuffer} days of buffer used, ${zone} for the chain done so far, work ends ${analysis.projectedCompletion}\n\n`,
     )
     process.stdout.write(`${feverChart(chart.points, chart.zones, color).join('\n')}\n`)
-    list(analysis.recommendations.slice(0, 3))
+    printList(analysis.recommendations.slice(0, 3))
     if (chart.points.length < 3) missing.push(`${name} has no history.`)
   }
   return missing
@@ -234,7 +229,7 @@ async function showWork(api: Chainwork): Promise<string[]> {
   const query = { $filter: "status eq 'InProgress' or isReady eq true", $orderby: 'priority desc', $top: 12 }
   const { value } = await api.listTasks({ query })
   process.stdout.write(`\n${bold('What to do next')}, most urgent first\n\n`)
-  table(
+  printTable(
     ['priority', 'zone', 'task', 'remaining', 'due'],
     value.map((task) => [
       String(Math.round(task.priority ?? 0)),
@@ -256,7 +251,7 @@ async function showWebhooks(secret: string): Promise<string[]> {
   process.stdout.write(
     `\n${bold('Webhooks')}: ${events.length} received, every signature verified, ${again} of them on a later attempt\n\n`,
   )
-  table(
+  printTable(
     ['received', 'event'],
     [...counts].sort().map(([event, count]) => [String(count), event]),
   )
@@ -264,15 +259,15 @@ async function showWebhooks(secret: string): Promise<string[]> {
   return needed.filter((event) => !counts.has(event)).map((event) => `No ${event} was delivered.`)
 }
 
-function showHowToGoOn(
+function showNextSteps(
   baseUrl: string,
   access: { clientId: string; clientSecret: string; username: string; password: string },
 ): void {
-  process.stdout.write(`\n${bold('How to go on')} (credentials of this run alone)\n\n`)
+  process.stdout.write(`\n${bold('Next steps')} (credentials of this run alone)\n\n`)
   process.stdout.write(`  TOKEN=$(curl -s ${baseUrl}/connect/token -d grant_type=password -d username=${access.username} \\
     -d password=${access.password} -d client_id=${access.clientId} -d client_secret=${access.clientSecret} | sed 's/.*"access_token":"\\([^"]*\\).*/\\1/')
   curl -s -H "Authorization: Bearer $TOKEN" '${baseUrl}/api/v1/tasks?$orderby=priority%20desc&$top=5&$select=name,priority,zone'
   curl -s -H "Authorization: Bearer $TOKEN" ${baseUrl}/api/v1/portfolio
 `)
-  if (!once) process.stdout.write('\nThe service stays up; Ctrl-C ends it and removes its data.\n')
+  if (!once) process.stdout.write('\nThe service keeps running; Ctrl-C stops it and removes its data.\n')
 }

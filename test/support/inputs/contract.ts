@@ -1,4 +1,4 @@
-/** The operations of the contract, as far as requests are drawn from them and replies are held to them. */
+/** The operations of the contract, with what the generator of requests and the checks of replies need. */
 import { readFile } from 'node:fs/promises'
 
 export interface Schema {
@@ -45,7 +45,7 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly parameters: readonly Parameter[]
-  /** The schema of the body in each media type that it may have; empty: it takes none. */
+  /** The schema of the body by media type; empty when the operation takes no body. */
   readonly bodies: Readonly<Record<string, Schema>>
   readonly responses: Readonly<Record<string, Response>>
   /** JSON pointer to the operation. */
@@ -55,7 +55,7 @@ export interface Operation {
 export interface Contract {
   readonly document: object
   readonly operations: readonly Operation[]
-  /** What a schema or anything else that refers elsewhere refers to. */
+  /** Follows `$ref`; returns the value itself when it has none. */
   resolve<T extends object>(it: T | { readonly $ref: string }): T
 }
 

@@ -1,4 +1,4 @@
-/** Files of projects, of a moderate size: tables and XML, sound and broken. */
+/** Generates project files of moderate size as CSV and XML, valid and invalid. */
 import type { Random } from './random.ts'
 import { HOSTILE_TEXTS } from './values.ts'
 
@@ -27,7 +27,7 @@ const CELLS = [
   '"a""b"',
 ]
 
-/** @param odd whether it may be broken */
+/** @param odd whether the file may be invalid */
 export function table(random: Random, odd: boolean): string {
   const { pick, roll, often } = random
   if (!odd) {
@@ -84,7 +84,7 @@ const FIELD_VALUES = [
 
 const NAMESPACE = 'xmlns="http://schemas.microsoft.com/project"'
 
-/** @param odd whether it may be broken */
+/** @param odd whether the file may be invalid */
 export function projectXml(random: Random, odd: boolean): string {
   const { pick, roll, often } = random
   const tasks = Array.from({ length: 1 + roll(5) }, (_, n) => {
@@ -98,29 +98,29 @@ export function projectXml(random: Random, odd: boolean): string {
     const named = `<UID>${n + 1}</UID><Name>Step ${n + 1}</Name><Duration>PT${8 * (1 + roll(4))}H0M0S</Duration>`
     return `<Task>${named}<OutlineLevel>1</OutlineLevel>${link}${more}</Task>`
   })
-  const sound = `<?xml version="1.0" encoding="UTF-8"?>\n<Project ${NAMESPACE}><Name>Drawn</Name><StartDate>2026-11-23T08:00:00</StartDate><Tasks>${tasks.join('')}</Tasks></Project>`
-  return odd ? broken(random, sound) : sound
+  const valid = `<?xml version="1.0" encoding="UTF-8"?>\n<Project ${NAMESPACE}><Name>Drawn</Name><StartDate>2026-11-23T08:00:00</StartDate><Tasks>${tasks.join('')}</Tasks></Project>`
+  return odd ? broken(random, valid) : valid
 }
 
 const element = (name: string, value: string) => `<${name}>${value}</${name}>`
 
-function broken({ pick, roll }: Random, sound: string): string {
+function broken({ pick, roll }: Random, valid: string): string {
   switch (roll(10)) {
     case 0:
-      return sound.slice(0, roll(sound.length))
+      return valid.slice(0, roll(valid.length))
     case 1:
-      return sound.replace('<Tasks>', `<!-- ${pick(HOSTILE_TEXTS)} --><Tasks>`)
+      return valid.replace('<Tasks>', `<!-- ${pick(HOSTILE_TEXTS)} --><Tasks>`)
     case 2:
-      return sound.replace('<Project', '<!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><Project')
+      return valid.replace('<Project', '<!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><Project')
     case 3:
-      return sound.replace('UTF-8', pick(['UTF-16', 'latin1', 'x-none', 'utf-7']))
+      return valid.replace('UTF-8', pick(['UTF-16', 'latin1', 'x-none', 'utf-7']))
     case 4:
-      return sound.replaceAll('Project', pick(['project', 'Projekt', 'p:Project', '__proto__']))
+      return valid.replaceAll('Project', pick(['project', 'Projekt', 'p:Project', '__proto__']))
     case 5:
       return `${'<Project>'.repeat(200)}${'</Project>'.repeat(200)}`
     case 6:
-      return sound.replace('Step 1', pick(HOSTILE_TEXTS))
+      return valid.replace('Step 1', pick(HOSTILE_TEXTS))
     default:
-      return sound
+      return valid
   }
 }

@@ -1,13 +1,13 @@
-/** JSON values that need not be JSON: duplicated names, numbers that no number holds, texts that no parser takes. */
+/** Values whose text may be invalid JSON or unusual JSON: duplicate names, huge numbers, raw text. */
 
-/** Stands in the text as it is. */
+/** Text that is written unchanged. */
 export class Raw {
   readonly text: string
   constructor(text: string) {
     this.text = text
   }
 }
-/** An object whose names may repeat, and be those of the prototype. */
+/** An object whose names may be duplicates or names of the prototype. */
 export class Fields {
   readonly pairs: [name: string, value: Json][]
   constructor(pairs: [string, Json][]) {
@@ -23,13 +23,13 @@ export function textOf(value: Json): string {
   return `{${value.pairs.map(([name, it]) => `${JSON.stringify(name)}:${textOf(it)}`).join(',')}}`
 }
 
-/** One place in a value: what stands there, and how it is replaced. */
+/** A position in a value, with the value there and a function that replaces it. */
 export interface Place {
   readonly value: Json
   set(value: Json): void
 }
 
-/** Every place below the value, outermost first. */
+/** All positions inside the value, outer ones first. */
 export function placesOf(value: Json): Place[] {
   if (Array.isArray(value)) {
     return value.flatMap((it, index) => [

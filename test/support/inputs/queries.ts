@@ -1,9 +1,9 @@
-/** Query options: what OData's grammar gives, and what no grammar does. */
+/** Generates query strings: valid OData options, and invalid ones. */
 import type { Operation, Schema } from './contract.ts'
 import type { Random } from './random.ts'
 import { HOSTILE_TEXTS } from './values.ts'
 
-/** Fields that a list's items, or the resource itself, have. */
+/** Names of the fields of a list's items, or of the resource. */
 export type FieldNames = readonly string[]
 
 const VALUES = [
@@ -66,7 +66,7 @@ function names(random: Random, fields: FieldNames, odd: boolean): string {
   return [...new Set([...some, ...(odd ? [pick(ODD_FIELDS)] : [])])].join(pick([',', ', ']))
 }
 
-/** A token of the service with something changed, or one that never was. */
+/** A token that the service returned, possibly modified. */
 function skipToken({ pick, roll }: Random, known: readonly string[]): string {
   const token = known.length > 0 ? pick(known) : 'WyJpZCsiLCIxIl0'
   const decoded = Buffer.from(token, 'base64url').toString('utf8')
@@ -84,7 +84,7 @@ function skipToken({ pick, roll }: Random, known: readonly string[]): string {
   }
 }
 
-/** A value that the option takes, where the odd ones are not wanted. */
+/** A value for the option: a valid one unless `odd`. */
 export function optionValue(
   random: Random,
   { name, schema }: { readonly name: string; readonly schema: Schema },
@@ -156,7 +156,7 @@ const RAW_PIECES = [
   '#',
 ]
 
-/** The query behind the question mark; empty for none. */
+/** The query string without the question mark; may be empty. */
 export function queryOf(
   random: Random,
   { parameters }: Operation,
@@ -178,7 +178,7 @@ export function queryOf(
   return pieces.join('&').slice(0, 12_000)
 }
 
-/** Lone surrogates have no percent-encoding. */
+/** Percent-encodes the text, after replacing lone surrogates, which have no encoding. */
 const encoded = (text: string, { often }: Random) => {
   const escaped = encodeURIComponent(text.toWellFormed())
   return often(0.2) ? escaped.replaceAll('%20', '+').replaceAll('%24', '$') : escaped

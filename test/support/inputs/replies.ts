@@ -1,9 +1,9 @@
-/** Holds replies to the contract, and to what holds for all of them. */
+/** Checks replies against the contract and against rules for all replies. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { CANARY } from './accounts.ts'
 import type { Contract, Operation, Schema } from './contract.ts'
 import type { DrawnRequest } from './requests.ts'
-import { CANARY } from './world.ts'
 
 export interface Reply {
   readonly status: number
@@ -11,23 +11,24 @@ export interface Reply {
   readonly text: string
 }
 
-/** Our insides, in the words of our own code, of the database and of libraries. */
-const INSIDES =
+/** Text that shows internals of the code, the database or libraries. */
+const INTERNALS =
   /node:|\.ts\b|\bat \S+ \(|\bSELECT |\bINSERT |[Pp]ostgres|[Ss]equelize|undefined|relation "|column "|syntax error at/
 
 const PROBLEM = '/components/schemas/Problem'
-/** Answers to what is no operation of the contract. */
-const BESIDE = new Set([204, 400, 404, 405, 414, 431])
+/** Statuses of requests that match no operation of the contract. */
+const UNDECLARED_STATUSES = new Set([204, 400, 404, 405, 414, 431])
 
 export const headerOf = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
 export const mediaTypeOf = (reply: Reply): string => headerOf(reply, 'content-type').split(';')[0] ?? ''
 
-/** The service had too much to do, and says when to come again. */
-export const isDecided = (reply: Reply): boolean => reply.status === 503 && Number(headerOf(reply, 'retry-after')) > 0
+/** Whether the service was overloaded: 503 with Retry-After. */
+export const isOverloaded = (reply: Reply): boolean =>
+  reply.status === 503 && Number(headerOf(reply, 'retry-after')) > 0
 
 export class ReplyChecks {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false, logger: false, coerceTypes: false })
-  /** Headers are text: a number is one that stands in text. */
+  /** For headers, which are text: coerces numbers. */
   readonly #forHeaders = new Ajv2020({ strict: false, logger: false, coerceTypes: true })
   readonly #resolve: Contract['resolve']
   readonly #compiled = new Map<object, ValidateFunction>()
@@ -39,17 +40,17 @@ export class ReplyChecks {
     this.#resolve = resolve
   }
 
-  /** What is wrong with the reply, in sentences; none where all is well. */
+  /** The faults of the reply, one clause each. */
   faultsOf(request: DrawnRequest, reply: Reply): string[] {
     const faults: string[] = []
     const { status, text } = reply
-    if (status >= 500 && !isDecided(reply)) faults.push(`the service failed with ${status}`)
-    if (status >= 400 && INSIDES.test(text)) faults.push(`the body shows insides: ${INSIDES.exec(text)?.[0]}`)
-    if (request.foreign && status < 400) faults.push('a thing of another account was within reach')
+    if (status >= 500 && !isOverloaded(reply)) faults.push(`the service failed with ${status}`)
+    if (status >= 400 && INTERNALS.test(text)) faults.push(`the body shows internals: ${INTERNALS.exec(text)?.[0]}`)
+    if (request.foreign && status < 400) faults.push('an object of another account was accessible')
     if (request.caller.name !== 'Administrator' && isForeignReader(request) && text.includes(CANARY))
-      faults.push('the body shows what is of another account')
+      faults.push('the body shows data of another account')
     if (headerOf(reply, 'x-request-id') === '') faults.push('it has no X-Request-Id')
-    faults.push(...(request.operation ? this.#declared(request, request.operation, reply) : this.#beside(reply)))
+    faults.push(...(request.operation ? this.#declared(request, request.operation, reply) : this.#undeclared(reply)))
     return faults
   }
 
@@ -71,10 +72,10 @@ export class ReplyChecks {
     return [...faults, ...this.#bodyFaults(given ?? {}, pointer, reply)]
   }
 
-  #beside(reply: Reply): string[] {
-    if (!BESIDE.has(reply.status)) return [`${reply.status} answers what is no operation`]
+  #undeclared(reply: Reply): string[] {
+    if (!UNDECLARED_STATUSES.has(reply.status)) return [`${reply.status} is the status of an undeclared operation`]
     if (reply.status === 204) return []
-    if (!/json$/.test(mediaTypeOf(reply))) return [`it comes as ${mediaTypeOf(reply)}`]
+    if (!/json$/.test(mediaTypeOf(reply))) return [`its media type is ${mediaTypeOf(reply)}`]
     const type = mediaTypeOf(reply)
     return type === 'application/problem+json' ? this.#bodyFaults({ $ref: `#${PROBLEM}` }, PROBLEM, reply) : []
   }

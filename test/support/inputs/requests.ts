@@ -1,29 +1,29 @@
-/** Draws requests: whatever a caller may send to an operation, as it should be and as it should not. */
+/** Generates valid and invalid requests to all operations. */
 import { gzipSync } from 'node:zlib'
+import { CANARY, type Caller, type KnownObjects, type TestAccounts } from './accounts.ts'
 import type { Contract, Operation, Schema } from './contract.ts'
 import { projectXml, table } from './files.ts'
 import { Fields, type Json, Raw, textOf } from './json.ts'
 import { type FieldNames, queryOf } from './queries.ts'
 import type { Random } from './random.ts'
 import { HOSTILE_TEXTS, Values } from './values.ts'
-import { CANARY, type Caller, type Things, type World } from './world.ts'
 
 export interface DrawnRequest {
-  /** Undefined: a path or method that the contract has not. */
+  /** Undefined for a path or method that the contract does not declare. */
   readonly operation: Operation | undefined
   readonly caller: Caller
   readonly method: string
-  /** With the query. */
+  /** Path and query. */
   readonly path: string
   readonly headers: Record<string, string>
   readonly body: Buffer | undefined
-  /** The path names a thing of another account. */
+  /** Whether the path contains the id of an object of another account. */
   readonly foreign: boolean
-  /** Path parameters as they were drawn, before they were encoded. */
+  /** Path parameters before encoding. */
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** How often an operation is drawn beside one with 10. Calculations and password hashes take their time. */
+/** Relative frequency of operations; the default is 10. Calculations and password hashes are slow, hence rarer. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   createToken: 6,
   createProject: 5,
@@ -87,7 +87,7 @@ const ODD_IDS = [
   'x'.repeat(300),
   'x'.repeat(3_000),
 ]
-/** As they stand in the path. */
+/** Path segments that are not encoded further. */
 const ODD_SEGMENTS = ['%', '%zz', '%E0%A4%A', '%C0%80', '%ED%A0%80', '..', '%2e%2e', '1;v=2', '1%2F2', '%20']
 
 const ACCEPTS = [
@@ -133,8 +133,8 @@ const ADDRESSES = [
 
 export interface Sources {
   readonly contract: Contract
-  readonly world: World
-  /** Where webhooks may be sent to. */
+  readonly accounts: TestAccounts
+  /** Address of the receiver of webhooks. */
   readonly receiver: string
 }
 
@@ -146,18 +146,18 @@ export class Requests {
   constructor(sources: Sources) {
     this.#sources = sources
     this.#operations = sources.contract.operations.flatMap((it) => Array(WEIGHTS[it.id] ?? 10).fill(it))
-    this.#callers = sources.world.callers.flatMap((it) => Array(it.share).fill(it))
+    this.#callers = sources.accounts.callers.flatMap((it) => Array(it.weight).fill(it))
   }
 
   draw(random: Random): DrawnRequest {
     const { often, pick } = random
-    if (often(0.01)) return this.#beside(random)
+    if (often(0.01)) return this.#undeclared(random)
     const wanted = pick(this.#operations)
     const caller = pick(this.#callers)
     const operation = this.#feasible(random, wanted, caller)
     const odd = { path: often(0.08), query: often(0.2), headers: often(0.15), body: often(0.45) }
     const { path, foreign, ids } = this.#path(random, operation, caller, odd.path)
-    const { skipTokens } = caller.things
+    const { skipTokens } = caller.objects
     const query = queryOf(random, operation, this.#fieldsOf(operation), skipTokens, odd.query)
     const { body, type } = this.#body(random, operation, caller, odd.body)
     const headers = this.#headers(random, operation, caller, odd.headers)
@@ -175,27 +175,27 @@ export class Requests {
     }
   }
 
-  /** The operation, or the one that makes what it needs while there is none. */
-  #feasible({ often }: Random, operation: Operation, { things }: Caller): Operation {
-    const missing = operation.parameters.find((it) => it.in === 'path' && things.of(it.name).length === 0)
+  /** The operation, or the one that creates an object that its path needs and that does not exist yet. */
+  #feasible({ often }: Random, operation: Operation, { objects }: Caller): Operation {
+    const missing = operation.parameters.find((it) => it.in === 'path' && objects.of(it.name).length === 0)
     if (!missing || often(0.3)) return operation
     const maker = `create${missing.name[0]?.toUpperCase()}${missing.name.slice(1, -2)}`
     const found = this.#operations.find((it) => it.id === maker) ?? operation
-    const needs = found.parameters.find((it) => it.in === 'path' && things.of(it.name).length === 0)
+    const needs = found.parameters.find((it) => it.in === 'path' && objects.of(it.name).length === 0)
     return needs ? (this.#operations.find((it) => it.id === 'createProject') ?? operation) : found
   }
 
-  #path(random: Random, { path, parameters }: Operation, { things }: Caller, odd: boolean) {
+  #path(random: Random, { path, parameters }: Operation, { objects }: Caller, odd: boolean) {
     const { often, pick } = random
-    const { acme, other } = this.#sources.world
+    const { acme, other } = this.#sources.accounts
     const ids: Record<string, string> = {}
     let foreign = false
     const text = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (!parameters.some((it) => it.in === 'path' && it.name === name)) throw new Error(`${path} lacks ${name}.`)
       if (odd && often(0.2)) return pick(ODD_SEGMENTS)
-      const theirs = (things === acme ? other : acme).of(name)
-      const isForeign = !odd && theirs.length > 0 && often(things === acme ? 0.04 : 0.5)
-      const mine = isForeign ? theirs : things.of(name)
+      const theirs = (objects === acme ? other : acme).of(name)
+      const isForeign = !odd && theirs.length > 0 && often(objects === acme ? 0.04 : 0.5)
+      const mine = isForeign ? theirs : objects.of(name)
       foreign ||= isForeign
       const id = odd ? pick(ODD_IDS) : mine.length > 0 ? String(pick(mine)) : '999999'
       ids[name] = id
@@ -204,7 +204,7 @@ export class Requests {
     return { path: text, foreign, ids }
   }
 
-  /** What `$select` and its like may name: the properties of the items, or of the resource. */
+  /** Fields for `$select` and similar options: the properties of the list's items, or of the resource. */
   #fieldsOf({ responses }: Operation): FieldNames {
     const { resolve } = this.#sources.contract
     const schema = responses['200']?.content?.['application/json']?.schema
@@ -238,32 +238,32 @@ export class Requests {
     if (type === 'text/csv') return Buffer.from(table(random, odd))
     if (type === 'application/xml') return Buffer.from(projectXml(random, odd))
     if (type === 'application/x-www-form-urlencoded') return Buffer.from(this.#form(random, odd))
-    const { acme } = this.#sources.world
+    const { acme } = this.#sources.accounts
     const values = new Values(
       random,
       this.#sources.contract.resolve,
-      (name) => this.#special(random, caller.things, name),
-      caller.things === acme ? [CANARY] : [],
+      (name) => this.#special(random, caller.objects, name),
+      caller.objects === acme ? [CANARY] : [],
     )
     const isSimple = operation.id === 'staggerPortfolio' && random.often(0.5)
     const valid = isSimple ? simpleStaggering() : values.valid(operation.bodies[type] ?? {})
-    const value = odd ? values.spoilt(valid) : valid
+    const value = odd ? values.mutated(valid) : valid
     return Buffer.from(textOf(value))
   }
 
-  /** What the schema does not say of a field: ids, addresses of receivers, names of events. */
-  #special(random: Random, things: Things, name: string): number | string | undefined {
+  /** Values of fields that the schema does not determine: ids, addresses of receivers, names of events. */
+  #special(random: Random, objects: KnownObjects, name: string): number | string | undefined {
     const { pick, roll } = random
     if (name === 'url') return `${this.#sources.receiver}/${roll(4)}`
     if (name === 'event') return pick(['task.red', 'task.completed', 'project.frozen', 'project.status_changed'])
-    return things.idOf(random, name)
+    return objects.idOf(random, name)
   }
 
   #form(random: Random, odd: boolean): string {
     const { pick, often } = random
-    const form = new URLSearchParams(pick(this.#sources.world.signIns))
+    const form = new URLSearchParams(pick(this.#sources.accounts.signIns))
     if (!odd) return form.toString()
-    // A user of its own is guessed at: one that a limit shuts out is none of those who sign in.
+    // Another user name, so that the lockout does not affect the users that sign in.
     if (form.has('username')) form.set('username', `nobody${random.roll(1_000)}@example.com`)
     const names = ['grant_type', 'username', 'password', 'client_id', 'client_secret', 'scope', 'refresh_token', 'x']
     form.set(pick(names), pick(HOSTILE_TEXTS).slice(0, 5_000).toWellFormed())
@@ -272,29 +272,29 @@ export class Requests {
     return form.toString()
   }
 
-  #headers(random: Random, { path, parameters }: Operation, { authorization, things }: Caller, odd: boolean) {
+  #headers(random: Random, { path, parameters }: Operation, { authorization, objects }: Caller, odd: boolean) {
     const { often, pick, roll } = random
     const takes = (name: string) => parameters.some((it) => it.in === 'header' && it.name === name)
     const headers: Record<string, string> = {
-      // Limits by address are tests of their own.
+      // A random address, so that limits by address do not apply; they have their own tests.
       'x-forwarded-for': `10.${roll(250)}.${roll(250)}.${roll(250)}`,
     }
-    // At the token endpoint it is the client's credentials, which stand in the form.
+    // The token endpoint takes the client's credentials from the form.
     const isOpen = path.startsWith('/connect/')
     if (authorization !== undefined && (!isOpen || odd)) headers.authorization = authorization
     if ((takes('If-Match') && often(0.1)) || (odd && often(0.2))) {
       headers['if-match'] = pick([
-        ...things.etags,
+        ...objects.etags,
         '*',
         ...(odd ? ['"1"', 'W/"1"', '1', '"', '"1", "2"', 'e'.repeat(1_001), '\u00ff'] : []),
       ])
     }
     if ((takes('Idempotency-Key') && often(0.15)) || (odd && often(0.2))) {
       const fresh = `key-${roll(1_000_000)}`
-      things.remember('keys', fresh)
+      objects.remember('keys', fresh)
       headers['idempotency-key'] = pick([
         fresh,
-        ...things.keys.slice(-3),
+        ...objects.keys.slice(-3),
         ...(odd ? ['', ' ', 'k'.repeat(256), '\u00e9\u00ff'] : []),
       ])
     }
@@ -312,8 +312,8 @@ export class Requests {
     return headers
   }
 
-  /** A path or a method that the contract has not, or headers that are too many. */
-  #beside(random: Random): DrawnRequest {
+  /** A request with an undeclared path or method, or with headers that are too large. */
+  #undeclared(random: Random): DrawnRequest {
     const { pick, often } = random
     const caller = pick(this.#callers)
     const known = pick(this.#operations).path.replaceAll(/\{\w+\}/g, '1')
@@ -338,14 +338,14 @@ export class Requests {
   }
 }
 
-/** Which of its fields go with which rule is in no schema. */
+/** A valid body: the schema does not contain which fields belong to which rule. */
 const simpleStaggering = () =>
   new Fields([
     ['rule', 'LIMIT'],
     ['atOnce', 2],
   ])
 
-/** No value that a schema could be about. */
+/** A body that is valid for no schema. */
 function nonsense({ pick, roll }: Random): Buffer {
   return pick<() => Buffer>([
     () => Buffer.alloc(0),
@@ -366,7 +366,7 @@ function nonsense({ pick, roll }: Random): Buffer {
   ])()
 }
 
-/** Compressed, or said to be. */
+/** Compresses the body sometimes, or sets a wrong Content-Encoding. */
 function packed({ pick, often }: Random, body: Buffer, headers: Record<string, string>): Buffer {
   if (!often(0.2)) return body
   const encoding = pick(['gzip', 'gzip', 'deflate', 'br', 'identity', 'zstd', 'x-none', 'gzip, gzip'])

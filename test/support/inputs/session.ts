@@ -1,9 +1,9 @@
-/** Sends drawn requests, checks what comes back, and keeps what later requests can name. */
+/** Sends generated requests, checks the replies, and remembers created objects for later requests. */
 import type { Pool } from 'undici'
+import type { KnownObjects, TestAccounts } from './accounts.ts'
 import type { Operation } from './contract.ts'
-import { headerOf, isDecided, type Reply, type ReplyChecks } from './replies.ts'
+import { headerOf, isOverloaded, type Reply, type ReplyChecks } from './replies.ts'
 import type { DrawnRequest } from './requests.ts'
-import type { Things, World } from './world.ts'
 
 const SHOWN = 20_000 // characters of a request's body, in a failure
 const SHOWN_REPLY = 3_000 // characters
@@ -30,52 +30,53 @@ const PATHS: Readonly<Record<string, string>> = {
 
 export class Session {
   readonly #pool: Pool
-  readonly #administrators: ReadonlyMap<Things, string>
+  readonly #administrators: ReadonlyMap<KnownObjects, string>
   readonly #checks: ReplyChecks
   readonly #causes: ReadonlyMap<string, unknown>
-  /** By operation and status. */
+  /** Number of replies by operation and status. */
   readonly #counts = new Map<string, number>()
-  /** The first of each kind. */
+  /** The first failure of each kind. */
   readonly #failed = new Map<string, string>()
   sent = 0
-  /** Replies that were 503s of a service with too much to do. */
-  decided = 0
+  /** Number of replies with 503 of an overloaded service. */
+  overloaded = 0
 
-  constructor(pool: Pool, world: World, checks: ReplyChecks, causes: ReadonlyMap<string, unknown>) {
+  constructor(pool: Pool, accounts: TestAccounts, checks: ReplyChecks, causes: ReadonlyMap<string, unknown>) {
     this.#pool = pool
     this.#checks = checks
     this.#causes = causes
     this.#administrators = new Map(
-      world.callers.flatMap(({ name, things, authorization = '' }) =>
-        name === 'Administrator' || name === 'other account' ? [[things, authorization] as const] : [],
+      accounts.callers.flatMap(({ name, objects, authorization = '' }) =>
+        name === 'Administrator' || name === 'other account' ? [[objects, authorization] as const] : [],
       ),
     )
   }
 
-  /** @param label names the request in a failure */
+  /** @param label identifies the request in a failure */
   async send(request: DrawnRequest, label: string): Promise<void> {
     const reply = await this.#exchange(request)
     this.sent += 1
-    if (isDecided(reply)) this.decided += 1
+    if (isOverloaded(reply)) this.overloaded += 1
     const key = `${request.operation?.id} ${reply.status}`
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
     const faults = this.#checks.faultsOf(request, reply)
     const kind = `${request.operation?.id} ${reply.status} ${faults[0]?.replaceAll(/\d+/g, 'n')}`
-    if (faults.length > 0 && !this.#failed.has(kind)) this.#failed.set(kind, this.#told(request, reply, faults, label))
-    await this.#keep(request, reply)
+    if (faults.length > 0 && !this.#failed.has(kind))
+      this.#failed.set(kind, this.#describe(request, reply, faults, label))
+    await this.#rememberObjects(request, reply)
   }
 
   get failures(): readonly string[] {
     return [...this.#failed.values()]
   }
 
-  /** The operations that had no reply of that hundred. */
+  /** The operations without a reply in this class of statuses, such as 200. */
   without(operations: readonly Operation[], hundred: number): string[] {
     const had = (id: string) => [...this.#counts.keys()].some((key) => key.startsWith(`${id} ${String(hundred)[0]}`))
     return operations.flatMap(({ id }) => (had(id) ? [] : [id]))
   }
 
-  /** How often each operation was answered with each status. */
+  /** Number of replies by operation and status. */
   get counts(): ReadonlyMap<string, number> {
     return this.#counts
   }
@@ -94,30 +95,35 @@ export class Session {
     return { status: statusCode, headers: given, text: await stream.text() }
   }
 
-  async #keep({ operation, caller, ids }: DrawnRequest, reply: Reply): Promise<void> {
-    const { things } = caller
+  async #rememberObjects({ operation, caller, ids }: DrawnRequest, reply: Reply): Promise<void> {
+    const { objects } = caller
     if (!operation || reply.status >= 300 || !caller.known) return
     const etag = headerOf(reply, 'etag')
-    if (etag !== '') things.remember('etags', etag)
+    if (etag !== '') objects.remember('etags', etag)
     const token = /skiptoken=([\w%-]+)/.exec(reply.text)?.[1]
-    if (token !== undefined) things.remember('skipTokens', decodeURIComponent(token))
-    if (operation.method === 'DELETE') for (const [kind, id] of Object.entries(ids)) things.forget(kind, id)
+    if (token !== undefined) objects.remember('skipTokens', decodeURIComponent(token))
+    if (operation.method === 'DELETE') for (const [kind, id] of Object.entries(ids)) objects.forget(kind, id)
     if (reply.status !== 201 || !isMaker(operation.id)) return
     const made = JSON.parse(reply.text) as { id?: number | string; project?: { id: number } }
     const kind = MAKES[operation.id]
     const id = made.project?.id ?? made.id
-    const surplus = id === undefined ? undefined : things.add(kind, id)
-    if (surplus !== undefined) await this.#remove(things, `/api/v1/${PATHS[kind]}/${surplus}`)
+    const surplus = id === undefined ? undefined : objects.add(kind, id)
+    if (surplus !== undefined) await this.#remove(objects, `/api/v1/${PATHS[kind]}/${surplus}`)
   }
 
-  /** The account stays as large as it is. What cannot be deleted stays too. */
-  async #remove(things: Things, path: string): Promise<void> {
-    const authorization = this.#administrators.get(things) ?? ''
+  /** Deletes an object, so that the account does not grow. Ignores a refusal. */
+  async #remove(objects: KnownObjects, path: string): Promise<void> {
+    const authorization = this.#administrators.get(objects) ?? ''
     const { body } = await this.#pool.request({ method: 'DELETE', path, headers: { authorization } })
     await body.dump()
   }
 
-  #told({ method, path, headers, body, caller }: DrawnRequest, reply: Reply, faults: string[], label: string): string {
+  #describe(
+    { method, path, headers, body, caller }: DrawnRequest,
+    reply: Reply,
+    faults: string[],
+    label: string,
+  ): string {
     const { authorization: _, ...shown } = headers
     const cause = this.#causes.get(headerOf(reply, 'x-request-id'))
     const text = body?.toString('utf8') ?? ''

@@ -1,14 +1,14 @@
-/** Values by a schema, values that are one fault away from it, and hostile ones that know of none. */
+/** Generates values that match a schema, values with one fault, and hostile values. */
 import type { Contract, Schema } from './contract.ts'
 import { Fields, type Json, placesOf, Raw } from './json.ts'
 import type { Random } from './random.ts'
 
-/** What stands for an id of that name, such as `taskId`, or undefined where the name is of none. */
+/** A value for a field that holds an id, such as `taskId`; undefined for other fields. */
 export type IdOf = (name: string) => number | string | undefined
 
 const nested = (depth: number) => new Raw(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** No word of these is one that gives our insides away: replies are searched for those. */
+/** None of these texts matches the pattern for internals in `replies.ts`. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -113,7 +113,7 @@ const HOSTILE_NAMES: readonly string[] = [
 const TEXTS = ['Dig', 'Pour concrete', 'é😀', "o'x", ' padded ', '{"a":1}', '=1+1', 'x'.repeat(200), 'North; South']
 const DAYS = ['2026-11-23', '2026-12-01', '2027-02-28', '2028-02-29', '1900-01-01', '2199-12-31', '2026-12-25']
 const ITEMS = 3 // of a list, unless it needs more
-/** Longer calculations belong to tests of their own. */
+/** Short calculations; longer ones have their own tests. */
 const CHEAP: Readonly<Record<string, readonly Json[]>> = { searchSeconds: [0, 0.1] }
 
 export class Values {
@@ -129,7 +129,7 @@ export class Values {
     this.#texts = [...TEXTS, ...texts]
   }
 
-  /** As the schema says, mostly with ids of what there is. */
+  /** A value that matches the schema, mostly with ids of existing objects. */
   valid(given: Schema, name = ''): Json {
     const schema = this.#resolve<Schema>(given)
     const { pick, roll, often } = this.#random
@@ -164,7 +164,7 @@ export class Values {
     const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || often(0.35))
     const pairs = wanted.map(([name, it]): [string, Json] => [name, this.valid(it, name)])
     if (typeof additionalProperties === 'object' && often(0.5)) {
-      pairs.push([pick(['X-Desk', 'x-trace', 'a', 'note']), this.valid(additionalProperties)])
+      pairs.push([pick(['X-Team', 'x-trace', 'a', 'note']), this.valid(additionalProperties)])
     }
     if (additionalProperties === true && often(0.5)) pairs.push([pick(['text', 'n']), this.hostile()])
     return new Fields(pairs)
@@ -192,12 +192,12 @@ export class Values {
     return this.#random.pick(HOSTILE_NAMES)
   }
 
-  /** The value with one thing wrong, or at least odd, somewhere in it. */
-  spoilt(value: Json): Json {
+  /** The value with one invalid or unusual change. */
+  mutated(value: Json): Json {
     const { pick, roll } = this.#random
     const objects = [value, ...placesOf(value).map((place) => place.value)].filter((it) => it instanceof Fields)
-    const places = placesOf(value)
-    if (objects.length === 0 || places.length === 0) return this.hostile()
+    const positions = placesOf(value)
+    if (objects.length === 0 || positions.length === 0) return this.hostile()
     const object = pick(objects)
     switch (roll(8)) {
       case 0:
@@ -210,15 +210,15 @@ export class Values {
         object.pairs.push(...object.pairs.slice(0, 1), [this.hostileName(), null])
         return value
       case 3:
-        return this.#crowded(value)
+        return this.#oversized(value)
       default:
-        pick(places).set(this.hostile())
+        pick(positions).set(this.hostile())
         return value
     }
   }
 
-  /** Thousands of items in one list, or of names in one object. */
-  #crowded(value: Json): Json {
+  /** The value with thousands of items in one list, or of names in one object. */
+  #oversized(value: Json): Json {
     const { pick } = this.#random
     const count = pick([1_001, 2_500, 5_000])
     const lists = placesOf(value).filter((place) => Array.isArray(place.value))

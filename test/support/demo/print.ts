@@ -1,20 +1,20 @@
-/** How the demo talks: plain lines, with colour where a person looks. */
+/** Prints lines, lists and tables, with colours on a terminal. */
 export const color = process.stdout.isTTY === true && !process.env.NO_COLOR
 
 const style = (code: string) => (text: string) => (color ? `\x1b[${code}m${text}\x1b[0m` : text)
 export const bold = style('1')
 export const dim = style('2')
 
-export const say = (sentence: string): void => {
+export const printStep = (sentence: string): void => {
   process.stdout.write(`${dim('>')} ${sentence}\n`)
 }
 
-export const list = (sentences: readonly string[]): void => {
+export const printList = (sentences: readonly string[]): void => {
   for (const sentence of sentences) process.stdout.write(`  - ${sentence}\n`)
 }
 
-/** Columns as wide as their widest cell; numbers to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
+/** Prints columns as wide as their widest cell; numbers are aligned to the right. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, n) => Math.max(title.length, ...rows.map((row) => row[n]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells

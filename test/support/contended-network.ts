@@ -1,19 +1,20 @@
-/** Networks from a seed, in whole days, in which tasks get in each other's way: the kind that is hard to level. */
+/** Networks from a seed, in whole days, whose tasks compete for resources, so that levelling is hard. */
 import type { CalendarSpec, LinkType, Network, NetworkTask } from '../../plugins/scheduling/engine/model.ts'
+import { mulberry32 } from './inputs/random.ts'
 import { EVERY_DAY, MONDAY, WEEK } from './networks.ts'
 
-export interface Crowd {
+export interface NetworkOptions {
   readonly tasks: number
   /** Links of all types with lags and leads; else finish-to-start without lag. */
   readonly lags?: boolean
-  /** A working week, and resources with days off of their own; else every day is worked on. */
+  /** A working week, and resources with calendars of their own; else every day is a working day. */
   readonly calendars?: boolean
 }
 
 const LONGEST = 6 // days of a task
 
-export function crowded(seed: number, { tasks, lags = false, calendars = false }: Crowd): Network {
-  const random = randomOf(seed)
+export function contendedNetwork(seed: number, { tasks, lags = false, calendars = false }: NetworkOptions): Network {
+  const random = mulberry32(seed)
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   const capacities = [1 + upTo(3), 1 + upTo(3), upTo(2)]
   const ownCalendar = (): CalendarSpec => ({
@@ -46,16 +47,5 @@ export function crowded(seed: number, { tasks, lags = false, calendars = false }
         ),
       }
     }),
-  }
-}
-
-/** Numbers from 0 to below 1 (mulberry32, Ettinger 2017). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

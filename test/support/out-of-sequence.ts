@@ -1,11 +1,11 @@
 /**
- * What waits for what when tasks were started out of turn, from the definition: each unit of a resource goes from task
- * to task along the plan, what is under way keeps it, and nothing takes it while a task before it still needs it. Tasks
- * that follow one another need it twice while both are under way: others wait where the plan then needs more than there
- * is.
+ * Which tasks wait for which when tasks started out of sequence, by definition. Units of a resource are handed over from
+ * task to task along the plan; a started task keeps its units, and a task gets none while an earlier one needs them.
+ * When two tasks that share units by a handover are both in progress, they need the units twice: other tasks wait where
+ * that exceeds the capacity.
  */
 import type { Network, Plan, PlanLink } from '../../plugins/scheduling/engine/model.ts'
-import { micro } from './ground.ts'
+import { micro } from './working-time.ts'
 
 interface Handover {
   readonly from: number
@@ -15,22 +15,22 @@ interface Handover {
   readonly units: number
   readonly link: PlanLink
 }
-/** A task waits for another across those that went ahead; the last of the links between them. */
+/** A task waits for another across tasks that started before their turn; `link` is the last link between them. */
 export interface Wait {
   readonly from: number
   readonly to: number
   readonly link: PlanLink
 }
-export interface Turns {
-  /** Waits for the finish of a task that is not completed, across started ones. */
+export interface OutOfSequenceWaits {
+  /** Waits for the finish of an uncompleted task, across started ones. */
   readonly across: readonly Wait[]
-  /** Waits for what is under way, of tasks whose turn it was and of those for which too little is left. */
+  /** Waits for started tasks: of tasks planned before them, and of tasks for which too few units are left. */
   readonly held: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** All handovers: those that the plan tells, and those that a link from finish to start says already. */
+/** All handovers: the resource links of the plan, and those that finish-to-start links imply. */
 export function handovers(network: Network, plan: Plan): Handover[] {
-  const told = plan.links.flatMap((link): Handover[] => {
+  const reported = plan.links.flatMap((link): Handover[] => {
     if (link.reason.kind !== 'resource') return []
     const { resourceId, units } = link.reason
     return [{ from: link.from, to: link.to, resourceId, units: micro(units), link }]
@@ -55,16 +55,16 @@ export function handovers(network: Network, plan: Plan): Handover[] {
         .map(({ id }) => ({ from: taskId, to: task.id, resourceId: id, units: 0, link }))
     }),
   )
-  // Of several, the first hands on as much as it can.
+  // The first of several links hands over as many units as possible.
   const implied: Handover[] = []
   for (const one of found.sort((a, b) => a.to - b.to || a.from - b.from)) {
     const left = (end: 'from' | 'to') =>
-      [...told, ...implied]
+      [...reported, ...implied]
         .filter((other) => other.resourceId === one.resourceId && other[end] === one[end])
         .reduce((rest, { units }) => rest - units, unitsOf(one[end], one.resourceId))
     implied.push({ ...one, units: Math.min(left('from'), left('to')) })
   }
-  return [...told, ...implied]
+  return [...reported, ...implied]
 }
 
 /** Micro-units of a resource that a task uses. */
@@ -74,16 +74,16 @@ function unitsIn({ tasks }: Network, id: number, resourceId: number): number {
   return own.reduce((sum, { units }) => sum + micro(units), 0)
 }
 
-/** Where tasks stand. */
-export interface Standings {
+/** Progress of the tasks. */
+export interface ProgressState {
   isStarted(id: number): boolean
   isCompleted(id: number): boolean
-  /** Micro-days of work left. */
+  /** Micro-days of remaining work. */
   left(id: number): number
 }
 
-export function turnsOf(network: Network, plan: Plan, standings: Standings): Turns {
-  const { isStarted, isCompleted } = standings
+export function outOfSequenceWaits(network: Network, plan: Plan, state: ProgressState): OutOfSequenceWaits {
+  const { isStarted, isCompleted } = state
   const all = handovers(network, plan)
   const across = new Map<string, Wait>()
   const held = new Map<string, { from: number; to: number }>()
@@ -100,18 +100,18 @@ export function turnsOf(network: Network, plan: Plan, standings: Standings): Tur
       }
     }
   }
-  for (const one of crowdedOf(network, plan, all, standings)) held.set(`${one.from} ${one.to}`, one)
+  for (const one of waitsForDoubleUse(network, plan, all, state)) held.set(`${one.from} ${one.to}`, one)
   return { across: [...across.values()], held: [...held.values()] }
 }
 
-/** Who waits for what is under way because tasks that follow one another are so at once. */
-function crowdedOf(
+/** Waits for started tasks that use a resource at the same time although one follows the other. */
+function waitsForDoubleUse(
   network: Network,
   plan: Plan,
   all: readonly Handover[],
-  standings: Standings,
-): Turns['held'][number][] {
-  const { isStarted, isCompleted, left } = standings
+  state: ProgressState,
+): OutOfSequenceWaits['held'][number][] {
+  const { isStarted, isCompleted, left } = state
   const leading = (id: number) => [
     ...walk(
       (link) => all.filter(({ to }) => to === link.from),

@@ -1,8 +1,8 @@
-/** Who sends the drawn requests, and what there is for them to name. */
+/** The accounts and callers of generated requests, and the objects that requests can name. */
 import type { TestService } from '../../../runtime/testing.ts'
 import type { Random } from './random.ts'
 
-/** Stands in names of the first account's things: whoever else reads it has read what is another's. */
+/** Part of the names of the first account's objects; a caller of another account must never read it. */
 export const CANARY = 'Canary of Acme'
 
 type Kind = 'projectId' | 'taskId' | 'milestoneId' | 'resourceId' | 'calendarId' | 'webhookId'
@@ -12,8 +12,8 @@ const ALIASES: Readonly<Record<string, Kind>> = { drumId: 'resourceId', removedT
 const KEPT = 10 // of a kind; the oldest is deleted for a new one
 const REMEMBERED = 30 // ETags, tokens and keys
 
-/** The things of one account. */
-export class Things {
+/** Ids and other values of one account that requests can name. */
+export class KnownObjects {
   readonly userIds: number[] = []
   readonly etags: string[] = []
   readonly skipTokens: string[] = []
@@ -24,7 +24,7 @@ export class Things {
     return this.#ids.get(kind as Kind) ?? []
   }
 
-  /** Returns the thing that is one too many now, if there is one. */
+  /** Returns the oldest id when there are more than `KEPT`. */
   add(kind: Kind, id: number | string): number | string | undefined {
     const ids = this.#ids.get(kind) ?? []
     ids.push(id)
@@ -42,7 +42,7 @@ export class Things {
     if (this[list].length > REMEMBERED) this[list].shift()
   }
 
-  /** For a field that holds an id, such as `taskId` or `assignedToId`; undefined where there is none, or it holds another. */
+  /** An id for a field such as `taskId` or `assignedToId`; undefined for other fields, or when there is none. */
   idOf(random: Random, name: string): number | string | undefined {
     if (USER_FIELDS.includes(name)) return random.pick(this.userIds)
     const ids = this.of(ALIASES[name] ?? name)
@@ -52,25 +52,26 @@ export class Things {
 
 export interface Caller {
   readonly name: string
-  /** As it is sent; undefined: none. */
+  /** The Authorization header; undefined when it is not sent. */
   readonly authorization: string | undefined
-  /** What is the caller's to see. */
-  readonly things: Things
-  /** Known to the service. */
+  /** The objects that the caller may see. */
+  readonly objects: KnownObjects
+  /** Whether the credentials are valid. */
   readonly known: boolean
-  readonly share: number
+  /** Relative frequency of the caller. */
+  readonly weight: number
 }
 
-export interface World {
+export interface TestAccounts {
   readonly callers: readonly Caller[]
-  readonly acme: Things
-  readonly other: Things
-  /** Forms that the token endpoint takes. */
+  readonly acme: KnownObjects
+  readonly other: KnownObjects
+  /** Valid forms for the token endpoint. */
   readonly signIns: readonly Readonly<Record<string, string>>[]
 }
 
-/** Two accounts, and callers of each kind. */
-export async function peopled(service: TestService): Promise<World> {
+/** Creates two accounts and callers of each kind. */
+export async function createAccounts(service: TestService): Promise<TestAccounts> {
   const acme = await service.account('Acme')
   const other = await service.account('Other')
   const gus = await acme.user('Gus General')
@@ -89,16 +90,16 @@ export async function peopled(service: TestService): Promise<World> {
   })
   const { access_token: batch } = (await token.json()) as { access_token: string }
 
-  const mine = new Things()
+  const mine = new KnownObjects()
   mine.userIds.push(acme.userId, gus.userId, lim.userId)
-  const theirs = new Things()
+  const theirs = new KnownObjects()
   theirs.userIds.push(other.userId)
-  const caller = (name: string, authorization: string | undefined, things: Things, share: number): Caller => ({
+  const caller = (name: string, authorization: string | undefined, objects: KnownObjects, weight: number): Caller => ({
     name,
     authorization,
-    things,
-    known: share >= 3,
-    share,
+    objects,
+    known: weight >= 3,
+    weight,
   })
   return {
     acme: mine,

@@ -1,4 +1,4 @@
-/** Working time and schedules checked from the definitions alone: days are walked one by one, every pair is compared. */
+/** Counts working time and checks times of a schedule by definition: day by day, and every pair of tasks. */
 import type { CalendarSpec, Network, NetworkTask, PlanLink } from '../../plugins/scheduling/engine/model.ts'
 
 export const DAY = 1_000_000
@@ -10,8 +10,8 @@ export interface Slot {
   readonly finish: number
 }
 
-/** Working time counted day by day from the first moment that matters. */
-export class Count {
+/** Working time in micro-days, counted day by day from a first day. */
+export class WorkCounter {
   private readonly first: number
   private readonly before: number[] = [0]
 
@@ -34,49 +34,49 @@ export class Count {
     const ticks = micro(moment)
     const day = Math.floor(ticks / DAY)
     const before = this.before[day - this.first]
-    if (before === undefined) throw new Error(`Moment ${moment} is outside of what the checker counts.`)
+    if (before === undefined) throw new Error(`Moment ${moment} is outside of the days that the checker counts.`)
     return before + (this.works(day) ? ticks - day * DAY : 0)
   }
 
-  /** The moment at which work starts that has so much before it; undefined outside of what is counted. */
+  /** The moment at which work starts that has `work` micro-days before it; undefined outside of the counted days. */
   startAt(work: number): number | undefined {
     const index = this.before.findIndex((before, day) => before <= work && work < (this.before[day + 1] ?? 0))
     return index < 0 ? undefined : this.first + index + (work - (this.before[index] as number)) / DAY
   }
 
-  /** The moment at which work ends that so much is done by. */
+  /** The moment at which `work` micro-days are done; undefined outside of the counted days. */
   endAt(work: number): number | undefined {
     const index = this.before.findIndex((before, day) => before < work && work <= (this.before[day + 1] ?? 0))
     return index < 0 ? undefined : this.first + index + (work - (this.before[index] as number)) / DAY
   }
 }
 
-const MARGIN = 40 // days, so that what is shifted a little is still counted
+const MARGIN = 40 // days that are counted before and after the schedule, for tasks that a check shifts
 
-/** The calendars of a network, over all days that a schedule touches. */
-export class Ground {
+/** The working time of a network's calendars over all days of a schedule. */
+export class WorkingTime {
   readonly network: Network
-  readonly project: Count
+  readonly project: WorkCounter
   private readonly first: number
   private readonly last: number
-  private readonly own = new Map<string, Count>()
+  private readonly own = new Map<string, WorkCounter>()
 
   constructor(network: Network, moments: readonly number[]) {
     this.network = network
     const all = [network.start, ...moments, ...network.tasks.map(({ notBefore }) => notBefore ?? network.start)]
     this.first = Math.floor(Math.min(...all)) - MARGIN
     this.last = Math.ceil(Math.max(...all)) + MARGIN
-    this.project = new Count([network.calendar], this.first, this.last)
+    this.project = new WorkCounter([network.calendar], this.first, this.last)
   }
 
-  /** Whether days off of its resources can interrupt the task. */
+  /** Whether one of the task's resources has its own calendar, whose days off interrupt the task. */
   hasOwn(task: NetworkTask): boolean {
     const ids = task.assignments.map(({ resourceId }) => resourceId)
     return task.duration > 0 && this.network.resources.some(({ id, calendar }) => calendar && ids.includes(id))
   }
 
-  /** The time in which the task is worked on. */
-  of(task: NetworkTask): Count {
+  /** The working time of the task: days on which the project and all its resources work. */
+  of(task: NetworkTask): WorkCounter {
     if (!this.hasOwn(task)) return this.project
     const ids = task.assignments.map(({ resourceId }) => resourceId).sort((a, b) => a - b)
     const key = ids.join()
@@ -84,27 +84,31 @@ export class Ground {
     if (known) return known
     const resources = this.network.resources.filter(({ id }) => ids.includes(id))
     const specs = [this.network.calendar, ...resources.flatMap(({ calendar }) => calendar ?? [])]
-    const count = new Count(specs, this.first, this.last)
+    const count = new WorkCounter(specs, this.first, this.last)
     this.own.set(key, count)
     return count
   }
 }
 
-/** What is wrong with the times alone: work, floors, links and capacity. `work` and `floor` by task. */
+/**
+ * Checks work, earliest starts, links and capacity of a schedule; returns one sentence a fault.
+ * @param work days of work of a task
+ * @param floor the moment before which a task must not start
+ */
 export function checkTimes(
-  ground: Ground,
+  workingTime: WorkingTime,
   slots: readonly Slot[],
   work: (task: NetworkTask) => number,
   floor: (task: NetworkTask) => number,
 ): string[] {
-  const { network } = ground
+  const { network } = workingTime
   const slotOf = new Map(slots.map((slot) => [slot.id, slot]))
   const wrong: string[] = []
   if (slots.length !== network.tasks.length || slotOf.size !== slots.length) wrong.push('Not every task has one slot.')
   for (const task of network.tasks) {
     const slot = slotOf.get(task.id)
     if (!slot) continue
-    const count = ground.of(task)
+    const count = workingTime.of(task)
     const length = micro(work(task))
     if (slot.start < floor(task)) wrong.push(`Task ${task.id} starts at ${slot.start}, before ${floor(task)}.`)
     if (length === 0 && slot.start !== slot.finish) wrong.push(`Milestone ${task.id} takes time.`)
@@ -117,15 +121,15 @@ export function checkTimes(
     for (const { taskId, type, lag } of task.predecessors) {
       const before = slotOf.get(taskId)
       if (!before) continue
-      const from = ground.project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
-      const to = ground.project.at(type === 'FS' || type === 'SS' ? slot.start : slot.finish)
+      const from = workingTime.project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
+      const to = workingTime.project.at(type === 'FS' || type === 'SS' ? slot.start : slot.finish)
       if (to < from) wrong.push(`Link ${taskId} ${type} ${lag} -> ${task.id} is broken by ${from - to}.`)
     }
   }
   return [...wrong, ...checkCapacity(network, slotOf)]
 }
 
-/** Capacity is checked where a task starts: usage rises nowhere else. */
+/** Checks capacity at each start of a task, because usage increases only there. */
 function checkCapacity(network: Network, slotOf: ReadonlyMap<number, Slot>): string[] {
   const wrong: string[] = []
   for (const resource of network.resources) {
@@ -147,11 +151,15 @@ function checkCapacity(network: Network, slotOf: ReadonlyMap<number, Slot>): str
   return wrong
 }
 
-/** How much a link leaves between what it asks for and what its second task has. */
-export function slack(ground: Ground, slotOf: ReadonlyMap<number, Slot>, { from, to, reason }: PlanLink): number {
+/** Micro-days between the earliest position that a link allows for its second task and the actual one; negative: violated. */
+export function slack(
+  workingTime: WorkingTime,
+  slotOf: ReadonlyMap<number, Slot>,
+  { from, to, reason }: PlanLink,
+): number {
   const type = reason.kind === 'precedence' ? reason.type : 'FS'
   const lag = reason.kind === 'precedence' ? reason.lag : 0
   const [before, after] = [slotOf.get(from) as Slot, slotOf.get(to) as Slot]
-  const asked = ground.project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
-  return ground.project.at(type === 'FS' || type === 'SS' ? after.start : after.finish) - asked
+  const asked = workingTime.project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
+  return workingTime.project.at(type === 'FS' || type === 'SS' ? after.start : after.finish) - asked
 }

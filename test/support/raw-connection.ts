@@ -1,9 +1,10 @@
-/** A client of bare connections, which does what no HTTP client would. */
+/** TCP and TLS connections on which a test writes bytes that no HTTP client would send. */
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import { connect as connectTls } from 'node:tls'
 
-/** A connection that reads nothing by itself, and keeps its end open when the other ends. */
+/** Connects and writes `text`. The socket reads nothing by itself, and stays half open when the service ends its side. */
 export async function openConnection(url: string, text = ''): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -13,7 +14,13 @@ export async function openConnection(url: string, text = ''): Promise<Socket> {
   return socket
 }
 
-/** All that comes, until the other side ends. */
+/** Connects, writes `text`, and resolves to all that the service sends until it ends the connection. */
+export async function exchange(url: string, text: string): Promise<string> {
+  const socket = await openConnection(url, text)
+  return readAll(socket).finally(() => socket.destroy())
+}
+
+/** All bytes that arrive until the service ends the connection, as Latin-1. */
 export async function readAll(socket: Socket): Promise<string> {
   if (socket.destroyed) return ''
   const pieces: Buffer[] = []
@@ -22,11 +29,11 @@ export async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(pieces).toString('latin1')
 }
 
-/** Resolves once the other side takes nothing more: what is written is answered with a reset. */
+/** Resolves to true when the service has closed its side for reading too: a write is answered with a reset. */
 export async function isClosed(socket: Socket): Promise<boolean> {
   while (!socket.destroyed) {
     socket.write('x')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
   return true
 }
