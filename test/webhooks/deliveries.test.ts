@@ -5,7 +5,7 @@ import { freePort, startTestService, type TestAccount, type TestService } from '
 import { recordingLog } from '../support/log.ts'
 import { fits, openReceiver, type Receiver } from '../support/receiver.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { drill, logs, register, SECRET, emit } from './drill.ts'
+import { drill, emit, logs, register, SECRET } from './drill.ts'
 
 let service: TestService
 let acme: TestAccount

@@ -5,7 +5,7 @@ import { startTestService, type TestAccount, type TestService } from '../../runt
 import { launchProcess, type RunningService } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
-import { drill, logs, register, SECRET, emit } from './drill.ts'
+import { drill, emit, logs, register, SECRET } from './drill.ts'
 
 /** The service of the test handles requests only; workers are processes of their own, which the tests kill. */
 let service: TestService

@@ -11,7 +11,7 @@ import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } fr
 import { recordingLog } from '../support/log.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
-import { drill, logs, register, SECRET, emit } from './drill.ts'
+import { drill, emit, logs, register, SECRET } from './drill.ts'
 
 const KEY = 'sesame-of-the-url'
 const BEARER = 'sesame-of-the-header'
