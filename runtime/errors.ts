@@ -115,7 +115,7 @@ export const tooManyRequests = (limit: number, windowSeconds: number, retryAfter
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
-/** @param whose `account`: the account's share of the budget is used up; `service`: the whole budget */
+/** @param whose `account`: the account's quota of the budget is used up; `service`: the whole budget */
 export const overBudget = (unit: string, whose: 'account' | 'service', retryAfter: number) =>
   new Problem(
     503,
@@ -124,12 +124,12 @@ export const overBudget = (unit: string, whose: 'account' | 'service', retryAfte
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 
-/** For a request that can never fit its account's share. It is a 503 too, since every operation declares 503. */
+/** For a request that can never fit its account's quota. It is a 503 too, since every operation declares 503. */
 export const beyondBudget = (unit: string) =>
   new Problem(
     503,
     'over_budget',
-    `The request needs more ${unit} than the account may have at once; nothing was changed. An operator can raise the account's share.`,
+    `The request needs more ${unit} than the account may have at once; nothing was changed. An operator can raise the account's quota.`,
     { headers: { 'Retry-After': '60' } },
   )
 

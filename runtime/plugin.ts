@@ -86,7 +86,7 @@ export interface Host<Config> {
   readonly tracer: Tracer
   /** Opens a budget of the plugin, beside those of the runtime. Each name can be opened once. */
   budget(options: BudgetOptions): Budget
-  /** The quotas that operators have set for single accounts; they replace the account's share of a budget. */
+  /** The quotas that operators have set for single accounts; they replace the account's quota of a budget. */
   readonly limits: AccountLimits & { names(): readonly string[] }
   readonly clock: Clock
   readonly secrets: Secrets

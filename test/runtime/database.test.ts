@@ -65,11 +65,11 @@ describe('a transaction', () => {
   })
 
   test('takes no connection before its first statement, and commits nothing when there was none', async () => {
-    const gate = Promise.withResolvers<void>()
-    const idle = Array.from({ length: 10 }, () => database.transaction(() => gate.promise))
+    const blocked = Promise.withResolvers<void>()
+    const idle = Array.from({ length: 10 }, () => database.transaction(() => blocked.promise))
     // Ten open transactions on three connections: none of them holds one.
     expect(await kept()).toEqual([])
-    gate.resolve()
+    blocked.resolve()
     await Promise.all(idle)
     expect(await database.transaction(async () => 'nothing to do')).toBe('nothing to do')
   })
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     expect(after?.pid).not.toBe(before?.pid)
   })
 
-  test('that would not be serialisable says so, and may be run again', async () => {
+  test('that is not serialisable rejects with an error that isRetryable recognises', async () => {
     await database.query(...keep(1))
     const countThen = (tx: Tx, then: () => Promise<unknown>) =>
       tx
@@ -159,7 +159,7 @@ describe('a fault', () => {
     expect(isUnavailable(error) || isRetryable(error)).toBe(false)
   })
 
-  test('is told when the server is not there, at once', async () => {
+  test('rejects at once when the server is not there', async () => {
     const away = openDatabase({
       address: { url: 'postgres://nobody@127.0.0.1:1/none' },
       poolSize: 1,
@@ -235,14 +235,14 @@ describe('notices', () => {
     expect(heard).toEqual([null, null, 'latest'])
   })
 
-  test('that may have been missed are told by null, and later ones are heard again', async () => {
+  test('that may have been missed are announced by null, and later ones arrive again', async () => {
     const heard: (string | null)[] = []
     database.listen('test.changed', (payload) => heard.push(payload))
     await waitFor('it listens', () => heard.length === 1)
     await database.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
       `${name} (listen)`,
     ])
-    await waitFor('the loss and the return are told', () => heard.length === 3)
+    await waitFor('null has arrived for the loss and for the return', () => heard.length === 3)
     await database.notify(database, 'test.changed', 'back')
     await waitFor('the notice is heard', () => heard.includes('back'))
     expect(heard).toEqual([null, null, null, 'back'])

@@ -90,8 +90,8 @@ describe('an event', () => {
   })
 
   test('is delivered to each registration of its account that subscribes to it, with an id for each, and to no other', async () => {
-    const stranger = await service.account('Stranger')
-    await register(stranger, `${receiver.url}/stranger`)
+    const other = await service.account('Other')
+    await register(other, `${receiver.url}/other`)
     await register(acme, `${receiver.url}/ended`, { events: ['drill.ended'] })
     const ids = [
       await register(acme, `${receiver.url}/both`),
@@ -102,7 +102,7 @@ describe('an event', () => {
     await service.settled()
     expect(new Set(arrived.map(({ body }) => body.webhookId)).size).toBe(4)
     expect(new Set(arrived.map(({ body }) => body.webhookId.split(':')[0]))).toEqual(new Set(ids))
-    expect(receiver.at('/stranger')).toEqual([])
+    expect(receiver.at('/other')).toEqual([])
     expect(receiver.at('/ended')).toEqual([])
   })
 

@@ -42,9 +42,9 @@ export declare const preconditionFailed: (current: string) => Problem;
 export declare const payloadTooLarge: (bytes: number) => Problem;
 export declare const unsupportedMediaType: (got: string | undefined, taken: readonly string[]) => Problem;
 export declare const tooManyRequests: (limit: number, windowSeconds: number, retryAfter: number) => Problem;
-/** @param whose `account`: the account's share of the budget is used up; `service`: the whole budget */
+/** @param whose `account`: the account's quota of the budget is used up; `service`: the whole budget */
 export declare const overBudget: (unit: string, whose: "account" | "service", retryAfter: number) => Problem;
-/** For a request that can never fit its account's share. It is a 503 too, since every operation declares 503. */
+/** For a request that can never fit its account's quota. It is a 503 too, since every operation declares 503. */
 export declare const beyondBudget: (unit: string) => Problem;
 export declare const busy: (retryAfter?: number) => Problem;
 export declare const unavailable: (retryAfter?: number) => Problem;
