@@ -117,16 +117,16 @@ export function openPool(
   })
 
   let inUse = 0
-  let waiting = 0
+  let acquiring = 0
   /** Counts a request for a connection. */
-  const counting = async <T>(acquiring: Promise<T>): Promise<T> => {
-    waiting++
+  const counting = async <T>(acquisition: Promise<T>): Promise<T> => {
+    acquiring++
     try {
-      const acquired = await acquiring
+      const acquired = await acquisition
       inUse++
       return acquired
     } finally {
-      waiting--
+      acquiring--
     }
   }
 
@@ -166,7 +166,7 @@ export function openPool(
         return inUse
       },
       get waiting() {
-        return waiting
+        return Math.max(0, acquiring + inUse - size)
       },
     },
     acquire: () => reaching(counting(manager.getConnection(STATEMENT) as Promise<pg.Client>)),
