@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Chainwork, connect } from '@chainwork/sdk'
-import { scratchDatabase } from '../../runtime/testing.ts'
+import { migratedDatabase } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 
 export interface Desk {
@@ -13,7 +13,7 @@ export interface Desk {
 }
 
 export async function openDesk(settings: Readonly<Record<string, string>> = {}): Promise<Desk> {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'chainwork-journey-'))
   const service = await startProcess({ DATABASE_URL: scratch.url, DATA_DIR: folder, ...settings })
   return {
