@@ -314,6 +314,7 @@ describe('two processes on one database', () => {
     second = spawn(process.execPath, [fileURLToPath(new URL('../../runtime/main.ts', import.meta.url))], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ROLES: 'identity',
         PORT: String(port),
         BASE_URL: service.url,

@@ -43,6 +43,7 @@ async function startWorker(): Promise<{ ended: Promise<unknown[]>; stop(): void 
   const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ROLES: 'worker',
       PORT: String(await freePort()),
       DATABASE_URL: service.databaseUrl,

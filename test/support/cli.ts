@@ -17,9 +17,10 @@ interface RunOptions {
   readonly stdin?: string
 }
 
-/** Runs a program in the project's folder, with these variables, PATH and HOME alone. */
+/** Runs a program in the project's folder, with these variables, PATH, HOME and Node's compile cache alone. */
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env }
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...options.env }
   const child = spawn(program, args, { cwd: ROOT, env })
   child.stdin.end(options.stdin ?? '')
   let out = ''

@@ -63,9 +63,9 @@ export async function launchProcess(
     API_RATE_LIMIT: '1000000',
     ...settings,
   }
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   let log = ''

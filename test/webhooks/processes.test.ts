@@ -43,6 +43,7 @@ async function startWorker(settings: Record<string, string> = {}): Promise<Child
   const worker = spawn(process.execPath, [path('../../runtime/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ROLES: 'worker',
       PORT: '0',
       DATABASE_URL: service.databaseUrl,
