@@ -25,12 +25,12 @@ import { rateLimit } from './http/rate-limit.ts'
 import { openRateLimiter } from './http/rate-limiter.ts'
 import { route } from './http/route.ts'
 import { routesOf } from './http/routes.ts'
+import { sharedValidation } from './http/shared-validation.ts'
 import { serveStatic, sitesOf } from './http/static.ts'
 import { answerUnparsed, refuseExpectation, withTarget } from './http/target.ts'
 import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
-import { openValidation } from './http/validate.ts'
 import { WriteQueues } from './write-queues.ts'
 
 /** Asked every few seconds: they have no spans. */
@@ -56,7 +56,7 @@ export async function listen(
   const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
   const names = new Set(served.map(({ plugin }) => plugin.name))
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
-  const validation = await openValidation(app.document)
+  const validation = await sharedValidation(app.document)
   const trusted = trustedProxies(config.trustProxy)
   const installation: Installation = { ...addressed(config), trusted, budgets: app.budgets }
 

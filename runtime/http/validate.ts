@@ -6,7 +6,6 @@
  * `res.json`) costs several times what they cost. So they are called directly, and the library's own way is left for
  * what needs it: parameters in the query, and whatever does not pass, whose faults it names.
  */
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
 import { OpenApiSpecLoader } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js'
@@ -14,7 +13,6 @@ import { RequestValidator } from 'express-openapi-validator/dist/middlewares/ope
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js'
-import { LRUCache } from 'lru-cache'
 import type { ContractDocument, OperationFacts } from '../contract.ts'
 import { type Fault, internal, invalid, invalidBody } from '../errors.ts'
 import { QUOTED, shorten } from '../shorten.ts'
@@ -40,25 +38,8 @@ export interface Validation {
 /** Larger bodies get their first fault alone: with one fault an item, a list would cost hundreds of megabytes. */
 const ALL_FAULTS = 65_536 // bytes
 
-const OPENED = 4 // documents
-const opened = new LRUCache<string, Promise<Validation>>({ max: OPENED })
-
-/**
- * Services of one process that serve the same document share its validators: to prepare them takes a third of a CPU
- * second, and tests start many services.
- * @throws when the document itself is not valid OpenAPI
- */
-export function openValidation(document: ContractDocument): Promise<Validation> {
-  const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
-  const known = opened.get(key)
-  if (known) return known
-  const opening = prepare(document)
-  opened.set(key, opening)
-  opening.catch(() => opened.delete(key))
-  return opening
-}
-
-async function prepare(document: ContractDocument): Promise<Validation> {
+/** @throws when the document itself is not valid OpenAPI */
+export async function openValidation(document: ContractDocument): Promise<Validation> {
   // The library changes the document that it is given.
   const apiSpec = structuredClone(document) as unknown as Document
   const { apiDoc } = await new OpenApiSpecLoader({
@@ -108,8 +89,7 @@ interface RequestCheck {
 class RequestChecks {
   readonly #paths: Paths
   readonly #library: RequestValidator
-  /** By the operation's id. */
-  readonly #compiled = new Map<string, Map<string | undefined, RequestCheck>>()
+  readonly #compiled = new Map<OperationFacts, Map<string | undefined, RequestCheck>>()
 
   constructor(paths: Paths, library: RequestValidator) {
     this.#paths = paths
@@ -130,7 +110,7 @@ class RequestChecks {
 
   /** Whether there are validators, and the request passes them. It has its types and defaults then. */
   #checkDirectly(exchange: Exchange, operation: OperationFacts): boolean {
-    const check = this.#compiled.get(operation.id)?.get(exchange.contentType)
+    const check = this.#compiled.get(operation)?.get(exchange.contentType)
     if (!check) return false
     const { query, parameters, params, cookies } = exchange
     const data = { query, headers: parameters, params, cookies, body: checkedBody(exchange, operation) }
@@ -173,7 +153,7 @@ class RequestChecks {
 
   /** Takes the validators that the library has compiled for the operation out of its caches. */
   #keep(operation: OperationFacts, contentType: string | undefined, method: string): void {
-    const known = this.#compiled.get(operation.id) ?? new Map<string | undefined, RequestCheck>()
+    const known = this.#compiled.get(operation) ?? new Map<string | undefined, RequestCheck>()
     if (known.has(contentType)) return
     const key = `${method}-${operation.path}-${contentType ?? 'not_provided'}`
     const { ajv, ajvBody } = this.#library as unknown as Record<'ajv' | 'ajvBody', { getSchema(key: string): unknown }>
@@ -182,7 +162,7 @@ class RequestChecks {
     // A body with a discriminator has a validator for each of its kinds, which the library chooses from.
     const { schema } = (body ?? {}) as { schema?: { properties?: { body?: { _discriminator?: unknown } } } }
     if (!parameters || !body || schema?.properties?.body?._discriminator) return
-    this.#compiled.set(operation.id, known.set(contentType, { parameters, body }))
+    this.#compiled.set(operation, known.set(contentType, { parameters, body }))
   }
 }
 
@@ -226,8 +206,7 @@ type ReplyValidators = Readonly<Record<string, Readonly<Record<string, Compiled>
 class ReplyChecks {
   readonly #paths: Paths
   readonly #library: ResponseValidator
-  /** By the operation's id. */
-  readonly #compiled = new Map<string, Map<number, ReplyValidators>>()
+  readonly #compiled = new Map<OperationFacts, Map<number, ReplyValidators>>()
   readonly #bounds = new Map<Compiled, ArrayBounds>()
 
   constructor(paths: Paths, library: ResponseValidator) {
@@ -259,7 +238,7 @@ class ReplyChecks {
 
   /** Those of one status: most operations never give but one of the statuses that they declare. */
   #validatorsOf(operation: OperationFacts, status: number): ReplyValidators {
-    const known = this.#compiled.get(operation.id) ?? new Map<number, ReplyValidators>()
+    const known = this.#compiled.get(operation) ?? new Map<number, ReplyValidators>()
     const compiled = known.get(status)
     if (compiled) return compiled
     const { path, method } = operation
@@ -269,7 +248,7 @@ class ReplyChecks {
     const responses = Object.fromEntries(declared.filter(([name]) => names.includes(name))) as Responses
     const made = this.#library._getOrBuildValidator(request as unknown as Request & LibraryRequest, responses)
     const validators = made as unknown as ReplyValidators
-    this.#compiled.set(operation.id, known.set(status, validators))
+    this.#compiled.set(operation, known.set(status, validators))
     return validators
   }
 }
