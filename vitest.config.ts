@@ -25,7 +25,7 @@ const tests = {
   hookTimeout: 60_000, // ms
   // Background work looks at its timers once a second, so that a poll of the usual second is a matter of luck.
   expect: { poll: { timeout: 15_000, interval: 50 } }, // ms
-  maxWorkers: 2,
+  maxWorkers: 3,
   setupFiles: ['test/support/seed.ts'],
 }
 /** Workers and the processes that tests start find compiled modules there. */

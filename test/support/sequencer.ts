@@ -17,6 +17,9 @@ const LONG = [
   'runtime/package-types.pure',
   'runtime/folder-plugin',
   'scheduling/planner.pure',
+  'runtime/relay-faults',
+  'scheduling/search',
+  'scheduling/reservations',
   'journeys/search',
   'journeys/clocks',
   'runtime/tracing',
@@ -25,6 +28,7 @@ const LONG = [
   'runtime/relay-crash',
   'journeys/portfolio',
   'identity/failures',
+  'runtime/background',
 ]
 
 const rank = ({ moduleId, project }: TestSpecification): number => {
