@@ -1,26 +1,43 @@
+import { statfs } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/sequencer.ts'
 
 /**
  * Every test runs on the embedded PostgreSQL; those that touch a database run again on the server that listens on this
  * machine, where there is one that lets the user postgres in.
  */
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
+/** A file system in memory: the databases and folders of tests are there, where nothing waits for a disk. */
+const MEMORY = '/dev/shm'
+const ROOM = 2 ** 31 // bytes; a run needs a quarter of it
+const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+if (bavail * bsize > ROOM) process.env.TMPDIR = MEMORY
+
 const tests = {
   pool: 'forks' as const,
+  // The files that a worker runs share its modules, and Node loads them as it loads them in production. A test that
+  // changes anything global puts it back.
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   testTimeout: 30_000, // ms
   hookTimeout: 60_000, // ms
   // Background work looks at its timers once a second, so that a poll of the usual second is a matter of luck.
   expect: { poll: { timeout: 15_000, interval: 50 } }, // ms
-  maxWorkers: 2,
+  maxWorkers: 3,
   setupFiles: ['test/support/seed.ts'],
 }
+/** Workers and the processes that tests start find compiled modules there. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 /** They need no database, or bring their own, or send so much that one server has to do. */
 const WITHOUT = [
   'test/codegen/**',
   'test/scheduling/engine*',
+  'test/scheduling/{happenings,mspdi*,progress,transitions}.test.ts',
   'test/runtime/embedded*',
-  'test/journeys/generated-input*',
+  'test/runtime/{shutdown,walls}.test.ts',
+  'test/journeys/{database-loss,disk-full,generated-input}.test.ts',
   'test/**/*.pure.test.ts',
 ]
 
@@ -31,6 +48,7 @@ const projects = [
       name: 'embedded',
       include: ['test/**/*.test.ts'],
       globalSetup: ['test/support/embedded.ts'],
+      env: { NODE_COMPILE_CACHE },
     },
   },
   {
@@ -39,7 +57,8 @@ const projects = [
       name: 'server',
       include: ['test/**/*.test.ts'],
       exclude: WITHOUT,
-      env: { CHAINWORK_TEST_DATABASE: LOCAL },
+      globalSetup: ['test/support/server.ts'],
+      env: { NODE_COMPILE_CACHE, CHAINWORK_TEST_DATABASE: LOCAL },
     },
   },
 ]
@@ -52,4 +71,6 @@ const reachable = await (async () => {
   )
 })()
 
-export default defineConfig({ test: { projects: reachable ? projects : projects.slice(0, 1) } })
+export default defineConfig({
+  test: { projects: reachable ? projects : projects.slice(0, 1), sequence: { sequencer: LongestFirst } },
+})

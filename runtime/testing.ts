@@ -18,11 +18,11 @@ import type { AnyPlugin, Log } from './plugin.ts'
 import { startService } from './service.ts'
 import { type TestClock, testClock } from './testing/clock.ts'
 import { type Requests, requests, signIn } from './testing/requests.ts'
-import { freePort, scratchDatabase } from './testing/scratch.ts'
+import { freePort, migratedDatabase } from './testing/scratch.ts'
 
 export type { TestClock } from './testing/clock.ts'
 export { type Answer, type Requests, signIn } from './testing/requests.ts'
-export { freePort, scratchDatabase } from './testing/scratch.ts'
+export { freePort, migratedDatabase, scratchDatabase } from './testing/scratch.ts'
 
 /** An account; its requests are those of its administrator. */
 export interface TestAccount extends Requests {
@@ -77,7 +77,7 @@ export async function startTestService(
     readonly connectionLimits?: Partial<ConnectionLimits>
   } = {},
 ): Promise<TestService> {
-  const database = await scratchDatabase()
+  const database = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-test-'))
   const port = await freePort()
   const clock = testClock(options.now)

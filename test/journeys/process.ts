@@ -1,6 +1,6 @@
 /** A service as a process on a scratch database of its own, and an administrator who is connected to it. */
 import { type Chainwork, connect } from '@chainwork/sdk'
-import { scratchDatabase } from '../../runtime/testing.ts'
+import { migratedDatabase } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -11,7 +11,7 @@ export interface Desk {
 }
 
 export async function openDesk(settings: Readonly<Record<string, string>> = {}): Promise<Desk> {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const folder = temporaryFolder('journey')
   const service = await startProcess({ DATABASE_URL: scratch.url, DATA_DIR: folder, ...settings })
   return {

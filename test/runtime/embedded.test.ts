@@ -212,7 +212,7 @@ test.runIf(process.getuid?.() === 0)(
     const native = join(dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE))), 'native')
     try {
       const secluded = join(root, 'secluded')
-      execFileSync('cp', ['-al', native, secluded])
+      execFileSync('cp', ['-a', native, secluded])
       chmodSync(secluded, 0o700)
       const place = join(root, 'shared/postgres')
       await Promise.all([publish(secluded, place), publish(secluded, place)])

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import workerThreads from 'node:worker_threads'
+import { afterAll, expect, test } from 'vitest'
 import type { PlanOptions } from '../../plugins/scheduling/engine/model.ts'
 import { parseJson } from '../../plugins/scheduling/json.ts'
 import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
@@ -6,18 +8,18 @@ import { openBudget } from '../../runtime/budget/budget.ts'
 import { recordingLog } from '../support/log.ts'
 import { MONDAY, task, WEEK } from '../support/networks.ts'
 
-const threads = vi.hoisted(() => ({ most: 0 }))
-vi.mock('node:worker_threads', async (original) => {
-  const real = await original<typeof import('node:worker_threads')>()
-  return {
-    ...real,
-    Worker: class extends real.Worker {
-      constructor(...options: ConstructorParameters<typeof real.Worker>) {
-        if (threads.most-- === 0) throw new Error('The system has no more threads.')
-        super(...options)
-      }
-    },
+const threads = { most: 0 }
+const { Worker } = workerThreads
+workerThreads.Worker = class extends Worker {
+  constructor(...options: ConstructorParameters<typeof Worker>) {
+    if (threads.most-- === 0) throw new Error('The system has no more threads.')
+    super(...options)
   }
+}
+syncBuiltinESMExports()
+afterAll(() => {
+  workerThreads.Worker = Worker
+  syncBuiltinESMExports()
 })
 
 const network = (tasks: number) => ({

@@ -18,9 +18,10 @@ interface RunOptions {
   readonly stdin?: string
 }
 
-/** Runs a program in the project's folder; its environment is PATH, HOME and `env`. */
+/** Runs a program in the project's folder; its environment is PATH, HOME, Node's compile cache and `env`. */
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env }
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...options.env }
   const child = spawn(program, args, { cwd: ROOT, env })
   child.stdin.end(options.stdin ?? '')
   let out = ''

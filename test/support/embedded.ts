@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../runtime/database/embedded.ts'
+import { makeTemplate } from './template.ts'
 
 /** One embedded PostgreSQL for the whole run; each test makes a database of its own on it. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -10,7 +11,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const embedded = await startEmbedded({ dataDir, log })
   const { socketFolder, port, user, database } = embedded.address
-  process.env.CHAINWORK_TEST_DATABASE = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
+  process.env.CHAINWORK_TEST_DATABASE = url
   // A run that is broken off (Ctrl-C) ends without teardown; the database would outlive it.
   const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   const breakOff = () => {
@@ -20,6 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   process.once('exit', breakOff)
+  await makeTemplate(url)
   return async () => {
     process.off('exit', breakOff)
     await embedded.stop()

@@ -61,9 +61,9 @@ export async function launchProcess(
   flags: readonly string[] = [],
 ): Promise<RunningService> {
   const environment = { ...settings, PORT: settings.PORT ?? String(await freePort()) }
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child: ChildProcess = spawn(process.execPath, [...flags, program], {
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   let log = ''

@@ -1,0 +1,22 @@
+/**
+ * Services of one process that serve the same document share its validators. To prepare them takes some tenths of a CPU
+ * second, and each worker of the tests starts dozens of services.
+ */
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ContractDocument } from '../contract.ts'
+import { openValidation, type Validation } from './validate.ts'
+
+const MAX_DOCUMENTS = 4
+const opened = new LRUCache<string, Promise<Validation>>({ max: MAX_DOCUMENTS })
+
+/** @throws when the document itself is not valid OpenAPI */
+export function sharedValidation(document: ContractDocument): Promise<Validation> {
+  const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
+  const known = opened.get(key)
+  if (known) return known
+  const opening = openValidation(document)
+  opened.set(key, opening)
+  opening.catch(() => opened.delete(key))
+  return opening
+}
