@@ -38,6 +38,17 @@ export interface BudgetOptions {
   readonly waitTimeout: number // ms
 }
 
+export interface AcquireOptions {
+  readonly signal?: AbortSignal
+  /**
+   * What the caller has acquired before: released first, even if the acquisition then fails, so that a caller that needs
+   * more does not wait for itself.
+   */
+  readonly releaseFirst?: number
+  /** The caller may keep the amount for seconds: it stays within the quota, also while no other account waits. */
+  readonly withoutBurst?: boolean
+}
+
 export interface Budget {
   readonly options: BudgetOptions
   readonly used: number
@@ -52,12 +63,10 @@ export interface Budget {
   /**
    * Acquires the amount: at once (returns undefined), or later, in the owner's turn. Every acquired amount must be
    * released in a `finally`.
-   * @param releaseFirst what the caller has acquired before: released first, even if the acquisition then fails, so
-   *   that a caller that needs more does not wait for itself
    * @throws 503 if the amount is above `quotaOf`, the queue is full or the wait times out; the signal's reason if it
    *   aborts
    */
-  acquire(owner: Owner, amount: number, signal?: AbortSignal, releaseFirst?: number): undefined | Promise<void>
+  acquire(owner: Owner, amount: number, options?: AcquireOptions): undefined | Promise<void>
   /**
    * Acquires the amount without waiting, and before those that wait: for what is in use already.
    * @throws 503 if it does not fit
@@ -78,9 +87,12 @@ export interface BudgetDependencies {
 
 interface Waiter {
   readonly amount: number
+  readonly withoutBurst: boolean
   readonly since: number // ms, monotonic
   grant(): void
 }
+
+const NO_OPTIONS: AcquireOptions = {}
 
 export function openBudget(options: BudgetOptions, { operatorQuota, onRefused }: BudgetDependencies = {}): Budget {
   const { total, quota, burst = 0, maxWaiting, waitTimeout } = options
@@ -96,8 +108,8 @@ export function openBudget(options: BudgetOptions, { operatorQuota, onRefused }:
   const fitsQuota = (owner: Owner, amount: number) => owner === null || usedBy(owner) + amount <= quotaOf(owner)
   const fitsBurst = (owner: Owner, amount: number) =>
     usedBy(owner) + amount <= burst && queue.size === queue.sizeOf(owner) && operatorQuotaOf(owner) === undefined
-  const fits = (owner: Owner, amount: number) =>
-    fitsTotal(amount) && (fitsQuota(owner, amount) || fitsBurst(owner, amount))
+  const fits = (owner: Owner, amount: number, withoutBurst: boolean) =>
+    fitsTotal(amount) && (fitsQuota(owner, amount) || (!withoutBurst && fitsBurst(owner, amount)))
   /** Whether the waiter fits its quota and has waited for the total so long that nobody may overtake it any more. */
   const mayNotBeOvertaken = (owner: Owner, { amount, since }: Waiter) =>
     fitsQuota(owner, amount) && performance.now() - since >= OVERTAKE_PERIOD
@@ -117,7 +129,7 @@ export function openBudget(options: BudgetOptions, { operatorQuota, onRefused }:
   /** The next owner in turn whose first waiter fits. */
   function nextOwner(): Owner | undefined {
     for (const [owner, waiter] of queue.heads()) {
-      if (fits(owner, waiter.amount)) return owner
+      if (fits(owner, waiter.amount, waiter.withoutBurst)) return owner
       if (mayNotBeOvertaken(owner, waiter)) return undefined
     }
     return undefined
@@ -162,10 +174,10 @@ export function openBudget(options: BudgetOptions, { operatorQuota, onRefused }:
     },
     usedBy,
     quotaOf,
-    acquire(owner, amount, signal, releaseFirst = 0) {
+    acquire(owner, amount, { signal, releaseFirst = 0, withoutBurst = false } = NO_OPTIONS) {
       if (releaseFirst > 0) subtract(owner, releaseFirst)
       // A request that has acquired before does not queue: it has to proceed to release what it has.
-      if (fits(owner, amount) && (releaseFirst > 0 || !mustWait(owner))) return void add(owner, amount)
+      if (fits(owner, amount, withoutBurst) && (releaseFirst > 0 || !mustWait(owner))) return void add(owner, amount)
       if (releaseFirst > 0) grantNext()
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (amount > quotaOf(owner) || queue.sizeOf(owner) >= maxWaiting) {
@@ -186,6 +198,7 @@ export function openBudget(options: BudgetOptions, { operatorQuota, onRefused }:
         }
         const waiter: Waiter = {
           amount,
+          withoutBurst,
           since: performance.now(),
           grant() {
             end()
@@ -197,7 +210,7 @@ export function openBudget(options: BudgetOptions, { operatorQuota, onRefused }:
       })
     },
     acquireNow(owner, amount) {
-      if (!fits(owner, amount)) throw refuse(owner, amount)
+      if (!fits(owner, amount, false)) throw refuse(owner, amount)
       add(owner, amount)
     },
     forceAcquire: add,

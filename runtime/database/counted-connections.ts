@@ -1,10 +1,13 @@
 /** The connection pool for one account: each of its connections counts against the account's quota until it is released. */
 import type pg from 'pg'
-import type { Budget, Owner } from '../budget/budget.ts'
+import type { AcquireOptions, Budget, Owner } from '../budget/budget.ts'
 import type { Begun, Pool } from './pool.ts'
 
 /** The methods of a pool that statements and transactions use. */
 export type Connections = Pick<Pool, 'acquire' | 'begin' | 'release' | 'discard' | 'run' | 'failed'>
+
+/** A transaction may wait for locks for seconds. */
+const TRANSACTION: AcquireOptions = { withoutBurst: true }
 
 /** A class, because one is created for each request. */
 export class CountedConnections implements Connections {
@@ -29,11 +32,11 @@ export class CountedConnections implements Connections {
 
   /** @throws 503 like `acquire` */
   begin(checkModel: () => void): Promise<Begun> {
-    return this.#counted(() => this.#pool.begin(checkModel))
+    return this.#counted(() => this.#pool.begin(checkModel), TRANSACTION)
   }
 
-  async #counted<T>(open: () => Promise<T>): Promise<T> {
-    const waiting = this.#budget.acquire(this.#owner, 1)
+  async #counted<T>(open: () => Promise<T>, options?: AcquireOptions): Promise<T> {
+    const waiting = this.#budget.acquire(this.#owner, 1, options)
     if (waiting) await waiting
     try {
       return await open()

@@ -107,7 +107,7 @@ export class Exchange {
       const { bodyReserved } = this
       this.#reserved = 0
       this.bodyReserved = 0
-      await budget.acquire(this.#owner, amount, aborted.signal, reserved)
+      await budget.acquire(this.#owner, amount, { signal: aborted.signal, releaseFirst: reserved })
       this.#reserved += amount
       this.bodyReserved += bodyReserved
       if (!this.res.closed) return

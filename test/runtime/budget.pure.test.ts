@@ -120,9 +120,9 @@ test('releaseFirst: lets two requests of one account that need more proceed with
   const granted: string[] = []
   budget.acquire(1, 2)
   budget.acquire(1, 2)
-  const first = budget.acquire(1, 4, undefined, 2)?.then(() => granted.push('first'))
+  const first = budget.acquire(1, 4, { releaseFirst: 2 })?.then(() => granted.push('first'))
   expect(budget.usedBy(1)).toBe(2)
-  const second = budget.acquire(1, 3, undefined, 2)
+  const second = budget.acquire(1, 3, { releaseFirst: 2 })
   expect(second).toBeUndefined()
   expect(budget.usedBy(1)).toBe(3)
   budget.release(1, 3)
@@ -162,7 +162,7 @@ test('budget: an aborted request leaves the queue, and requests behind it procee
     const granted: string[] = []
     const abort = new AbortController()
     budget.acquire(1, 2)
-    const leaving = budget.acquire(2, 4, abort.signal)
+    const leaving = budget.acquire(2, 4, { signal: abort.signal })
     vi.advanceTimersByTime(2_000)
     acquirer(budget, granted)('small of 3', 3, 1)
     expect(granted).toEqual([])
@@ -170,7 +170,7 @@ test('budget: an aborted request leaves the queue, and requests behind it procee
     await expect(leaving).rejects.toThrow('aborted')
     await later()
     expect([granted, budget.used, budget.waiting]).toEqual([['small of 3'], 3, 0])
-    await expect(budget.acquire(2, 4, abort.signal)).rejects.toThrow('aborted')
+    await expect(budget.acquire(2, 4, { signal: abort.signal })).rejects.toThrow('aborted')
   } finally {
     vi.useRealTimers()
   }
@@ -224,6 +224,16 @@ test('burst: does not apply to an account whose quota an operator has set', () =
   const budget = budgetOf({ burst: 9 }, { operatorQuota: (account) => (account === 1 ? 2 : undefined) })
   expect(budget.acquire(1, 2)).toBeUndefined()
   expect(() => budget.acquireNow(1, 1)).toThrow(expect.objectContaining({ status: 503 }))
+})
+
+test('budget: burst: requests without burst stay within the quota, also while no other account waits', async () => {
+  const budget = budgetOf({ burst: 9 })
+  const granted: string[] = []
+  for (let n = 1; n <= 6; n++) budget.acquire(1, 1, { withoutBurst: true })?.then(() => granted.push(`${n}`))
+  expect([budget.usedBy(1), budget.waiting]).toEqual([4, 2])
+  budget.release(1, 1)
+  await later()
+  expect([granted, budget.usedBy(1), budget.waiting]).toEqual([['5'], 4, 1])
 })
 
 test('budget: all calls without a bearer have one quota, which operators cannot set', () => {

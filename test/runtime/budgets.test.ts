@@ -22,7 +22,7 @@ test('limits set: gives an account its own quota of a budget in every process, a
   const fitsMore = (account: number) => {
     const abort = new AbortController()
     expect(bytes.acquire(account, quota)).toBeUndefined()
-    const more = bytes.acquire(account, 1, abort.signal)
+    const more = bytes.acquire(account, 1, { signal: abort.signal })
     more?.catch(() => {})
     abort.abort()
     bytes.release(account, more ? quota : quota + 1)

@@ -21,6 +21,16 @@ export interface BudgetOptions {
     /** How long a request waits before it is refused. */
     readonly waitTimeout: number;
 }
+export interface AcquireOptions {
+    readonly signal?: AbortSignal;
+    /**
+     * What the caller has acquired before: released first, even if the acquisition then fails, so that a caller that needs
+     * more does not wait for itself.
+     */
+    readonly releaseFirst?: number;
+    /** The caller may keep the amount for seconds: it stays within the quota, also while no other account waits. */
+    readonly withoutBurst?: boolean;
+}
 export interface Budget {
     readonly options: BudgetOptions;
     readonly used: number;
@@ -35,12 +45,10 @@ export interface Budget {
     /**
      * Acquires the amount: at once (returns undefined), or later, in the owner's turn. Every acquired amount must be
      * released in a `finally`.
-     * @param releaseFirst what the caller has acquired before: released first, even if the acquisition then fails, so
-     *   that a caller that needs more does not wait for itself
      * @throws 503 if the amount is above `quotaOf`, the queue is full or the wait times out; the signal's reason if it
      *   aborts
      */
-    acquire(owner: Owner, amount: number, signal?: AbortSignal, releaseFirst?: number): undefined | Promise<void>;
+    acquire(owner: Owner, amount: number, options?: AcquireOptions): undefined | Promise<void>;
     /**
      * Acquires the amount without waiting, and before those that wait: for what is in use already.
      * @throws 503 if it does not fit
