@@ -86,6 +86,18 @@ test('import rules: each library is imported in its one folder or file only', ()
   }
 })
 
+test('import rules: no file imports the internals of a library', () => {
+  const internal = /^(sequelize|pg|express|express-openapi-validator|oauth2-server|undici)\/(?!package\.json)/
+  const importers = ['runtime', 'plugins', 'codegen', 'test']
+    .flatMap(filesUnder)
+    .flatMap((file) => importsOf(file).map((to) => ({ file, to })))
+    .filter(({ to }) => internal.test(to))
+  const known = ({ file, to }: (typeof importers)[number]) =>
+    file === 'runtime/http/validate.ts' && to.startsWith('express-openapi-validator/')
+  expect(importers.filter((it) => !known(it))).toEqual([])
+  expect(importers.some(known)).toBe(true)
+})
+
 test('import rules: only runtime/clock.ts, the testing host and the CLI read the system time', () => {
   const readers = ['runtime', 'plugins']
     .flatMap(filesUnder)
