@@ -17,9 +17,6 @@ const ENTRY = `${HEADER}
 /** The plugin contract for npm packages. Types alone: a plugin imports nothing of Chainwork at run time. */
 `
 
-/** Packages whose types the declarations use: npm installs them together with chainwork. */
-const INSTALLED: ReadonlySet<string> = new Set(['sequelize'])
-
 const TARGET = ts.ScriptTarget.ES2024
 const ESM = ts.ModuleKind.ESNext
 const OPTIONS: ts.CompilerOptions = {
@@ -56,7 +53,7 @@ export function emitDeclarations(
     const { text, problems } = emitDeclaration(program, join(root, path))
     faults.push(...problems.map((problem) => `${path}: ${problem}`))
     const follow = (name: string): string | undefined => {
-      if (name.startsWith('node:') || INSTALLED.has(name)) return undefined
+      if (name.startsWith('node:')) return undefined
       const found = ts.resolveModuleName(
         name,
         join(root, path),

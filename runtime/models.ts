@@ -1,5 +1,12 @@
 /** Models of Sequelize, each defined once on every connection pool that uses it. */
-import type { Model, ModelStatic, Sequelize } from 'sequelize'
+import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize'
+
+declare module './call.ts' {
+  interface ModelTypes {
+    readonly sequelize: Sequelize
+    readonly transaction: Transaction
+  }
+}
 
 /**
  * A process may have several pools, and a model belongs to one `Sequelize`: the result returns the model of that one.

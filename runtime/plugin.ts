@@ -31,7 +31,6 @@ export * from './command.ts'
 export * from './errors.ts'
 export * from './exchange.ts'
 export * from './instruments.ts'
-export { defineModel } from './models.ts'
 export type {
   Handler,
   Input,

@@ -2,7 +2,8 @@ import { type CreationOptional, DataTypes, type InferAttributes, type InferCreat
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBudget } from '../../runtime/budget/budget.ts'
 import { type Database, isUnavailable, openDatabase, violatedConstraint } from '../../runtime/database/database.ts'
-import { defineModel, type Log, type Tx } from '../../runtime/plugin.ts'
+import { defineModel } from '../../runtime/models.ts'
+import type { Log, Tx } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 
 const log: Log = { debug() {}, info() {}, warn() {}, error() {} }

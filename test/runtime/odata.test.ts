@@ -3,6 +3,7 @@ import { DataTypes } from 'sequelize'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../runtime/database/database.ts'
 import { isProblem } from '../../runtime/errors.ts'
+import { defineModel } from '../../runtime/models.ts'
 import {
   type Fields,
   type List,
@@ -14,7 +15,6 @@ import {
   readModelPage,
   readPage,
 } from '../../runtime/odata.ts'
-import { defineModel } from '../../runtime/plugin.ts'
 import { scratchDatabase } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 

@@ -10,7 +10,6 @@
  * - background job: `Background`, work beside requests in the role worker.
  * - savepoint: a part of a transaction that can be rolled back alone.
  */
-import type { Sequelize, Transaction } from 'sequelize';
 import type { Log } from './instruments.js';
 import type { ReplyOf } from './operation.js';
 import type { Ref } from './refs.js';
@@ -28,10 +27,17 @@ export interface Db extends Statements {
      */
     models<T>(work: (models: Models) => Promise<T>): Promise<T>;
 }
+/** Filled in by `models.ts` with the types of Sequelize, so that packages compile without Sequelize. */
+export interface ModelTypes {
+}
+type ModelType<Name extends string> = ModelTypes extends {
+    readonly [N in Name]: infer Type;
+} ? Type : object;
 export interface Models {
-    /** What `defineModel`'s models are defined on. */
-    readonly sequelize: Sequelize;
-    readonly transaction: Transaction;
+    /** A `Sequelize`, on which the models are defined: see `#runtime/models`. */
+    readonly sequelize: ModelType<'sequelize'>;
+    /** A `Transaction` of Sequelize. */
+    readonly transaction: ModelType<'transaction'>;
 }
 /** A transaction; it begins with its first statement. */
 export interface Tx extends Db {

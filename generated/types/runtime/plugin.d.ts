@@ -31,7 +31,6 @@ export * from './command.js';
 export * from './errors.js';
 export * from './exchange.js';
 export * from './instruments.js';
-export { defineModel } from './models.js';
 export type { Handler, Input, Operation, Operations, PreparedHandler, QueuedWrite, Reply, WriteHandle, } from './operation.js';
 export { OutsideTransaction } from './outside-transaction.js';
 export * from './refs.js';

@@ -7,7 +7,8 @@ import {
   Model,
   type NonAttribute,
 } from 'sequelize'
-import { type Account, type Db, defineModel } from '#runtime'
+import type { Account, Db } from '#runtime'
+import { defineModel } from '#runtime/models'
 
 class AccountModel extends Model<InferAttributes<AccountModel>, InferCreationAttributes<AccountModel>> {
   declare id: CreationOptional<number>

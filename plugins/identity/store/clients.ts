@@ -7,7 +7,8 @@ import {
   Model,
   type NonAttribute,
 } from 'sequelize'
-import { type Db, defineModel } from '#runtime'
+import type { Db } from '#runtime'
+import { defineModel } from '#runtime/models'
 
 /** What the token endpoint needs of a client. */
 export interface ClientRow {

@@ -8,7 +8,8 @@ import {
   Model,
   type NonAttribute,
 } from 'sequelize'
-import { type Db, defineModel } from '#runtime'
+import type { Db } from '#runtime'
+import { defineModel } from '#runtime/models'
 import type { Person } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
 

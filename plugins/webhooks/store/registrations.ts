@@ -8,7 +8,8 @@ import {
   Model,
   type NonAttribute,
 } from 'sequelize'
-import { type Db, defineModel, type Tx } from '#runtime'
+import type { Db, Tx } from '#runtime'
+import { defineModel } from '#runtime/models'
 import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
 import type { Registration } from '../registration.ts'
 import type { SealedTarget } from '../target.ts'
