@@ -65,13 +65,13 @@ const received = async () =>
 test('relay: counts the attempts at an event that crashes the process, hands over the others, and sets it aside', async () => {
   const UNFINISHED = 'The process, or its connection to the database, ended while the listener had the event.'
   await ring(service, acme.accountId, 'before', 'kill', 'after')
-  expect(await runWorker()).toEqual([null, 'SIGKILL'])
+  expect(await runWorker()).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await received()).toEqual(['before'])
   expect((await outbox())[0]).toEqual({ note: 'kill', attempts: 1, error: UNFINISHED, aside: false })
 
   // Postponed, so that the other event is handed over first.
   await service.app.database.query(`UPDATE runtime.outbox SET due_at = now() + interval '5 seconds' WHERE attempts > 0`)
-  expect(await runWorker()).toEqual([null, 'SIGKILL'])
+  expect(await runWorker()).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await received()).toEqual(['before', 'after'])
   expect(await outbox()).toEqual([{ note: 'kill', attempts: 2, error: UNFINISHED, aside: false }])
 
@@ -88,7 +88,7 @@ test('relay: counts the attempts at an event that crashes the process, hands ove
 
 test('relay: counts the attempt when an uncaught error of the listener stops the process', async () => {
   await ring(service, acme.accountId, 'throw')
-  expect(await runWorker()).toEqual([1, null])
+  expect(await runWorker()).toEqual({ code: 1, signal: null })
   expect(await received()).toEqual([])
   expect(await outbox()).toEqual([{ note: 'throw', attempts: 1, error: expect.any(String), aside: false }])
 }, 60_000)
