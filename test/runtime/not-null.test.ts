@@ -29,7 +29,7 @@ test.each([
   )
   const never = new Map(rows.map((row) => [row.name, row.never]))
   const columns = Object.entries(fields).flatMap(([name, { column, notNull }]) => {
-    const columnName = /^[a-z]\.([a-z_]+)$/.exec(column)?.[1]
+    const columnName = /^[a-z]+\.([a-z_]+)$/.exec(column)?.[1]
     return columnName === undefined ? [] : [{ name, marked: notNull === true, never: never.get(columnName) }]
   })
   expect(columns.length).toBeGreaterThan(4)
