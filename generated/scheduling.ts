@@ -378,7 +378,7 @@ export interface paths {
         put?: never;
         /**
          * Update the progress of many tasks
-         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. None, or more than 1,000, are refused as a whole.
+         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. A batch without items, or with more than 1,000, is refused.
          */
         post: operations["batchUpdateTasks"];
         delete?: never;
@@ -917,7 +917,7 @@ export interface components {
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             calendarId?: number | null;
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         ProjectUpdate: {
             name?: components["schemas"]["Label"];
             description?: string | null;
@@ -1685,7 +1685,7 @@ export interface components {
             wbs?: string | null;
             outline?: string[];
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         TaskUpdate: {
             name?: components["schemas"]["Label"];
             description?: string | null;
@@ -1743,7 +1743,7 @@ export interface components {
         BatchUpdate: {
             updates: components["schemas"]["BatchItem"][];
         };
-        /** @description One that is not of this shape fails alone, not the batch. */
+        /** @description An item of another shape fails alone; the batch goes on. */
         BatchItem: {
             taskId: components["schemas"]["Id"];
             status?: components["schemas"]["TaskStatus"];
@@ -1854,7 +1854,7 @@ export interface components {
             predecessors?: components["schemas"]["PredecessorInput"][];
             linkedDeliverables?: components["schemas"]["DeliverableInput"][];
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         MilestoneUpdate: {
             name?: components["schemas"]["Label"];
             description?: string | null;
@@ -1923,7 +1923,7 @@ export interface components {
             skills?: string[];
             userId?: number | null;
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         ResourceUpdate: {
             name?: components["schemas"]["Label"];
             email?: string | null;
@@ -1983,7 +1983,7 @@ export interface components {
             hoursPerDay?: number;
             isDefault?: boolean;
         };
-        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out. */
+        /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         CalendarUpdate: {
             name?: components["schemas"]["Label"];
             /** @description Monday to Friday, when left out. */

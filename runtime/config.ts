@@ -177,6 +177,13 @@ function address(env: Env, name: string, fallback: string, production: boolean):
     env.fault(name, `is not an http or https address, such as https://chainwork.example.com.`)
     return fallback
   }
+  const { username, password, search, hash } = new URL(text)
+  if (username || password || search || hash) {
+    env.fault(
+      name,
+      'must not have a user name, a password, a query or a fragment: links are made from it, for everybody to see.',
+    )
+  }
   if (production && new URL(text).protocol !== 'https:') {
     env.fault(name, 'must be an https address with NODE_ENV=production.')
   }

@@ -1,4 +1,7 @@
-/** Models of Sequelize, each defined once on every connection pool that uses it. */
+/**
+ * Defines Sequelize models. The Sequelize models of the project stand in the stores of their plugins: accounts, API clients
+ * and users in `plugins/identity/store/`, webhook registrations in `plugins/webhooks/store/registrations.ts`.
+ */
 import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize'
 
 declare module './call.ts' {

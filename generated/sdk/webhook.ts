@@ -11,7 +11,7 @@ export type WebhookHeaders = Headers | { readonly [name: string]: string | reado
 /**
  * Checks the signature of a delivery and returns it typed.
  *
- * A delivery is repeated until the receiver answers with 2xx: ignore deliveries whose `webhookId` was received before.
+ * A delivery may arrive more than once: ignore deliveries whose `webhookId` was received before.
  * @param rawBody the received bytes, unchanged; a body that was parsed and serialized again would not match
  * @param secret the webhook's secret, or several while it is being rotated
  * @throws SignatureError when none of the secrets signed these bytes: respond with 401

@@ -5,8 +5,8 @@
  *
  * Many attempts sent at once get no more answers than attempts sent one after another. Failures are counted in the order in
  * which their transactions commit. A wrong attempt that is counted after the lockout has begun is refused with 429, and a
- * right one is checked again after its hash (`confirm`) and refused as well. So an attacker never learns for more attempts
- * than the rule allows whether they were right.
+ * right one is checked again after its hash (`confirm`) and refused as well. So an attacker learns the result of at most as
+ * many attempts as the rule allows.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'

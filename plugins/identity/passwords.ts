@@ -1,7 +1,7 @@
 /**
  * Password hashes: argon2id with 19 MiB, 2 passes and 1 lane (the minimum of OWASP; about 100 hashes per CPU second).
  *
- * A semaphore limits concurrent hashes to the number of processors, because each takes 19 MiB and a burst of sign-ins must
+ * A semaphore limits concurrent hashes to the number of processors, four at most, because each takes 19 MiB and a burst of sign-ins must
  * leave CPU time for other requests. When its queue is full, in total or for the account, the sign-in is refused with 503.
  */
 import { randomBytes } from 'node:crypto'

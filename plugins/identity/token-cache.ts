@@ -1,5 +1,5 @@
 /**
- * The token cache: for a few seconds it keeps what an access token was found to stand for (`Bearer`), so that most requests
+ * The token cache: for a few seconds it keeps the verified `Bearer` of an access token, so that most requests
  * need no query. An entry is evicted when anything that it depends on changes.
  *
  * A revoked token is not served from the cache, for three reasons:

@@ -1,4 +1,4 @@
-/** Bodies of updates that may be what GET gave, with changes. */
+/** Lets clients write back what GET gave: PATCH and PUT ignore unchanged read-only fields, and refuse changed ones. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Fault, invalid } from '#runtime'
 
@@ -19,7 +19,7 @@ export function readWriteBack<Body extends object, Writable extends string & key
   const given = Object.entries(body)
   const readOnly = given.filter(([name]) => !names.includes(name))
   const faults = readOnly.flatMap(([name, value]): Fault[] =>
-    isSame(value, now[name])
+    isSame(value, now[name]) || isSameMoment(value, now[name])
       ? []
       : [{ pointer: `/${name}`, detail: `${name} is read-only; leave it out, or give it as GET shows it now.` }],
   )
@@ -30,8 +30,10 @@ export function readWriteBack<Body extends object, Writable extends string & key
   return Object.fromEntries(changes) as Pick<Body, Writable>
 }
 
-/** A moment is the same in whatever way ISO 8601 writes it. */
-const isSame = (given: unknown, now: unknown): boolean =>
-  isDeepStrictEqual(given, now) || (isMoment(given) && isMoment(now) && Date.parse(given) === Date.parse(now))
+const isSame = (given: unknown, now: unknown): boolean => given === now || isDeepStrictEqual(given, now)
+
+/** ISO 8601 writes a moment in several ways. */
+const isSameMoment = (given: unknown, now: unknown): boolean =>
+  isMoment(given) && isMoment(now) && Date.parse(given) === Date.parse(now)
 
 const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

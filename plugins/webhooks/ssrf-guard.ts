@@ -1,6 +1,6 @@
 /**
- * Protects against server-side request forgery (SSRF): a webhook must not make the service send requests into its own
- * network. Urls are checked at registration and again at each attempt, without a DNS query; the addresses of a name are
+ * Protects against server-side request forgery (SSRF): a webhook must not make the service send requests to private
+ * addresses of its own network. Urls are checked at registration and again at each attempt, without a DNS query; the addresses of a name are
  * checked when a connection is made (`delivery/sender.ts`), since the name may resolve to others by then (DNS rebinding).
  */
 import ipaddr from 'ipaddr.js'

@@ -1,14 +1,14 @@
 /**
  * Connection limits and timeouts: a timeout for each phase of a connection, and a maximum number of connections of the
- * process and of one IP address. Node enforces the timeouts of TLS handshake, headers, request and keep-alive;
- * `slow-readers.ts` those of sending.
+ * process and of one IP address. Node enforces the timeouts of TLS handshake, headers (a client that sends its headers too
+ * slowly: slowloris), request and keep-alive; `send-timeout.ts` closes connections of slow readers.
  */
 import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import type { Log } from '../plugin.ts'
-import { closeSlowReaders } from './slow-readers.ts'
+import { closeSlowReaders } from './send-timeout.ts'
 import { peerAddress, type Trusted } from './trusted-proxies.ts'
 
 export interface ConnectionLimits {

@@ -69,7 +69,7 @@ export async function openValidation(document: ContractDocument): Promise<Valida
     paths,
     new RequestValidator(requests, { ...ajvOpts.request, allErrors: false }),
   )
-  const replies = new ReplyValidation(
+  const replies = new ResponseValidation(
     apiDocRes.paths as unknown as Paths,
     new ResponseValidator(withoutUnusedPaths(apiDocRes), { ...ajvOpts.response, allErrors: true }),
   )
@@ -223,7 +223,7 @@ function boundsOf({ schema }: Compiled): ArrayBounds {
 
 type ReplyValidators = Readonly<Record<string, Readonly<Record<string, Compiled>>>>
 
-class ReplyValidation {
+class ResponseValidation {
   readonly #paths: Paths
   readonly #library: ResponseValidator
   readonly #compiled = new Map<OperationFacts, Map<number, ReplyValidators>>()

@@ -1,4 +1,4 @@
-/** A clock for tests, which can be set and advanced, and runs on from there. */
+/** A clock for tests, which can be set and advanced, and continues in real time from there. */
 export interface TestClock {
   now(): Date
   set(instant: string): void

@@ -84,6 +84,15 @@ test('boot: refuses a DATA_DIR that cannot be created, without waiting', async (
   expect(faults).toEqual([expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be made/)])
 })
 
+test.each(['https://ada:hunter2@a.example', 'https://a.example?key=hunter2', 'https://a.example#x'])(
+  'boot: refuses %s as BASE_URL, since everybody sees the links that are made from it',
+  async (address) => {
+    const faults = await faultsOf({ BASE_URL: address, AUTH_URL: 'https://a.example' })
+    expect(faults).toEqual([expect.stringContaining('BASE_URL: must not have a user name')])
+    expect(faults.join()).not.toContain('hunter2')
+  },
+)
+
 test('boot: refuses generated keys and http addresses in production', async () => {
   const faults = await faultsOf({ NODE_ENV: 'production', BASE_URL: 'http://chainwork.example.com' })
   expect(faults.join('\n')).toMatch(/BASE_URL.*https/)

@@ -36,7 +36,8 @@ test('import rules: a plugin imports only the plugin contract, its own folder an
       const plugin = file.split('/')[1] as string
       if (to.startsWith('.')) return !target(file, to).startsWith(`plugins/${plugin}/`)
       if (to.startsWith('#generated/')) return to !== `#generated/${plugin}`
-      if (to.startsWith('#')) return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|plugins\/\w+)$/.test(to)
+      if (to.startsWith('#'))
+        return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|plugins\/\w+)$/.test(to)
       return false
     }),
   ).toEqual([])

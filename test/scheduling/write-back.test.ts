@@ -184,6 +184,24 @@ describe('write-back', () => {
     expect(row?.promised).toBeNull()
   })
 
+  test('a milestone written back after a new plan has moved its date: is refused, and keeps no old date', async () => {
+    const { body } = await acme.get(places.milestone as string)
+    const [dig] = (await acme.get(`${places.project}/tasks`)).body.value
+    expect((await acme.patch(`/api/v1/tasks/${dig.id}?replan=true`, { duration: 9 })).status).toBe(200)
+    const answer = await write('milestone', { ...body, name: 'Accepted late' })
+    const pointers = answer.body.errors.map((it: { pointer: string }) => it.pointer)
+    expect([answer.status, pointers]).toEqual([400, expect.arrayContaining(['/updatedAt'])])
+    const { body: now } = await acme.get(places.milestone as string)
+    expect(now.plannedDate > body.plannedDate).toBe(true)
+    expect((await write('milestone', { ...now, name: 'Accepted late' })).body.plannedDate).toBe(now.plannedDate)
+  })
+
+  test('a name that looks like a timestamp: is changed to another notation of the same moment', async () => {
+    await writeBack('resource', { name: '2026-01-01T10:00:00Z' })
+    const { after } = await writeBack('resource', { name: '2026-01-01T11:00:00+01:00' })
+    expect(after.name).toBe('2026-01-01T11:00:00+01:00')
+  })
+
   test('a task written back with one field of progress changed: follows that field alone', async () => {
     const progress = async (change: object) => {
       const { status, percentComplete, remainingDuration } = (await writeBack('task', change)).after

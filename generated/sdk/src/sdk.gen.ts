@@ -560,7 +560,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update the progress of many tasks
      *
-     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. None, or more than 1,000, are refused as a whole.
+     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. A batch without items, or with more than 1,000, is refused.
      */
     public batchUpdateTasks<ThrowOnError extends boolean = true>(options: Options<BatchUpdateTasksData, ThrowOnError>): RequestResult<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'>({

@@ -27,7 +27,7 @@ export type BatchError = {
 };
 
 /**
- * One that is not of this shape fails alone, not the batch.
+ * An item of another shape fails alone; the batch goes on.
  */
 export type BatchItem = {
     taskId: Id;
@@ -136,7 +136,7 @@ export type CalendarList = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type CalendarUpdate = {
     name?: Label;
@@ -610,7 +610,7 @@ export type MilestoneList = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type MilestoneUpdate = {
     name?: Label;
@@ -993,7 +993,7 @@ export type ProjectStatusChanged = {
 export type ProjectStatusInput = 'Planning' | 'Active' | 'Complete' | 'Frozen' | 'OnHold' | 'On Hold';
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type ProjectUpdate = {
     name?: Label;
@@ -1150,7 +1150,7 @@ export type ResourceList = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type ResourceUpdate = {
     name?: Label;
@@ -1670,7 +1670,7 @@ export type TaskStatusChanged = {
 };
 
 /**
- * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. In a body that has any of them, the other fields that are unchanged count as left out.
+ * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
 export type TaskUpdate = {
     name?: Label;

@@ -85,13 +85,21 @@ export interface DerivedTask {
   readonly priority: number | null
 }
 
+/**
+ * A milestone without a promised date shows its planned finish as `plannedDate`, which clients may write. `updated_at` tells
+ * a client that writes back an older body, and would promise the older date; the version stays, as for all derived values.
+ */
+const UNPROMISED = 't.is_milestone AND t.promised_date IS NULL'
+
 /** Writes those that differ, in one statement. */
 export const saveDerivedTasks = (tx: Tx, accountId: number, projectId: number, tasks: Json<readonly DerivedTask[]>) =>
   tx.query(
     `UPDATE scheduling.task t SET planned_start = d."plannedStart", planned_finish = d."plannedFinish",
        projected_start = d."projectedStart", projected_finish = d."projectedFinish", due_date = d."dueDate",
        is_critical = d."isCritical", is_ready = d."isReady", buffer_consumption = d."bufferConsumption",
-       zone = d.zone, priority = d.priority
+       zone = d.zone, priority = d.priority,
+       updated_at = CASE WHEN ${UNPROMISED} AND t.planned_finish IS DISTINCT FROM d."plannedFinish" THEN now()
+         ELSE t.updated_at END
      FROM json_to_recordset($3::json) AS d(id bigint, "plannedStart" date, "plannedFinish" date, "projectedStart" date,
        "projectedFinish" date, "dueDate" date, "isCritical" boolean, "isReady" boolean, "bufferConsumption" float8,
        zone text, priority float8)
@@ -125,9 +133,10 @@ export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly 
     projectIds,
   ])
   await tx.query(
-    `UPDATE scheduling.task SET planned_start = NULL, planned_finish = NULL, projected_start = NULL,
+    `UPDATE scheduling.task t SET planned_start = NULL, planned_finish = NULL, projected_start = NULL,
        projected_finish = NULL, due_date = NULL, is_critical = false, is_ready = false, buffer_consumption = NULL,
-       zone = NULL, priority = NULL
+       zone = NULL, priority = NULL,
+       updated_at = CASE WHEN ${UNPROMISED} THEN now() ELSE t.updated_at END
      WHERE account_id = $1 AND project_id = ANY($2::bigint[]) AND planned_start IS NOT NULL`,
     [accountId, projectIds],
   )

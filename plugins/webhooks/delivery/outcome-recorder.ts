@@ -1,6 +1,7 @@
 /**
  * Records outcomes in batches: while one statement runs, the next batch gathers, so that a busy worker commits once for
- * many attempts, and an idle one at once. While the database cannot be reached, the recorder retries and loses nothing.
+ * many attempts, and an idle one at once. While the database cannot be reached, the recorder retries,
+ * until `stopRetrying`: after that a failed write drops its outcomes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Log } from '#runtime'

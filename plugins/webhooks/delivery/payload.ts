@@ -1,6 +1,6 @@
 /**
- * Builds the body (payload) of a delivery as text, anew for each attempt: the event's data stays the text as which it was
- * stored, and only `metadata.retryCount` differs between attempts. Exactly these bytes are signed and sent.
+ * Builds the body (payload) of a delivery as text, anew for each attempt: the event's data is inserted as the stored JSON
+ * text, unparsed, and only `metadata.retryCount` differs between attempts. Exactly these bytes are signed and sent.
  */
 
 /** The version of the payload's shape, `metadata.version`. */

@@ -1,4 +1,7 @@
-/** The retry schedule: the wait before each attempt, and what follows an attempt (success, failure or a retry). Pure. */
+/**
+ * The retry schedule decides when a delivery is tried again: the wait before each attempt, and what follows an attempt
+ * (success, failure or a retry). Pure.
+ */
 import type { AttemptResult } from './attempt-result.ts'
 
 /** Seconds before each attempt; as many attempts as entries. Each wait counts from the end of the attempt before it. */

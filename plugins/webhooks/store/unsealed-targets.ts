@@ -7,7 +7,7 @@ export interface UnsealedKey {
   readonly id: string
 }
 
-/** Loads the next rows in the order of their keys, and locks them until the transaction ends. */
+/** Loads up to `limit` rows after the key `after`, in the order of their keys, and locks them until the transaction ends. */
 export const loadUnsealed = (tx: Tx, after: UnsealedKey, limit: number) =>
   tx.query<UnsealedKey & StoredTarget>(
     `SELECT account_id AS "accountId", id, url, headers, target_sealed AS "targetSealed",
