@@ -124,18 +124,20 @@ describe('a write that loads the work of a large project', () => {
     tasks = (await acme.get(`${large}/tasks?$top=10`)).body.value
   })
 
+  /** A percentage that no write has had before: one that changes nothing loads nothing. */
+  let percent = 10
   const writes = (): readonly (readonly [name: string, ask: () => ReturnType<TestAccount['get']>])[] => {
     const [first, second, third] = tasks.map(({ id }) => id)
     const key = { 'Idempotency-Key': `key-${Math.random()}` }
     return [
-      [
-        'progress',
-        () => acme.patch(`/api/v1/tasks/${first}`, { percentComplete: 10 + Math.floor(Math.random() * 80) }),
-      ],
-      ['change', () => acme.patch(`/api/v1/tasks/${second}?replan=true`, { duration: 1 + Math.random() })],
+      ['progress', () => acme.patch(`/api/v1/tasks/${first}`, { percentComplete: ++percent })],
+      ['change', () => acme.patch(`/api/v1/tasks/${second}?replan=true`, { duration: 1 + percent / 100 })],
       ['new task', () => acme.post(`${large}/tasks?replan=true`, { name: 'More' }, key)],
-      ['options', () => acme.patch(`${large}?replan=true`, { bufferPercentage: 10 + Math.floor(Math.random() * 80) })],
-      ['batch', () => acme.post('/api/v1/tasks/batch-update', { updates: [{ taskId: third, percentComplete: 5 }] })],
+      ['options', () => acme.patch(`${large}?replan=true`, { bufferPercentage: ++percent })],
+      [
+        'batch',
+        () => acme.post('/api/v1/tasks/batch-update', { updates: [{ taskId: third, percentComplete: ++percent }] }),
+      ],
     ]
   }
 
