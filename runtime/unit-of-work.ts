@@ -1,10 +1,11 @@
 /** The unit of work: one transaction for one account and one plugin, in which state and events commit together. */
 
+import type { Budget } from './budget/budget.ts'
 import type { Budgets } from './budget/budgets.ts'
 import { type Database, isRetryable } from './database/database.ts'
 import { child } from './log.ts'
 import { type OutboxParts, openOutbox } from './outbox/outbox.ts'
-import type { Account, Actor, Call, Clock, Db, Log, Permissions, Tx } from './plugin.ts'
+import type { Account, Actor, Call, Clock, Db, Log, Models, Permissions, Tx } from './plugin.ts'
 
 /** Permissions of a call without a bearer token. */
 const NONE: Permissions = { administer: false, allProjects: false }
@@ -51,19 +52,7 @@ export function openUnitOfWork(
     openDb: database.countedFor(connections, 'open'),
     dbOf(accountId, isLarge) {
       const own = database.countedFor(connections, accountId)
-      if (!isLarge) return own
-      const inTurn = async <T>(read: () => Promise<T>): Promise<T> => {
-        await largeReads.acquire(accountId, 1)
-        try {
-          return await read()
-        } finally {
-          largeReads.release(accountId, 1)
-        }
-      }
-      return {
-        query: (sql, params) => (isLarge() ? inTurn(() => own.query(sql, params)) : own.query(sql, params)),
-        models: (work) => (isLarge() ? inTurn(() => own.models(work)) : own.models(work)),
-      }
+      return isLarge ? new LargeReadsInTurn(own, largeReads, accountId, isLarge) : own
     },
     transaction: (work) => once(() => database.transaction(work)),
     of(plugin, log = child(root, { plugin })) {
@@ -85,5 +74,38 @@ export function openUnitOfWork(
         },
       }
     },
+  }
+}
+
+/** Runs statements of an account one at a time while `isLarge` returns true. A class, because each request creates one. */
+class LargeReadsInTurn implements Db {
+  readonly #db: Db
+  readonly #largeReads: Budget
+  readonly #accountId: number
+  readonly #isLarge: () => boolean
+
+  constructor(db: Db, largeReads: Budget, accountId: number, isLarge: () => boolean) {
+    this.#db = db
+    this.#largeReads = largeReads
+    this.#accountId = accountId
+    this.#isLarge = isLarge
+  }
+
+  query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> {
+    if (!this.#isLarge()) return this.#db.query<Row>(sql, params)
+    return this.#inTurn(() => this.#db.query<Row>(sql, params))
+  }
+
+  models<T>(work: (models: Models) => Promise<T>): Promise<T> {
+    return this.#isLarge() ? this.#inTurn(() => this.#db.models(work)) : this.#db.models(work)
+  }
+
+  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    await this.#largeReads.acquire(this.#accountId, 1)
+    try {
+      return await read()
+    } finally {
+      this.#largeReads.release(this.#accountId, 1)
+    }
   }
 }

@@ -91,9 +91,14 @@ export async function reaching<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
   } catch (error) {
-    if (error instanceof Error && looksLost(error)) lost.add(error)
-    throw error
+    throw markLost(error)
   }
+}
+
+/** Returns the error of a database call, marked where it is a lost connection. */
+export function markLost(error: unknown): unknown {
+  if (error instanceof Error && looksLost(error)) lost.add(error)
+  return error
 }
 
 /**

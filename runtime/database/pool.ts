@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Options, Sequelize, type Transaction } from 'sequelize'
 import { type Address, type Bounds, sessionSettings, types } from './connection.ts'
-import { isStalePlan, reaching } from './faults.ts'
+import { isStalePlan, markLost, reaching } from './faults.ts'
 
 /** Connections of a pool at this moment. */
 export interface PoolUse {
@@ -55,7 +55,6 @@ const IDLE = 30_000 // ms until an unused connection is closed
 const NAMED_STATEMENTS = 1_000
 const LONGEST_NAMED = 20_000 // characters; longer texts run unprepared
 
-/** What a single statement acquires its connection with; the hooks recognise it. */
 const STATEMENT = { type: 'write' } as const
 
 /**
@@ -101,34 +100,33 @@ export function openPool(
   sequelize.addHook('afterConnect', (client: unknown) => void open.set(client as pg.Client, generation))
   sequelize.addHook('beforeDisconnect', (client: unknown) => void open.delete(client as pg.Client))
 
-  /** Set while `begin` acquires a connection: it receives the connection that Sequelize's transaction was given. */
+  /** Set while `begin` runs: it receives the connection that Sequelize's transaction was given. */
   const beginning = new AsyncLocalStorage<{ client?: pg.Client }>()
-  sequelize.addHook('beforePoolAcquire', (it: object) => {
-    if (it !== STATEMENT && !beginning.getStore()) throw new Error('A model was used without options.transaction.')
-  })
-  sequelize.addHook('afterPoolAcquire', (client: object, it: object) => {
-    if (it === STATEMENT) return
-    const slot = beginning.getStore()
-    if (slot) slot.client = client as pg.Client
-  })
   const checks = new WeakMap<Transaction, () => void>()
-  sequelize.addHook('beforeQuery', ({ transaction }: { readonly transaction?: Transaction | null }) => {
-    if (transaction) checks.get(transaction)?.()
+  // Runs before each statement that Sequelize sends, and not before those of `run`.
+  sequelize.addHook('beforeQuery', ({ transaction }, { connection }) => {
+    if (!transaction) throw new Error('A model was used without options.transaction.')
+    checks.get(transaction)?.()
+    const slot = beginning.getStore()
+    if (slot) slot.client ??= connection as pg.Client
   })
 
   let inUse = 0
   let acquiring = 0
-  /** Counts a request for a connection. */
-  const counting = async <T>(acquisition: Promise<T>): Promise<T> => {
+  /** Counts a request for a connection, and marks its error when the database is lost. */
+  const counting = async <T>(acquire: () => Promise<T>): Promise<T> => {
     acquiring++
     try {
-      const acquired = await acquisition
+      const acquired = await acquire()
       inUse++
       return acquired
+    } catch (error) {
+      throw markLost(error)
     } finally {
       acquiring--
     }
   }
+  const getConnection = () => manager.getConnection(STATEMENT) as Promise<pg.Client>
 
   let generation = 0
   const names = new Map<string, string>()
@@ -169,10 +167,10 @@ export function openPool(
         return Math.max(0, acquiring + inUse - size)
       },
     },
-    acquire: () => reaching(counting(manager.getConnection(STATEMENT) as Promise<pg.Client>)),
+    acquire: () => counting(getConnection),
     async begin(checkModel) {
       const slot: { client?: pg.Client } = {}
-      const transaction = await reaching(counting(beginning.run(slot, () => sequelize.transaction())))
+      const transaction = await counting(() => beginning.run(slot, () => sequelize.transaction()))
       checks.set(transaction, checkModel)
       return { client: slot.client as pg.Client, transaction, sequelize }
     },
