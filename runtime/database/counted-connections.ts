@@ -27,7 +27,7 @@ export class CountedConnections implements Connections {
 
   /** @throws 503 when the quota of the account or of the service has been used up for some seconds */
   acquire(): Promise<pg.Client> {
-    return this.#counted(() => this.#pool.acquire())
+    return this.#counted(this.#pool.acquire)
   }
 
   /** @throws 503 like `acquire` */
@@ -35,9 +35,12 @@ export class CountedConnections implements Connections {
     return this.#counted(() => this.#pool.begin(checkModel), TRANSACTION)
   }
 
-  async #counted<T>(open: () => Promise<T>, options?: AcquireOptions): Promise<T> {
+  #counted<T>(open: () => Promise<T>, options?: AcquireOptions): Promise<T> {
     const waiting = this.#budget.acquire(this.#owner, 1, options)
-    if (waiting) await waiting
+    return waiting ? waiting.then(() => this.#releasedOnFailure(open)) : this.#releasedOnFailure(open)
+  }
+
+  async #releasedOnFailure<T>(open: () => Promise<T>): Promise<T> {
     try {
       return await open()
     } catch (error) {
