@@ -6,8 +6,8 @@
  * - A *delivery* is one event for one registration: a row that is pending, in flight, succeeded or failed.
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
  *   same delivery, whose row becomes due again.
- * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker, until its outcome is recorded or the
- *   claim is released.
+ * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker until a worker takes it over. It
+ *   lasts until its outcome is recorded or the claim is released.
  * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
  *
  * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/admission.ts`
