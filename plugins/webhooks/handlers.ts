@@ -5,6 +5,7 @@ import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
 import { deliveryId } from './delivery/payload.ts'
+import { listEvents } from './event-feed.ts'
 import { newId } from './ids.ts'
 import {
   changedFields,
@@ -119,6 +120,8 @@ export function handlers(host: Host<Config>): Handlers {
   }
 
   return {
+    listEvents,
+
     async listWebhooks({ query }, call) {
       const list = readList(query, REGISTRATIONS)
       const page = await store.listRegistrations(call.db, call.account.id, list)

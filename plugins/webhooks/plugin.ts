@@ -7,6 +7,8 @@
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
  *   same delivery, whose row becomes due again.
  * - A *claim* marks a delivery as in flight for one worker, until its outcome is recorded or the claim is released.
+ * - The *event feed* of an account holds its public events in the order of their commits, for receivers that ask for them
+ *   (`event-feed.ts`).
  *
  * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/worker.ts`
  * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`); `delivery/deliver.ts` builds,

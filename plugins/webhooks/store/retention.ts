@@ -9,7 +9,7 @@ type DeleteBatch = (db: Db, days: number) => Promise<boolean>
 const deleting =
   (sql: string): DeleteBatch =>
   async (db, days) =>
-    (await db.query(sql, [days])).length === BATCH
+    (await db.query(sql, [days])).length >= BATCH
 
 const BEFORE = 'now() - make_interval(days => $1)'
 
@@ -35,3 +35,21 @@ export const DELETIONS: readonly DeleteBatch[] = [
      RETURNING 1`,
   ),
 ]
+
+/**
+ * For events of the feed. Of each account it deletes all events up to the latest old one, so that none is left before the
+ * position that it keeps of the deletion, also when the clock was set back meanwhile.
+ */
+export const deleteEvents: DeleteBatch = deleting(
+  `WITH old AS (
+     SELECT account_id, max(position) AS position FROM (
+       SELECT account_id, position FROM webhooks.event WHERE stored_at < ${BEFORE}
+       ORDER BY stored_at LIMIT ${BATCH}) AS event
+     GROUP BY account_id),
+   kept AS (
+     INSERT INTO webhooks.event_deletion AS d (account_id, position)
+     SELECT account_id, position FROM old ORDER BY account_id
+     ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
+   DELETE FROM webhooks.event e USING old
+   WHERE e.account_id = old.account_id AND e.position <= old.position RETURNING 1`,
+)
