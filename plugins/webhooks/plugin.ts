@@ -16,6 +16,9 @@
  * about the next attempt; `delivery/outcome-recorder.ts` saves the log entry, the statistics and the delivery's state.
  */
 import { definePlugin } from '#generated/webhooks'
+import { tokens } from '#runtime/services'
+import { testCommands, testRunners } from './commands/test-delivery.ts'
+import { webhookCommands, webhookRunners } from './commands/webhooks.ts'
 import { readConfig } from './config.ts'
 import { deliveryWorker } from './delivery/worker.ts'
 import { handlers } from './handlers.ts'
@@ -27,14 +30,16 @@ import { secretRow, targetRow } from './target.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
+  uses: { tokens },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
   sealed: [
     { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
     { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
+  commands: { ...webhookCommands, ...testCommands },
 
-  setup(host) {
+  setup(host, services) {
     if (host.config.allowed.insecure) {
       host.log.warn(
         {},
@@ -46,6 +51,7 @@ export default definePlugin({
       handlers: handlers(host),
       listeners: listeners(host),
       background: [deliveryWorker(host), logRetention(host)],
+      commands: { ...webhookRunners(host, services.tokens), ...testRunners(host, services.tokens) },
       start: async () => void (await sealTargets(host)),
     }
   },

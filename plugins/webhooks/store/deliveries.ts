@@ -52,6 +52,19 @@ export const insertTestDelivery = (tx: Tx, it: Content & Traced) =>
     [it.accountId, it.webhookId, it.eventId, it.event, it.dataText, it.happenedAt, it.traceparent],
   )
 
+/** Whether the delivery succeeded or failed. */
+export async function isFinished(
+  db: Db,
+  { accountId, webhookId, eventId }: Pick<Content, 'accountId' | 'webhookId' | 'eventId'>,
+): Promise<boolean> {
+  const rows = await db.query(
+    `SELECT 1 FROM webhooks.delivery WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3
+       AND state IN ('succeeded', 'failed')`,
+    [accountId, webhookId, eventId],
+  )
+  return rows.length > 0
+}
+
 /** A delivery that one worker has claimed, with all that an attempt needs. */
 export interface Claimed extends Content, Traced, StoredTarget {
   readonly test: boolean
