@@ -7,9 +7,9 @@ import type { Config } from '../config.ts'
 import { LOG } from '../handlers.ts'
 import { registrationChanges, type TestDelivery } from '../registration-changes.ts'
 import { showAttempt } from '../representation.ts'
-import { isFinished } from '../store/deliveries.ts'
 import { type LogRow, logSource } from '../store/delivery-log.ts'
 import { hasWorker } from '../store/heartbeats.ts'
+import { isFinished } from '../store/unfinished-deliveries.ts'
 import { ACCOUNT, account, ID, webhookId } from './options.ts'
 
 /** The thirty seconds of an attempt, and the time to claim the delivery and to record its outcome. */
