@@ -4,6 +4,7 @@
  * while none is, deliveries stay due.
  */
 import type { Host } from '#runtime'
+import type { WorkerUsage } from '../metrics.ts'
 import {
   type Claim,
   claimDue,
@@ -42,6 +43,7 @@ export interface Admission {
   ended(report: Report): void
   /** Stops claiming. Reports are still received. */
   stop(): Promise<void>
+  usage(): Omit<WorkerUsage, 'attempts'>
 }
 
 interface Sent {
@@ -184,5 +186,10 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
       endWait()
       await running
     },
+    usage: () => ({
+      usedSlots: limiter.inFlight(),
+      freeSlots: MAX_IN_FLIGHT - limiter.inFlight(),
+      registrationsAtLimit: limiter.atLimit(),
+    }),
   }
 }

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import type { Background, Host, Stopping } from '#runtime'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
+import { addWorkerGauges, type WorkerUsage } from '../metrics.ts'
 import { DUE, releaseInFlight } from '../store/deliveries.ts'
 import { HEARTBEAT_INTERVAL, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
 import { createAdmission } from './admission.ts'
 import { createAttemptClaims } from './attempt-claims.ts'
 import type { Carrier } from './carrier.ts'
 import { MAX_IN_FLIGHT } from './concurrency-limiter.ts'
-import { createDeliver } from './deliver.ts'
+import { createDeliver, type Deliver } from './deliver.ts'
 import { createResolver } from './dns-resolver.ts'
 import { createInProcessCarrier } from './in-process-carrier.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
@@ -23,11 +24,14 @@ const RECORDING_TIME = 1_000 // ms
 export function deliveryWorker(host: Host<Config>): Background {
   let wake = () => {}
   let listens = false
+  let usage: (() => WorkerUsage) | undefined
+  addWorkerGauges(host.meter, () => usage?.())
   return {
     name: 'webhook delivery',
     async run(stopping) {
       const worker = createWorker(host)
       wake = worker.wake
+      usage = worker.usage
       // Only once: a channel cannot be unsubscribed, and a run after a failure uses the subscription of the first.
       if (!listens) host.listen(DUE, () => wake())
       listens = true
@@ -42,6 +46,7 @@ function createWorker(host: Host<Config>) {
   let aborting = false
   let alreadyWarned = false
   let beating: Promise<void> | undefined
+  let attempts = 0
   const sender = createSender({
     allowed: config.allowed,
     resolve: createResolver({ local: config.allowed.insecure }),
@@ -89,8 +94,20 @@ function createWorker(host: Host<Config>) {
     return all.every(Boolean)
   }
 
+  const counted =
+    (deliver: Deliver): Deliver =>
+    async (claimed) => {
+      attempts += 1
+      try {
+        return await deliver(claimed)
+      } finally {
+        attempts -= 1
+      }
+    }
+
   return {
     wake: admission.wake,
+    usage: () => ({ ...admission.usage(), attempts }),
     async run(stopping: Stopping): Promise<void> {
       try {
         await saveHeartbeat(db, id)
@@ -101,7 +118,7 @@ function createWorker(host: Host<Config>) {
       const heartbeat = setInterval(beatOnce, HEARTBEAT_INTERVAL)
       const { retrySchedule } = config
       const deliver = createDeliver({ host, sender, retrySchedule, recorder, isAborting: () => aborting })
-      const attempt = createAttemptClaims({ db, log, deliver })
+      const attempt = createAttemptClaims({ db, log, deliver: counted(deliver) })
       for (const carrier of carriers) await carrier.start({ attempt, ended: admission.ended, ready: admission.wake })
       admission.start()
       if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
