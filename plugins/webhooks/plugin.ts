@@ -23,7 +23,8 @@ import { tokens } from '#runtime/services'
 import { testCommands, testRunners } from './commands/test-delivery.ts'
 import { webhookCommands, webhookRunners } from './commands/webhooks.ts'
 import { readConfig } from './config.ts'
-import { deliveryWorker } from './delivery/worker.ts'
+import { checkBroker } from './delivery/rabbitmq.ts'
+import { openDeliveryWorker } from './delivery/worker.ts'
 import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
 import { logRetention } from './log-retention.ts'
@@ -42,6 +43,8 @@ export default definePlugin({
   ],
   commands: { ...webhookCommands, ...testCommands },
 
+  doctor: async ({ broker }) => broker && checkBroker(broker),
+
   setup(host, services) {
     if (host.config.allowed.insecure) {
       host.log.warn(
@@ -50,11 +53,13 @@ export default definePlugin({
       )
     }
     addGauges(host)
+    const worker = openDeliveryWorker(host)
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      background: [deliveryWorker(host), logRetention(host)],
       commands: { ...webhookRunners(host, services.tokens), ...testRunners(host, services.tokens) },
+      background: [worker.background, logRetention(host)],
+      degraded: worker.degraded,
       start: async () => void (await sealTargets(host)),
     }
   },

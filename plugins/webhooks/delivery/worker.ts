@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Background, Host, Stopping } from '#runtime'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
-import { addWorkerGauges, type WorkerUsage } from '../metrics.ts'
+import { addWorkerGauges } from '../metrics.ts'
 import { DUE, releaseInFlight } from '../store/deliveries.ts'
 import { HEARTBEAT_INTERVAL, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
 import { createAdmission } from './admission.ts'
@@ -14,6 +14,8 @@ import { createDeliver, type Deliver } from './deliver.ts'
 import { createResolver } from './dns-resolver.ts'
 import { createInProcessCarrier } from './in-process-carrier.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
+import { createBroker } from './rabbitmq.ts'
+import { createRabbitmqCarrier } from './rabbitmq-carrier.ts'
 import { createSender } from './sender.ts'
 
 /** Of one attempt, from the DNS query to the answer (specification, section 8). */
@@ -21,23 +23,27 @@ const ATTEMPT_TIMEOUT = 30_000 // ms
 /** Part of the time to stop that is kept for recording the attempts that were aborted. */
 const RECORDING_TIME = 1_000 // ms
 
-export function deliveryWorker(host: Host<Config>): Background {
-  let wake = () => {}
+export interface DeliveryWorker {
+  readonly background: Background
+  /** Why deliveries go another way than the settings say, or wait; undefined if they do not. */
+  degraded(): string | undefined
+}
+
+export function openDeliveryWorker(host: Host<Config>): DeliveryWorker {
+  let worker: ReturnType<typeof createWorker> | undefined
   let listens = false
-  let usage: (() => WorkerUsage) | undefined
-  addWorkerGauges(host.meter, () => usage?.())
-  return {
+  addWorkerGauges(host.meter, () => worker?.usage())
+  const background: Background = {
     name: 'webhook delivery',
     async run(stopping) {
-      const worker = createWorker(host)
-      wake = worker.wake
-      usage = worker.usage
+      worker = createWorker(host)
       // Only once: a channel cannot be unsubscribed, and a run after a failure uses the subscription of the first.
-      if (!listens) host.listen(DUE, () => wake())
+      if (!listens) host.listen(DUE, () => worker?.wake())
       listens = true
       await worker.run(stopping)
     },
   }
+  return { background, degraded: () => worker?.degraded() }
 }
 
 function createWorker(host: Host<Config>) {
@@ -55,7 +61,7 @@ function createWorker(host: Host<Config>) {
     connections: MAX_IN_FLIGHT,
   })
   const recorder = createOutcomeRecorder(db, log)
-  const carriers: readonly Carrier[] = [createInProcessCarrier()]
+  const carriers = createCarriers(host)
   const admission = createAdmission({ host, worker: id, carriers })
 
   /** Saves the heartbeat first: after an outage of the database, no worker then takes what this one still holds. */
@@ -87,6 +93,7 @@ function createWorker(host: Host<Config>) {
     recorder.stopRetrying()
     await sender.close()
     if (!stopped) await stopCarriers(left())
+    await admission.release().catch((error) => log.warn({ err: error }, 'deliveries wait for the end of their lease'))
   }
 
   async function stopCarriers(timeout: number): Promise<boolean> {
@@ -108,6 +115,10 @@ function createWorker(host: Host<Config>) {
   return {
     wake: admission.wake,
     usage: () => ({ ...admission.usage(), attempts }),
+    degraded() {
+      const fault = carriers[0]?.fault()
+      return fault && `RabbitMQ cannot be used (${fault}); deliveries ${carriers.length > 1 ? 'go in process' : 'wait'}`
+    },
     async run(stopping: Stopping): Promise<void> {
       try {
         await saveHeartbeat(db, id)
@@ -129,4 +140,12 @@ function createWorker(host: Host<Config>) {
       await removeWorker(db, id)
     },
   }
+}
+
+/** In the order of preference. */
+function createCarriers({ config: { broker, withoutBroker }, log, meter }: Host<Config>): readonly Carrier[] {
+  const inProcess = createInProcessCarrier()
+  if (!broker) return [inProcess]
+  const rabbitmq = createRabbitmqCarrier({ broker: createBroker(broker, log), log, meter })
+  return withoutBroker === 'in-process' ? [rabbitmq, inProcess] : [rabbitmq]
 }
