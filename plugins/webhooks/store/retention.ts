@@ -38,7 +38,8 @@ export const DELETIONS: readonly DeleteBatch[] = [
 
 /**
  * For events of the feed. Of each account it deletes all events up to the latest old one, so that none is left before the
- * position that it keeps of the deletion, also when the clock was set back meanwhile.
+ * position that it keeps of the deletion, also when the clock was set back meanwhile. (A join by the keys would read the
+ * whole table, since the planner does not know how few they are.)
  */
 export const deleteEvents: DeleteBatch = deleting(
   `WITH old AS (
@@ -50,6 +51,9 @@ export const deleteEvents: DeleteBatch = deleting(
      INSERT INTO webhooks.event_deletion AS d (account_id, position)
      SELECT account_id, position FROM old ORDER BY account_id
      ON CONFLICT (account_id) DO UPDATE SET position = greatest(d.position, EXCLUDED.position))
-   DELETE FROM webhooks.event e USING old
-   WHERE e.account_id = old.account_id AND e.position <= old.position RETURNING 1`,
+   DELETE FROM webhooks.event WHERE ctid = ANY (ARRAY(
+     SELECT e.ctid FROM old CROSS JOIN LATERAL (
+       SELECT ctid FROM webhooks.event WHERE account_id = old.account_id AND position <= old.position
+       ORDER BY position LIMIT ${BATCH}) AS e))
+   RETURNING 1`,
 )
