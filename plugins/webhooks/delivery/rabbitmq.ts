@@ -11,13 +11,7 @@
  * A queue's arguments cannot be changed, so its name has a version. Any error of a channel ends the connection: the next one
  * declares everything again.
  */
-import {
-  type ChannelModel,
-  type ConfirmChannel,
-  type ConsumeMessage,
-  connect,
-  type RecoveringChannelModel,
-} from 'amqplib'
+import type { ChannelModel, ConfirmChannel, ConsumeMessage, RecoveringChannelModel } from 'amqplib'
 import type { Log } from '#runtime'
 
 export interface BrokerSettings {
@@ -148,6 +142,7 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
   return {
     fault: () => (session ? blocked : lost),
     async start(handlers) {
+      const { connect } = await import('amqplib')
       connection = await connect(withHeartbeat(settings.url), {
         timeout: CONNECT_TIMEOUT,
         noDelay: true,
@@ -251,6 +246,7 @@ function incoming(channel: ConfirmChannel, message: ConsumeMessage): Incoming {
  * @throws Error with a sentence for operators
  */
 export async function checkBroker(settings: BrokerSettings): Promise<string> {
+  const { connect } = await import('amqplib')
   try {
     const model = await connect(withHeartbeat(settings.url), { timeout: CONNECT_TIMEOUT })
     model.on('error', () => {})
