@@ -4,9 +4,10 @@ import { checkMatch } from '#runtime/services'
 import type { Config } from './config.ts'
 import { deliveryId } from './delivery/payload.ts'
 import { newId } from './ids.ts'
-import { changedFields, eventFault, type Registration } from './registration.ts'
+import { changedFields, type Registration } from './registration.ts'
 import { DUE, insertTestDelivery } from './store/deliveries.ts'
 import * as store from './store/registrations.ts'
+import { eventFault } from './subscriptions.ts'
 
 type Parts = Pick<Host<Config>, 'clock' | 'notify' | 'publicEvents' | 'tracer'>
 
@@ -18,6 +19,8 @@ export interface TestDelivery {
 }
 
 export interface RegistrationChanges {
+  /** Loads a registration and locks its row until the transaction ends. @throws 404 */
+  lock(tx: Tx, accountId: number, id: string): Promise<Registration>
   /**
    * Locks a registration and saves what `change` returns for it. Without a change the version stays.
    * @throws 404, and 412 when `ifMatch` is not its version
@@ -41,10 +44,17 @@ export interface RegistrationChanges {
   ): Promise<TestDelivery>
 }
 
+async function lock(tx: Tx, accountId: number, id: string): Promise<Registration> {
+  const current = await store.lockRegistration(tx, accountId, id)
+  if (!current) throw notFound('webhook', id)
+  return current
+}
+
 export const registrationChanges = ({ clock, notify, publicEvents, tracer }: Parts): RegistrationChanges => ({
+  lock,
+
   async update(tx, accountId, id, ifMatch, change) {
-    const current = await store.lockRegistration(tx, accountId, id)
-    if (!current) throw notFound('webhook', id)
+    const current = await lock(tx, accountId, id)
     checkMatch(ifMatch, current.version)
     const changes = change(current)
     if (Object.keys(changes).length === 0) return current

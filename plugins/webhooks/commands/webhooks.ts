@@ -36,6 +36,7 @@ export const webhookCommands = {
 export function webhookRunners(host: Host<Config>, tokens: Tokens): Runners<typeof webhookCommands> {
   const { db } = host
   const { update } = registrationChanges(host)
+  const show = (it: Registration) => showRegistration(it, host.clock.now())
 
   async function load(accountId: number, id: string): Promise<Registration> {
     const found = await loadRegistration(db, accountId, webhookId(id))
@@ -48,18 +49,18 @@ export function webhookRunners(host: Host<Config>, tokens: Tokens): Runners<type
     async ({ account: given, id }: { readonly account: number; readonly id: string }) => {
       const accountId = await account(tokens, given)
       const change = setActive(isActive)
-      return showRegistration(await host.transaction((tx) => update(tx, accountId, webhookId(id), undefined, change)))
+      return show(await host.transaction((tx) => update(tx, accountId, webhookId(id), undefined, change)))
     }
 
   return {
     async 'webhook list'(options) {
       const accountId = await account(tokens, options.account)
       const { rows } = await listRegistrations(db, accountId, readList({}, REGISTRATIONS))
-      return { value: rows.map(showRegistration) }
+      return { value: rows.map(show) }
     },
 
     async 'webhook show'(options) {
-      return showRegistration(await load(await account(tokens, options.account), options.id))
+      return show(await load(await account(tokens, options.account), options.id))
     },
 
     'webhook pause': activate(false),

@@ -19,7 +19,13 @@ ALTER TABLE registration
   -- The first failed attempt since the last success.
   ADD COLUMN failing_since timestamptz,
   ADD COLUMN paused_at timestamptz,
-  ADD COLUMN pause_reason text CHECK (pause_reason IN ('requested', 'failing'));
+  ADD COLUMN pause_reason text CHECK (pause_reason IN ('requested', 'failing')),
+  -- Until when the secret before the current one signs too. Both are in target_sealed.
+  ADD COLUMN previous_secret_until timestamptz;
+-- Columns that neither attempts nor pauses change, so that these still change the row in place.
+CREATE INDEX registration_pausing ON registration (account_id) WHERE pause_after_days IS NOT NULL;
+CREATE INDEX registration_previous_secret ON registration (previous_secret_until)
+  WHERE previous_secret_until IS NOT NULL;
 
 -- The token bucket of a registration with a rate limit. A table of its own, since every outcome changes the registration.
 CREATE TABLE rate_bucket (

@@ -1,6 +1,7 @@
 /** The rows of deliveries: inserts them, claims those that are due, and releases claims. */
 import type { Db, Tx } from '#runtime'
 import type { Content, Traced } from '../delivery/payload.ts'
+import { subscriptionsTo } from '../subscriptions.ts'
 import type { StoredTarget } from '../target.ts'
 
 /** The NOTIFY channel that wakes the workers; its payload is empty. */
@@ -15,20 +16,26 @@ export interface PublicEvent extends Traced {
 }
 
 /**
- * Inserts a delivery for each event and each registration that subscribes to it, also a paused one. An event that was
- * inserted before adds nothing.
+ * Inserts a delivery for each event and each registration that subscribes to it by name or pattern, also a paused one. An
+ * event that was inserted before adds nothing.
  * @param wait seconds before the first attempt
  * @returns how many were inserted
  */
 export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], wait: number): Promise<number> {
+  const names = [...new Set(events.map(({ event }) => event))]
+  const matching = names.flatMap((name) => subscriptionsTo(name).map((subscription) => ({ name, subscription })))
   const rows = await tx.query(
-    `INSERT INTO webhooks.delivery
+    `WITH m AS (
+       SELECT event, array_agg(subscription) AS subscriptions
+       FROM unnest($8::text[], $9::text[]) AS m(event, subscription) GROUP BY event)
+     INSERT INTO webhooks.delivery
        (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
      SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, e.traceparent, 'pending',
        now() + make_interval(secs => $7)
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
        AS e(account_id, id, event, data_text, at, traceparent)
-     JOIN webhooks.registration r ON r.account_id = e.account_id AND e.event = ANY (r.events)
+     JOIN m ON m.event = e.event
+     JOIN webhooks.registration r ON r.account_id = e.account_id AND r.events && m.subscriptions
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
       events.map((event) => event.accountId),
@@ -38,6 +45,8 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
       events.map((event) => event.at.toISOString()),
       events.map((event) => event.traceparent),
       wait,
+      matching.map(({ name }) => name),
+      matching.map(({ subscription }) => subscription),
     ],
   )
   return rows.length

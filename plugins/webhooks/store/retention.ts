@@ -13,7 +13,10 @@ const deleting =
 
 const BEFORE = 'now() - make_interval(days => $1)'
 
-/** For log entries, finished deliveries, and pending deliveries whose registration was deleted. */
+/**
+ * For log entries, finished deliveries, and pending deliveries whose registration was deleted. Deliveries are locked before
+ * they are deleted, so that one that is replayed meanwhile stays.
+ */
 export const DELETIONS: readonly DeleteBatch[] = [
   deleting(
     `DELETE FROM webhooks.attempt WHERE (account_id, webhook_id, id) IN (
@@ -23,7 +26,7 @@ export const DELETIONS: readonly DeleteBatch[] = [
   deleting(
     `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
        SELECT account_id, webhook_id, event_id FROM webhooks.delivery WHERE finished_at < ${BEFORE}
-       ORDER BY finished_at LIMIT ${BATCH})
+       ORDER BY finished_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
   ),
   deleting(
