@@ -519,9 +519,9 @@ export interface components {
         };
         EventFeed: {
             value: components["schemas"]["FeedEvent"][];
-            /** @description Continues after the last event of this answer; given also when there are no events. */
+            /** @description Continues where this answer ends; given also when there are no events. */
             nextToken: string;
-            /** @description True when there are more events already. */
+            /** @description True when there are more events already, so ask again at once. */
             more: boolean;
         };
         /**
@@ -1706,6 +1706,11 @@ export interface operations {
                 since?: string;
                 /** @description At most this many events, 100 unless given. An answer has fewer when their data are large. */
                 $top?: number;
+                /**
+                 * @description Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
+                 * @example task.red,project.*
+                 */
+                events?: string;
             };
             header?: never;
             path?: never;

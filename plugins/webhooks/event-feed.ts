@@ -4,31 +4,55 @@
  * never misses an event without knowing.
  */
 import type { Ops, Schemas } from '#generated/webhooks'
-import { type Db, type Handler, invalidParameter, Problem } from '#runtime'
+import { type Db, type Handler, type Host, invalidParameter, Problem } from '#runtime'
 import { readToken, writeToken } from './feed-token.ts'
 import { type FeedEvent, type FeedPosition, hasEvent, loadDeleted, loadEvents, loadLatest } from './store/events.ts'
+import { subscriptionFault, subscriptionsTo } from './subscriptions.ts'
 
 const DEFAULT_TOP = 100
+const MAX_NAMES = 100
+const MAX_NAME = 100 // characters
 /** In place of a token: begins after the latest event. */
 const LATEST = 'latest'
 
-export const listEvents: Handler<Ops['listEvents']> = async ({ query }, call) => {
-  const accountId = call.account.id
-  const { events, more, next } =
-    query.since === LATEST
-      ? { events: [], more: false, next: await latest(call.db, accountId) }
-      : await readPage(call.db, accountId, query.since, query.$top ?? DEFAULT_TOP)
-  return call.reply(200, { value: events.map(showEvent(accountId)), nextToken: writeToken(accountId, next), more })
+export const listEvents =
+  ({ publicEvents }: Pick<Host<unknown>, 'publicEvents'>): Handler<Ops['listEvents']> =>
+  async ({ query }, call) => {
+    const accountId = call.account.id
+    const names = query.events === undefined ? undefined : namesOf(query.events, publicEvents)
+    const { events, more, next } =
+      query.since === LATEST
+        ? { events: [], more: false, next: await latest(call.db, accountId) }
+        : await readPage(call.db, accountId, query.since, query.$top ?? DEFAULT_TOP, names)
+    return call.reply(200, { value: events.map(showEvent(accountId)), nextToken: writeToken(accountId, next), more })
+  }
+
+/** The names of the events that the list of names and patterns matches. @throws 400 */
+function namesOf(text: string, publicEvents: readonly string[]): string[] {
+  const wanted = text.split(',').map((name) => name.trim())
+  if (wanted.length > MAX_NAMES)
+    throw invalidParameter('events', `events takes at most ${MAX_NAMES} names and patterns, not ${wanted.length}.`)
+  if (wanted.some(({ length }) => length === 0 || length > MAX_NAME))
+    throw invalidParameter('events', `events takes names of 1 to ${MAX_NAME} characters, with a comma between two.`)
+  const fault = wanted.map((one) => subscriptionFault(one, publicEvents)).find((it) => it !== undefined)
+  if (fault !== undefined) throw invalidParameter('events', fault)
+  return publicEvents.filter((event) => subscriptionsTo(event).some((one) => wanted.includes(one)))
 }
 
-async function readPage(db: Db, accountId: number, since: string | undefined, top: number) {
+async function readPage(
+  db: Db,
+  accountId: number,
+  since: string | undefined,
+  top: number,
+  names: readonly string[] | undefined,
+) {
   const start = since === undefined ? undefined : readToken(accountId, since)
   if (since !== undefined && start === undefined) throw unknownToken()
-  const { events, more } = await loadEvents(db, accountId, start?.position ?? 0, top)
+  const { events, end, more } = await loadEvents(db, accountId, start?.position ?? 0, top, names)
   // After the events, so that no deletion between the two statements goes unnoticed.
   const deleted = await loadDeleted(db, accountId)
   if (start) await checkStart(db, accountId, start, deleted)
-  return { events, more, next: events.at(-1) ?? start ?? { position: deleted, id: '' } }
+  return { events, more, next: end ?? start ?? { position: deleted, id: '' } }
 }
 
 /** @throws 400 when events after the token's were deleted, or its event is not in the feed */

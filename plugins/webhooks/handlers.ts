@@ -105,7 +105,7 @@ export function handlers(host: Host<Config>): Handlers {
   }
 
   return {
-    listEvents,
+    listEvents: listEvents(host),
 
     async listWebhooks({ query }, call) {
       const list = readList(query, REGISTRATIONS)

@@ -152,6 +152,52 @@ describe('the feed of an account', () => {
   })
 })
 
+describe('the feed of certain events', () => {
+  test('takes names and patterns, and its tokens continue after all that was read', async () => {
+    await emit(service, acme, 'drill.begun', { n: 1 })
+    await emit(service, acme, 'drill.ended', { n: 2 }, { n: 3 })
+    await emit(service, acme, 'drill.begun', { n: 4 })
+    await service.settled()
+    const only = (events: string) => read(`?events=${encodeURIComponent(events)}`).then(numbersOf)
+    expect(await only('drill.begun')).toEqual([1, 4])
+    expect(await only('drill.ended')).toEqual([2, 3])
+    expect(await only('task.red, drill.ended,project.*')).toEqual([2, 3])
+    expect(await only('drill.*')).toEqual([1, 2, 3, 4])
+    expect(await only('*')).toEqual([1, 2, 3, 4])
+
+    const first = await read('?events=drill.ended&$top=1')
+    expect([numbersOf(first), first.more]).toEqual([[2], true])
+    const second = await read(`?events=drill.ended&since=${first.nextToken}`)
+    expect([numbersOf(second), second.more]).toEqual([[3], false])
+    // The events after the last one of the name are read too.
+    expect(numbersOf(await read(`?since=${second.nextToken}`))).toEqual([])
+    expect((await read('?events=task.red')).nextToken).toBe(second.nextToken)
+  })
+
+  test('reads no more than 2,000 events for one answer', async () => {
+    const others = Array.from({ length: 2_500 }, (_, n) => event(acme, n))
+    const last = { ...event(acme, 2_500), event: 'drill.ended' }
+    await service.app.database.transaction((tx) => appendEvents(tx, [...others, last]))
+    const first = await read('?events=drill.ended')
+    expect(first).toMatchObject({ value: [], more: true })
+    const second = await read(`?events=drill.ended&since=${first.nextToken}`)
+    expect([numbersOf(second), second.more]).toEqual([[2_500], false])
+    expect(numbersOf(await read(`?$top=1&since=${first.nextToken}`))).toEqual([2_000])
+  })
+
+  test.each([
+    ['drill.unknown', 'There is no event drill.unknown; there are '],
+    ['drill.begun,nothing.*', 'No event matches the pattern nothing.*; there are '],
+    ['dr*ll', 'dr*ll is no pattern'],
+    ['drill.begun,', 'events takes names of 1 to 100 characters, with a comma between two.'],
+    ['x'.repeat(101), 'events takes names of 1 to 100 characters'],
+    [Array(101).fill('drill.begun').join(','), 'events takes at most 100 names and patterns, not 101.'],
+  ])('refuses others: %.30s', async (events, sentence) => {
+    expect(await refused(`?events=${events}`)).toEqual([400, 'invalid_request', 'events'])
+    expect((await acme.get(`${PATH}?events=${events}`)).body.detail).toContain(sentence)
+  })
+})
+
 describe('a token', () => {
   const token = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 

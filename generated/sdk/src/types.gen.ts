@@ -299,11 +299,11 @@ export type Earlier = {
 export type EventFeed = {
     value: Array<FeedEvent>;
     /**
-     * Continues after the last event of this answer; given also when there are no events.
+     * Continues where this answer ends; given also when there are no events.
      */
     nextToken: string;
     /**
-     * True when there are more events already.
+     * True when there are more events already, so ask again at once.
      */
     more: boolean;
 };
@@ -2803,6 +2803,10 @@ export type ListEventsData = {
          * At most this many events, 100 unless given. An answer has fewer when their data are large.
          */
         $top?: number;
+        /**
+         * Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
+         */
+        events?: string;
     };
     url: '/api/v1/events';
 };

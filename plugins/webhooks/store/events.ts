@@ -4,6 +4,8 @@ import type { PublicEvent } from './deliveries.ts'
 
 /** Data of one page, as JSON text. A page ends with the event that exceeds it. */
 const MAX_PAGE_DATA = 1_048_576 // bytes
+/** Events of one page of certain events that are read, those of other names included. */
+const MAX_SCANNED = 2_000 // rows
 
 export interface FeedEvent {
   readonly position: number
@@ -51,25 +53,56 @@ export async function appendEvents(tx: Tx, events: readonly PublicEvent[]): Prom
 
 export interface FeedPage {
   readonly events: readonly FeedEvent[]
-  /** Whether there are events after these. */
+  /** Up to where the events were read; undefined when there are none. */
+  readonly end: FeedPosition | undefined
+  /** Whether there may be events after the end. */
   readonly more: boolean
 }
 
-/** Loads up to `top` events after the position, in the order of their commits; fewer when their data are large. */
-export async function loadEvents(db: Db, accountId: number, position: number, top: number): Promise<FeedPage> {
-  const found = await db.query<FeedEvent & { found: number }>(
-    `SELECT position, id, event, "dataText", "happenedAt", found
-     FROM (
-       SELECT position, id, event, data_text AS "dataText", happened_at AS "happenedAt", count(*) OVER () AS found,
-         sum(octet_length(data_text)) OVER (ORDER BY position) - octet_length(data_text) AS before
-       FROM (
-         SELECT * FROM webhooks.event WHERE account_id = $1 AND position > $2 ORDER BY position LIMIT $3::int + 1) AS e
-     ) AS page
-     WHERE before < ${MAX_PAGE_DATA} ORDER BY position LIMIT $3`,
-    [accountId, position, top],
-  )
-  return { events: found, more: (found[0]?.found ?? 0) > found.length }
+type PageRow = { readonly [Field in keyof FeedEvent]: FeedEvent[Field] | null } & {
+  readonly endPosition: number
+  readonly endId: string
+  readonly scanned: number
+  readonly matched: number | null
 }
+
+/**
+ * Loads up to `top` events after the position, in the order of their commits; fewer when their data are large.
+ * @param names loads these alone, and reads a bounded number of others on the way
+ */
+export async function loadEvents(
+  db: Db,
+  accountId: number,
+  position: number,
+  top: number,
+  names?: readonly string[],
+): Promise<FeedPage> {
+  const scan = names ? MAX_SCANNED : top + 1
+  const rows = await db.query<PageRow>(
+    `WITH scanned AS MATERIALIZED (
+       SELECT position, id, event, data_text, happened_at FROM webhooks.event
+       WHERE account_id = $1 AND position > $2 ORDER BY position LIMIT $3),
+     matched AS (
+       SELECT position, id, event, data_text AS "dataText", happened_at AS "happenedAt", count(*) OVER () AS matched,
+         sum(octet_length(data_text)) OVER (ORDER BY position) - octet_length(data_text) AS before
+       FROM scanned WHERE $5::text[] IS NULL OR event = ANY ($5)),
+     page AS (SELECT * FROM matched WHERE before < ${MAX_PAGE_DATA} ORDER BY position LIMIT $4)
+     SELECT "end".*, page.position, page.id, event, "dataText", "happenedAt", matched
+     FROM (
+       SELECT position AS "endPosition", id AS "endId", count(*) OVER () AS scanned FROM scanned
+       ORDER BY position DESC LIMIT 1) AS "end"
+     LEFT JOIN page ON true ORDER BY page.position`,
+    [accountId, position, scan, top, names ?? null],
+  )
+  const [first] = rows
+  if (!first) return { events: [], end: undefined, more: false }
+  const events = rows.filter(isEvent)
+  if ((first.matched ?? 0) > events.length) return { events, end: events.at(-1), more: true }
+  return { events, end: { position: first.endPosition, id: first.endId }, more: first.scanned === scan }
+}
+
+/** The row has no event where none of those that were read has one of the names. */
+const isEvent = (row: PageRow): row is PageRow & FeedEvent => row.position !== null
 
 /** The position of the latest event that was deleted; 0 before the first deletion. */
 export async function loadDeleted(db: Db, accountId: number): Promise<number> {
