@@ -39,6 +39,7 @@ function namesOf(text: string, publicEvents: readonly string[]): string[] {
   return publicEvents.filter((event) => subscriptionsTo(event).some((one) => wanted.includes(one)))
 }
 
+/** @throws 400 for a token that is not of this feed, or after which events were deleted */
 async function readPage(
   db: Db,
   accountId: number,
@@ -49,16 +50,12 @@ async function readPage(
   const start = since === undefined ? undefined : readToken(accountId, since)
   if (since !== undefined && start === undefined) throw unknownToken()
   const { events, end, more } = await loadEvents(db, accountId, start?.position ?? 0, top, names)
-  // After the events, so that no deletion between the two statements goes unnoticed.
+  const isKept = start !== undefined && (await hasEvent(db, accountId, start))
+  // Last, so that no deletion between the statements goes unnoticed.
   const deleted = await loadDeleted(db, accountId)
-  if (start) await checkStart(db, accountId, start, deleted)
+  if (start && start.position < deleted) throw expiredToken()
+  if (start && start.position > deleted && !isKept) throw unknownToken()
   return { events, more, next: end ?? start ?? { position: deleted, id: '' } }
-}
-
-/** @throws 400 when events after the token's were deleted, or its event is not in the feed */
-async function checkStart(db: Db, accountId: number, start: FeedPosition, deleted: number): Promise<void> {
-  if (start.position < deleted) throw expiredToken()
-  if (start.position > deleted && !(await hasEvent(db, accountId, start))) throw unknownToken()
 }
 
 async function latest(db: Db, accountId: number): Promise<FeedPosition> {

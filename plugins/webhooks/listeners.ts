@@ -1,4 +1,4 @@
-/** Inserts the deliveries of public events and appends the events to the feed, in the transaction that marks them as handled. */
+/** Inserts the deliveries of public events, and the events into the feed, in the transaction that marks them as handled. */
 import { type EventEnvelope, type Host, type Listener, on } from '#runtime'
 import type { Config } from './config.ts'
 import { DUE, insertDeliveries, type PublicEvent } from './store/deliveries.ts'

@@ -1,4 +1,7 @@
-/** Deletes log entries, finished deliveries and events of the feed older than the retention, once a day, in batches with a pause between. */
+/**
+ * Deletes log entries, finished deliveries and events of the feed that are older than their retention: once a day, in
+ * batches with a pause between.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Background, Host } from '#runtime'
 import type { Config } from './config.ts'

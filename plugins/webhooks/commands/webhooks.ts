@@ -1,4 +1,4 @@
-/** The commands `webhook list`, `show`, `pause`, `resume` and `deliveries`. They print registrations as the API shows them. */
+/** The commands `webhook list`, `show`, `pause`, `resume` and `deliveries`; they print what the API shows. */
 import { type Commands, type Host, invalidParameter, notFound, type Runners } from '#runtime'
 import { readList } from '#runtime/odata'
 import type { Tokens } from '#runtime/services'
