@@ -4,10 +4,12 @@
  * - A *registration* names a receiver's url, the events that it subscribes to, its headers and its signing secret. Url,
  *   headers and secret together are its *target*, which is stored sealed and shown masked.
  * - A *delivery* is one event for one registration: a row that is pending, in flight, succeeded or failed.
+ * - A *replay* makes a finished delivery pending again, under the same id.
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
  *   same delivery, whose row becomes due again.
  * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker, until its outcome is recorded or the
  *   claim is released.
+ * - A registration is *paused* by a client, or by the service after days of failure; its deliveries wait meanwhile.
  * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
  *
  * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/admission.ts`
@@ -17,12 +19,14 @@
  * about the next attempt; `delivery/outcome-recorder.ts` saves the log entry, the statistics and the delivery's state.
  */
 import { definePlugin } from '#generated/webhooks'
+import { automaticPause } from './automatic-pause.ts'
 import { readConfig } from './config.ts'
 import { deliveryWorker } from './delivery/worker.ts'
 import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
 import { logRetention } from './log-retention.ts'
 import { addGauges } from './metrics.ts'
+import { previousSecrets } from './previous-secrets.ts'
 import { sealTargets } from './seal-targets.ts'
 import { secretRow, targetRow } from './target.ts'
 
@@ -46,7 +50,7 @@ export default definePlugin({
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      background: [deliveryWorker(host), logRetention(host)],
+      background: [deliveryWorker(host), logRetention(host), automaticPause(host), previousSecrets(host)],
       start: async () => void (await sealTargets(host)),
     }
   },
