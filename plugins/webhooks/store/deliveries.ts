@@ -122,8 +122,8 @@ export interface ClaimOptions {
 }
 
 /** The tokens of the bucket `b` now, by the limit of its registration `r` as it is now. */
-const TOKENS = `least(greatest(r.rate_limit / 60.0, 1),
-  b.tokens + greatest(0, extract(epoch FROM now() - b.filled_at)) * r.rate_limit / 60.0)`
+const TOKENS = `least(greatest(r.rate_limit / 60::float8, 1),
+  b.tokens + greatest(0, extract(epoch FROM now() - b.filled_at)::float8) * r.rate_limit / 60)`
 
 /**
  * Claims due deliveries: at most `limit` rows, of each account at most its quota, of each registration at most its free
@@ -131,8 +131,8 @@ const TOKENS = `least(greatest(r.rate_limit / 60.0, 1),
  *
  * A registration with a rate limit has a bucket of tokens, which all workers share: a claim takes one, and the bucket fills
  * at the speed of the limit. It holds what a second fills, so that a backlog is spread evenly, and at least one. Without a
- * token, or while another worker spends them, only tests are claimed: these take a token where there is one. Only the
- * buckets of registrations with due deliveries are locked, and no lock is waited for.
+ * token, or while another worker spends them, only tests are claimed: these take a token where there is one. Only buckets
+ * of registrations with due deliveries are locked, at most `limit`, and no lock is waited for.
  */
 export const claimDue = (db: Db, { worker, state, limit, initialLimit, freeSlots, quotas }: ClaimOptions) =>
   db.query<Claim>(
@@ -144,7 +144,7 @@ export const claimDue = (db: Db, { worker, state, limit, initialLimit, freeSlots
        WHERE b.account_id = ANY ($5::bigint[]) AND r.is_active AND ${TOKENS} >= 1 AND EXISTS (
          SELECT FROM webhooks.delivery d
          WHERE d.state = 'pending' AND d.account_id = b.account_id AND d.webhook_id = b.webhook_id AND d.next_at <= now())
-       FOR UPDATE OF b SKIP LOCKED),
+       ORDER BY random() LIMIT $2 FOR UPDATE OF b SKIP LOCKED),
      due AS MATERIALIZED (
        SELECT y.* FROM quota q CROSS JOIN LATERAL (
          SELECT x.event_id, r.account_id, r.id AS webhook_id
