@@ -4,10 +4,12 @@
  * - A *registration* names a receiver's url, the events that it subscribes to, its headers and its signing secret. Url,
  *   headers and secret together are its *target*, which is stored sealed and shown masked.
  * - A *delivery* is one event for one registration: a row that is pending, in flight, succeeded or failed.
+ * - A *replay* makes a finished delivery pending again, under the same id.
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
  *   same delivery, whose row becomes due again.
  * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker, until its outcome is recorded or the
  *   claim is released.
+ * - A registration is *paused* by a client, or by the service after days of failure; its deliveries wait meanwhile.
  * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
  * - The *event feed* of an account holds its public events in the order of their commits, for receivers that ask for them
  *   (`event-feed.ts`).
@@ -20,6 +22,7 @@
  */
 import { definePlugin } from '#generated/webhooks'
 import { tokens } from '#runtime/services'
+import { automaticPause } from './automatic-pause.ts'
 import { testCommands, testRunners } from './commands/test-delivery.ts'
 import { webhookCommands, webhookRunners } from './commands/webhooks.ts'
 import { readConfig } from './config.ts'
@@ -29,6 +32,7 @@ import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
 import { logRetention } from './log-retention.ts'
 import { addGauges } from './metrics.ts'
+import { previousSecrets } from './previous-secrets.ts'
 import { sealTargets } from './seal-targets.ts'
 import { secretRow, targetRow } from './target.ts'
 
@@ -58,7 +62,7 @@ export default definePlugin({
       handlers: handlers(host),
       listeners: listeners(host),
       commands: { ...webhookRunners(host, services.tokens), ...testRunners(host, services.tokens) },
-      background: [worker.background, logRetention(host)],
+      background: [worker.background, logRetention(host), automaticPause(host), previousSecrets(host)],
       degraded: worker.degraded,
       start: async () => void (await sealTargets(host)),
     }

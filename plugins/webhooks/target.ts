@@ -70,7 +70,7 @@ export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTa
 export const signingSecrets = (
   { secret, previous }: Target,
   at: Date,
-): readonly [current: string, previous?: string] =>
+): readonly [current: string, ...previous: string[]] =>
   previous && at.getTime() < Date.parse(previous.until) ? [secret, previous.secret] : [secret]
 
 type TargetInput = { readonly [Field in 'url' | 'headers' | 'secret']?: Target[Field] | undefined }

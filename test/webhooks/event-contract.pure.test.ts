@@ -38,7 +38,7 @@ test('the contract declares the ten events of the specification, and one of the 
 })
 
 test.each(events)('%s: declares every header of a delivery, and no header that is not sent', (_, event) => {
-  const { headers } = buildRequest(content, {}, 'a secret', 0, new Date(), TRACE)
+  const { headers } = buildRequest(content, {}, ['a secret'], 0, new Date(), TRACE)
   const sent = Object.keys(headers).filter((name) => !['Content-Type', 'User-Agent', 'Accept'].includes(name))
   expect(sent).toContain('X-Service-Signature')
   expect(declared(event).map(({ name }) => name)).toEqual(sent)

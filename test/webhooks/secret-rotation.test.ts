@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTarget } from '../../plugins/webhooks/target.ts'
+import { standardSignature } from '../../plugins/webhooks/delivery/signature.ts'
+import { openTarget, secretRow } from '../../plugins/webhooks/target.ts'
 import { readKeyring } from '../../runtime/secrets.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
-import { drill, register, SECRET } from './drill.ts'
+import { type Delivery, openReceiver } from '../support/receiver.ts'
+import { drill, emit, register, SECRET } from './drill.ts'
 
 const HOOK = 'https://receiver.example.com/rotation'
 const DAY = 86_400_000 // ms
@@ -23,9 +25,9 @@ const rotate = (id: string, body?: object, headers?: Record<string, string>) =>
 const read = async (id: string) => (await acme.get(`/api/v1/webhooks/${id}`)).body
 
 /** What the sealed target holds. */
-async function secrets(id: string) {
+async function secrets(id: string, of = service) {
   const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
-  const [row] = await service.app.database.query<{ sealed: string }>(
+  const [row] = await of.app.database.query<{ sealed: string }>(
     'SELECT target_sealed AS sealed FROM webhooks.registration WHERE id = $1',
     [id],
   )
@@ -36,8 +38,8 @@ async function secrets(id: string) {
 }
 
 /** Ends the time of the previous secret. */
-const expire = (id: string) =>
-  service.app.database.query('UPDATE webhooks.registration SET previous_secret_until = now() WHERE id = $1', [id])
+const expire = (id: string, of = service) =>
+  of.app.database.query('UPDATE webhooks.registration SET previous_secret_until = now() WHERE id = $1', [id])
 
 describe('rotate-secret', () => {
   test('replaces the secret by the given one, does not show it, and keeps the old one for 24 hours', async () => {
@@ -67,6 +69,17 @@ describe('rotate-secret', () => {
     )
     const all = JSON.stringify([shown, stored])
     for (const secret of [first, second, SECRET]) expect(all).not.toContain(secret)
+  })
+
+  test('of a row that older code wrote keeps the secret that was sealed alone', async () => {
+    const id = await register(acme, HOOK)
+    const ring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
+    await service.app.database.query(
+      `UPDATE webhooks.registration SET url = $2, older_secret_sealed = $3, target_sealed = NULL WHERE id = $1`,
+      [id, HOOK, ring?.secrets.seal('of old', secretRow(id))],
+    )
+    expect((await rotate(id, { secret: 'the second' })).status).toBe(200)
+    expect(await secrets(id)).toEqual({ secret: 'the second', previous: 'of old' })
   })
 
   test('again within 24 hours ends the older of the two secrets', async () => {
@@ -155,4 +168,46 @@ describe('rotate-secret', () => {
     await service.app.database.query(`UPDATE webhooks.registration SET target_sealed = 'v1.lost' WHERE id = $1`, [id])
     expect((await rotate(id)).body).toMatchObject({ status: 409, code: 'target_unreadable' })
   })
+})
+
+describe('with a worker', () => {
+  test('both secrets sign until the old one ends, and the job then removes it', async () => {
+    const receiver = await openReceiver({ secret: 'the second' })
+    const working = await startTestService({ plugins: [drill] })
+    try {
+      const account = await working.account('Working')
+      const id = await register(account, `${receiver.url}/rotated`)
+      await account.post(`/api/v1/webhooks/${id}/rotate-secret`, { secret: 'the second' })
+      await emit(working, account, 'drill.begun', {})
+      const [both] = await receiver.arrived(1, '/rotated')
+      expect(both?.signed).toBe(true)
+      expect(both && signatures(both.headers)).toEqual(both && signed(both, ['the second', SECRET]))
+
+      await expire(id, working)
+      const { version } = await row(working, id)
+      await working.makeDue('webhooks.previous secrets')
+      await expect.poll(() => row(working, id)).toEqual({ version, until: null })
+      expect(await secrets(id, working)).toEqual({ secret: 'the second', previous: undefined })
+      await emit(working, account, 'drill.begun', {})
+      const [, one] = await receiver.arrived(2, '/rotated')
+      expect(one && signatures(one.headers)).toEqual(one && signed(one, ['the second']))
+    } finally {
+      await working.stop()
+      await receiver.close()
+    }
+  })
+
+  const signatures = (headers: Readonly<Record<string, string>>) => headers['webhook-signature']
+
+  const signed = ({ headers, text }: Delivery, by: readonly string[]) =>
+    standardSignature(by, headers['webhook-id'] ?? '', Number(headers['webhook-timestamp']), Buffer.from(text))
+
+  const row = async (of: TestService, id: string) => {
+    const [found] = await of.app.database.query<{ version: number; until: Date | null }>(
+      'SELECT version, previous_secret_until AS until FROM webhooks.registration WHERE id = $1',
+      [id],
+    )
+    if (!found) throw new Error(`There is no registration ${id}.`)
+    return found
+  }
 })

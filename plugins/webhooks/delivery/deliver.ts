@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Attributes, Host } from '#runtime'
 import { newId } from '../ids.ts'
 import type { Claimed } from '../store/deliveries.ts'
-import { openTarget, type Target } from '../target.ts'
+import { openTarget, signingSecrets, type Target } from '../target.ts'
 import { AttemptRefused, classifyError, outcomeOf } from './attempt-result.ts'
 import type { Report } from './carrier.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
@@ -80,7 +80,8 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
         )
       }
       const current = host.tracer.current()
-      const { headers, body } = buildRequest(claimed, target.headers, target.secret, claimed.attempts, at, current)
+      const secrets = signingSecrets(target, at)
+      const { headers, body } = buildRequest(claimed, target.headers, secrets, claimed.attempts, at, current)
       if (body.length > MAX_BODY) {
         throw new AttemptRefused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
       }
