@@ -44,6 +44,13 @@ export function testRunners(host: Host<Config>, tokens: Tokens): Runners<typeof 
     return false
   }
 
+  async function pendingTest({ id, webhookId }: TestDelivery) {
+    const detail = (await hasWorker(db))
+      ? 'The attempt has not ended yet; the delivery log shows it later.'
+      : 'No process with the role worker runs; the delivery is attempted when one starts.'
+    return { webhookId, deliveryId: id, status: 'pending', detail }
+  }
+
   return {
     async 'webhook test'(options) {
       const accountId = await account(tokens, options.account)
@@ -53,12 +60,5 @@ export function testRunners(host: Host<Config>, tokens: Tokens): Runners<typeof 
       const entry = (await finishes(accountId, delivery)) ? await entryOf(accountId, delivery) : undefined
       return entry ?? (await pendingTest(delivery))
     },
-  }
-
-  async function pendingTest({ id, webhookId }: TestDelivery) {
-    const detail = (await hasWorker(db))
-      ? 'The attempt has not ended yet; the delivery log shows it later.'
-      : 'No process with the role worker runs; the delivery is attempted when one starts.'
-    return { webhookId, deliveryId: id, status: 'pending', detail }
   }
 }
