@@ -1,5 +1,6 @@
 import { createServer as createHttp, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createResolver, type Resolve } from '../../plugins/webhooks/delivery/dns-resolver.ts'
 import { createSender, type Sender, type SenderOptions } from '../../plugins/webhooks/delivery/sender.ts'
@@ -111,6 +112,57 @@ test('classifies by the status at once, however long or slow the body is', async
     expect(milliseconds).toBeLessThan(1_500)
   }
 }, 10_000)
+
+test.each([
+  ['ends within the headers', ['HTTP/1.1 200 OK\r\nX-A: b\r\n'], 'connection_reset'],
+  ['has more headers than are read', ['HTTP/1.1 200 OK\r\n', `X-A: ${'b'.repeat(40_000)}\r\n\r\n`], 'bad_response'],
+  ['has two lengths', ['HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'], 'bad_response'],
+  [
+    'has a length and chunks',
+    ['HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    'bad_response',
+  ],
+])('an answer that %s is retryable', async (_, parts, code) => {
+  const port = await listening(
+    createTcp((socket) => {
+      socket.on('error', () => {}).resume()
+      for (const part of parts) socket.write(part)
+      socket.end()
+    }),
+  )
+  const { result } = await sender().send(`http://127.0.0.1:${port}/`, {}, body)
+  expect(result).toMatchObject({ retryable: true, httpStatus: null, error: expect.stringMatching(`^${code}: `) })
+})
+
+test('an answer that drips header by header is aborted at the timeout', async () => {
+  const port = await listening(
+    createTcp((socket) => {
+      socket.on('error', () => {}).resume()
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const timer = setInterval(() => socket.write('X-A: b\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    }),
+  )
+  const { result, milliseconds } = await sender({ timeout: 300 }).send(`http://127.0.0.1:${port}/`, {}, body)
+  expect(result).toMatchObject({ retryable: true, error: expect.stringMatching(/^timeout: /) })
+  expect(milliseconds).toBeLessThan(3_000)
+})
+
+test('a compressed body is not decompressed', async () => {
+  const bomb = gzipSync(Buffer.alloc(100 * 1_048_576))
+  const closed = Promise.withResolvers<void>()
+  const port = await listening(
+    createHttp((request, response) => {
+      request.resume()
+      response.on('close', closed.resolve).writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)
+    }),
+  )
+  const before = process.memoryUsage().arrayBuffers
+  const { result } = await sender().send(`http://127.0.0.1:${port}/`, {}, body)
+  expect(result).toMatchObject({ succeeded: true, httpStatus: 200 })
+  await closed.promise
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1_048_576)
+})
 
 test('reuses connections', async () => {
   let connections = 0

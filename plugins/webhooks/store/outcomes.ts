@@ -42,10 +42,9 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
          duration_ms, error, retries, test, next_at)
        SELECT account_id, webhook_id, log_id, event_id, event, at, succeeded, http_status,
          duration_ms, error, retries, test,
-         CASE WHEN state = 'pending' AND EXISTS (
-           SELECT FROM webhooks.delivery d
-           WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id AND ${CURRENT})
-         THEN ${NEXT_AT} END
+         CASE WHEN state = 'pending' THEN (
+           SELECT ${NEXT_AT} FROM webhooks.delivery d
+           WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id AND ${CURRENT}) END
        FROM o
        ON CONFLICT DO NOTHING RETURNING account_id, webhook_id, at, succeeded, test),
      moved AS (
