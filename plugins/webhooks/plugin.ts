@@ -23,6 +23,7 @@
 import { definePlugin } from '#generated/webhooks'
 import { tokens } from '#runtime/services'
 import { automaticPause } from './automatic-pause.ts'
+import { replayCommands, replayRunners } from './commands/replay.ts'
 import { testCommands, testRunners } from './commands/test-delivery.ts'
 import { webhookCommands, webhookRunners } from './commands/webhooks.ts'
 import { readConfig } from './config.ts'
@@ -45,7 +46,7 @@ export default definePlugin({
     { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
     { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
-  commands: { ...webhookCommands, ...testCommands },
+  commands: { ...webhookCommands, ...testCommands, ...replayCommands },
 
   doctor: async ({ broker }) => broker && checkBroker(broker),
 
@@ -61,7 +62,11 @@ export default definePlugin({
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      commands: { ...webhookRunners(host, services.tokens), ...testRunners(host, services.tokens) },
+      commands: {
+        ...webhookRunners(host, services.tokens),
+        ...testRunners(host, services.tokens),
+        ...replayRunners(host, services.tokens),
+      },
       background: [worker.background, logRetention(host), automaticPause(host), previousSecrets(host)],
       degraded: worker.degraded,
       start: async () => void (await sealTargets(host)),

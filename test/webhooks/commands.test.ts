@@ -186,6 +186,34 @@ describe('webhook deliveries', () => {
   })
 })
 
+describe('webhook replay', () => {
+  test('sends one delivery again, or all that failed since a time', async () => {
+    receiver.plan('/again', 404, 404, 200)
+    const id = await register(acme, `${receiver.url}/again`)
+    await emit(service, acme, 'drill.begun', { n: 1 }, { n: 2 })
+    await receiver.arrived(2, '/again')
+    const [entry] = await logs(acme, id, 2)
+    expect(await command('replay', { id, since: '2026-01-01T00:00:00Z' })).toEqual({ replayed: 2, more: false })
+    await receiver.arrived(4, '/again')
+    await logs(acme, id, 4)
+    expect(await command('replay', { id, since: '2026-01-01T00:00:00Z' })).toEqual({ replayed: 0, more: false })
+    expect(await command('replay', { id, delivery: entry.deliveryId })).toEqual({ replayed: 1, more: false })
+    const arrived = await receiver.arrived(5, '/again')
+    expect(arrived[4]?.body).toMatchObject({ webhookId: entry.deliveryId, metadata: { retryCount: 0 } })
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['neither option', {}, 'either --delivery'],
+    ['both options', { delivery: 'wh_1:evt_1', since: '2026-01-01T00:00:00Z' }, 'either --delivery'],
+    ['no time', { since: 'yesterday' }, 'There is no such time; give one such as 2026-03-02T09:30:00Z.'],
+    ['an unknown delivery', { delivery: 'wh_1:evt_1' }, 'There is no delivery wh_1:evt_1.'],
+  ])('refuses %s', async (_, options, sentence) => {
+    const id = await register(acme, `${receiver.url}/none`)
+    const refused = await command('replay', { id, ...options }).catch((error) => error)
+    expect(JSON.stringify([refused.message, refused.errors ?? refused.extra ?? ''])).toContain(sentence)
+  })
+})
+
 describe('every webhook command', () => {
   const commands = [
     ['show', {}],
@@ -193,6 +221,7 @@ describe('every webhook command', () => {
     ['resume', {}],
     ['deliveries', {}],
     ['test', { event: 'drill.begun' }],
+    ['replay', { since: '2026-01-01T00:00:00Z' }],
   ] as const
 
   test.each(commands)('%s: refuses unknown ids, and those of another account', async (name, more) => {
