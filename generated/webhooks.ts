@@ -13,6 +13,7 @@ export type Ops = {
   replayWebhook: Operation<operations['replayWebhook'], 'write'>
   pauseWebhook: Operation<operations['pauseWebhook'], 'write'>
   resumeWebhook: Operation<operations['resumeWebhook'], 'write'>
+  listEvents: Operation<operations['listEvents'], 'read'>
 }
 
 export type Schemas = components['schemas']
@@ -242,6 +243,28 @@ export interface paths {
          * @description Also after the service itself has paused the registration: `failingSince` is then null until the next failure.
          */
         patch: operations["resumeWebhook"];
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the account's events in the order in which they were stored
+         * @description For a receiver that was away, or that prefers to ask. Each answer holds the events after the token `since`, and as `nextToken` the token with which the next request continues; while `more` is true there are more events already. Without `since` the feed begins with the oldest event that is kept; `since=latest` gives no events, and the token that continues after the latest one. Events are kept for the retention (7 days unless the operator sets another). They do not depend on registrations, and are kept while webhooks are enabled for the account.
+         *
+         *     Store `nextToken` after the events of an answer are processed; then none is missed and none comes twice. A token after which events were already deleted is refused with the code `token_expired`: some events were missed, and the feed has to be begun anew without `since`. An event that was also delivered has the same id in the `webhookId` of the delivered body, after the colon.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -481,6 +504,25 @@ export interface components {
             "@odata.count"?: number;
             /** Format: uri-reference */
             "@odata.nextLink"?: string;
+        };
+        FeedEvent: {
+            /** @description The event's id, the same in every answer. Deliveries of the event have it in their `webhookId`, after the colon. */
+            id: string;
+            event: string;
+            /** @description When the event happened, as in its deliveries. */
+            timestamp: components["schemas"]["Timestamp"];
+            accountId: number;
+            /** @description The event's data, as its deliveries have them. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        EventFeed: {
+            value: components["schemas"]["FeedEvent"][];
+            /** @description Continues where this answer ends; given also when there are no events. */
+            nextToken: string;
+            /** @description True when there are more events already, so ask again at once. */
+            more: boolean;
         };
         /**
          * Format: date-time
@@ -1651,6 +1693,67 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The `nextToken` of an earlier answer, or `latest`. */
+                since?: string;
+                /** @description At most this many events, 100 unless given. An answer has fewer when their data are large. */
+                $top?: number;
+                /**
+                 * @description Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
+                 * @example task.red,project.*
+                 */
+                events?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": "evt_7305",
+                     *           "event": "task.red",
+                     *           "timestamp": "2026-11-20T09:12:43.870Z",
+                     *           "accountId": 1,
+                     *           "data": {
+                     *             "taskId": 7,
+                     *             "taskName": "Mount the gearbox",
+                     *             "bufferConsumption": 93.5
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextToken": "WzEsNzMwNSwiZXZ0XzczMDUiXQ",
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

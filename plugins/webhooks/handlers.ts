@@ -1,10 +1,10 @@
 /** Handles the operations of the contract (`openapi/webhooks.yaml`). */
 import type { Ops } from '#generated/webhooks'
-import { conflict, type Fault, type Handler, type Host, invalid, invalidBody, notFound, type Tx } from '#runtime'
+import { conflict, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
 import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
-import { deliveryId } from './delivery/payload.ts'
+import { listEvents } from './event-feed.ts'
 import { newId } from './ids.ts'
 import {
   changedFields,
@@ -15,13 +15,13 @@ import {
   type RegistrationInput,
   readOnlyFaults,
 } from './registration.ts'
+import { registrationChanges, setActive } from './registration-changes.ts'
 import { readReplay, replay } from './replay.ts'
 import { showAttempt, showRegistration } from './representation.ts'
 import * as rotation from './secret-rotation.ts'
-import { DUE, insertTestDelivery } from './store/deliveries.ts'
+import { DUE } from './store/deliveries.ts'
 import { type LogRow, logFields, logSource } from './store/delivery-log.ts'
 import * as store from './store/registrations.ts'
-import { eventFault } from './subscriptions.ts'
 import {
   maskFaults,
   openTarget,
@@ -35,13 +35,13 @@ import {
 const MAX_REGISTRATIONS = 100 // an account
 
 /** Oldest first, since ids begin with their time. */
-const REGISTRATIONS: ListSpec = {
+export const REGISTRATIONS: ListSpec = {
   fields: store.registrationFields,
   key: 'id',
   select: [...Object.keys(store.registrationFields), 'events', 'headers', 'secretSet', 'statistics'],
   defaultTop: MAX_REGISTRATIONS,
 }
-const LOG: ListSpec = {
+export const LOG: ListSpec = {
   fields: logFields,
   key: 'id',
   orderBy: 'id desc',
@@ -51,6 +51,7 @@ const LOG: ListSpec = {
 type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }
 
 export function handlers(host: Host<Config>): Handlers {
+  const { lock, update, sendTest } = registrationChanges(host)
   const rules = { allowed: host.config.allowed, knownEvents: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
   const withETag = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
@@ -103,31 +104,9 @@ export function handlers(host: Host<Config>): Handlers {
     }
   }
 
-  /** @throws 404 */
-  async function lock(tx: Tx, accountId: number, id: string): Promise<Registration> {
-    const current = await store.lockRegistration(tx, accountId, id)
-    if (!current) throw notFound('webhook', id)
-    return current
-  }
-
-  /** Locks a registration and saves what `change` returns for it. Without a change the version stays. */
-  async function update(
-    tx: Tx,
-    accountId: number,
-    id: string,
-    ifMatch: string | undefined,
-    change: (current: Registration) => store.Change,
-  ): Promise<Registration> {
-    const current = await lock(tx, accountId, id)
-    checkMatch(ifMatch, current.version)
-    const changes = change(current)
-    if (Object.keys(changes).length === 0) return current
-    const saved = await store.saveRegistration(tx, accountId, id, changes)
-    if (saved.isActive) await host.notify(tx, DUE, '')
-    return saved
-  }
-
   return {
+    listEvents: listEvents(host),
+
     async listWebhooks({ query }, call) {
       const list = readList(query, REGISTRATIONS)
       const page = await store.listRegistrations(call.db, call.account.id, list)
@@ -185,23 +164,9 @@ export function handlers(host: Host<Config>): Handlers {
     },
 
     async testWebhook({ path, body }, call) {
-      const fault = eventFault(body.event, rules.knownEvents)
-      if (fault) throw invalidBody('/event', fault)
-      const found = await store.loadRegistration(call.tx, call.account.id, path.webhookId)
-      if (!found) throw notFound('webhook', path.webhookId)
-      const now = host.clock.now()
-      const eventId = newId('test', now)
-      await insertTestDelivery(call.tx, {
-        accountId: call.account.id,
-        webhookId: found.id,
-        eventId,
-        event: body.event,
-        dataText: JSON.stringify(body.data ?? {}),
-        happenedAt: now,
-        traceparent: host.tracer.current(),
-      })
-      await host.notify(call.tx, DUE, '')
-      return call.reply(202, { deliveryId: deliveryId(found.id, eventId) })
+      const test = { event: body.event, data: body.data ?? {} }
+      const { id } = await sendTest(call.tx, call.account.id, path.webhookId, test)
+      return call.reply(202, { deliveryId: id })
     },
 
     async listWebhookLogs({ path, query }, call) {
@@ -255,6 +220,3 @@ const unreadableTarget = () =>
     'target_unreadable',
     'The stored url, headers and secret of the webhook cannot be read; give all three of them in one PUT.',
   )
-
-/** Pausing a paused registration changes nothing. */
-const setActive = (isActive: boolean) => (current: Registration) => changedFields({ isActive }, current)

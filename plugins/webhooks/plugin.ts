@@ -11,6 +11,8 @@
  *   claim is released.
  * - A registration is *paused* by a client, or by the service after days of failure; its deliveries wait meanwhile.
  * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
+ * - The *event feed* of an account holds its public events in the order of their commits, for receivers that ask for them
+ *   (`event-feed.ts`).
  *
  * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/admission.ts`
  * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`) and passes the claims to a carrier
@@ -19,7 +21,10 @@
  * about the next attempt; `delivery/outcome-recorder.ts` saves the log entry, the statistics and the delivery's state.
  */
 import { definePlugin } from '#generated/webhooks'
+import { tokens } from '#runtime/services'
 import { automaticPause } from './automatic-pause.ts'
+import { testCommands, testRunners } from './commands/test-delivery.ts'
+import { webhookCommands, webhookRunners } from './commands/webhooks.ts'
 import { readConfig } from './config.ts'
 import { checkBroker } from './delivery/rabbitmq.ts'
 import { openDeliveryWorker } from './delivery/worker.ts'
@@ -33,16 +38,18 @@ import { secretRow, targetRow } from './target.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
+  uses: { tokens },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
   sealed: [
     { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
     { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
+  commands: { ...webhookCommands, ...testCommands },
 
   doctor: async ({ broker }) => broker && checkBroker(broker),
 
-  setup(host) {
+  setup(host, services) {
     if (host.config.allowed.insecure) {
       host.log.warn(
         {},
@@ -54,6 +61,7 @@ export default definePlugin({
     return {
       handlers: handlers(host),
       listeners: listeners(host),
+      commands: { ...webhookRunners(host, services.tokens), ...testRunners(host, services.tokens) },
       background: [worker.background, logRetention(host), automaticPause(host), previousSecrets(host)],
       degraded: worker.degraded,
       start: async () => void (await sealTargets(host)),

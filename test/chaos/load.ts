@@ -34,12 +34,17 @@ export interface Load {
 export const changeOf = (data: { readonly taskId: number; readonly newRemainingDuration: number }): string =>
   `${data.taskId} ${data.newRemainingDuration}`
 
-/** @param urls of the processes that serve now; a client that fails at one tries the next */
-export async function startLoad(urls: () => readonly string[], hook: string): Promise<Load> {
+/**
+ * @param urls of the processes that serve now; a client that fails at one tries the next
+ * @param hooks the urls of the receivers; each gets every event
+ */
+export async function startLoad(urls: () => readonly string[], hooks: readonly string[]): Promise<Load> {
   const first = urls()[0] ?? ''
   const api = connect({ baseUrl: first, ...ACCESS, retries: 0 })
   const token = await signIn(first, ACCESS, ACCESS.username, ACCESS.password)
-  await api.createWebhook({ body: { name: 'Chaos', url: hook, events: [EVENT], secret: 'chaos' } })
+  for (const url of hooks) {
+    await api.createWebhook({ body: { name: 'Chaos', url, events: [EVENT], secret: 'chaos' } })
+  }
   const tasks: number[] = []
   for (let n = 0; n < CHANGERS; n++) {
     const project = await api.createProject({ body: { name: `Project ${n}` } })

@@ -14,10 +14,13 @@
  * - `statuses`      the number of responses by status; without a response, by the error's code
  * - `errors`        lines of level error in the service's log that belong to no request
  *
+ * `npm run chaos -- webhooks` is another scenario with lines of its own: `webhooks.ts` explains them.
+ *
  * Exit code 0 when nothing is lost or missing, else 1.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { ownBroker } from '../support/broker.ts'
 import { type RunningService, SHIFTED, startProcess, untilReady } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { smallDisk } from '../support/small-disk.ts'
@@ -25,6 +28,16 @@ import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { changeOf, type Load, startLoad } from './load.ts'
 import { type DatabaseServer, openServer } from './server.ts'
+import {
+  type Cluster,
+  changeCarrier,
+  killBroker,
+  killWorker,
+  runSteps,
+  type Step,
+  startCluster,
+  stopProcess,
+} from './webhooks.ts'
 
 const BEFORE = 2_000 // ms of load before the fault
 const AFTER = 3_000 // ms of load after it
@@ -175,7 +188,7 @@ async function runFault(fault: Fault, receiver: Receiver): Promise<boolean> {
       if (services.length > 0) urls = services.map(({ url }) => url)
       return urls
     }
-    load = await startLoad(serving, receiver.url + path)
+    load = await startLoad(serving, [receiver.url + path])
     await Promise.all([pause(BEFORE), untilExpected(load, EVENTS)])
     const since = await fault.run({
       server,
@@ -237,6 +250,56 @@ async function report(
   return first === undefined
 }
 
+const WEBHOOKS = 'webhooks'
+const OUTAGE = 10_000 // ms
+
+async function runWebhooks(receiver: Receiver): Promise<boolean> {
+  const server = await openServer()
+  const folder = temporaryFolder('chaos')
+  const restartDatabase: Step = {
+    name: 'restart-database',
+    async run() {
+      await server.stop()
+      await server.start()
+    },
+  }
+  const ends: (() => Promise<unknown>)[] = [server.remove, async () => removeFolder(folder)]
+  const clear = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  cleanUp = clear
+  try {
+    const broker = await ownBroker()
+    ends.push(broker.remove)
+    const databaseUrl = await server.create('chaos')
+    const cluster: Cluster = await startCluster({
+      databaseUrl,
+      dataDir: folder,
+      broker,
+      processes: { api: 2, worker: 2 },
+    })
+    ends.push(cluster.stop)
+    const steps = [
+      killWorker,
+      killWorker,
+      killBroker(OUTAGE),
+      killWorker,
+      killWorker,
+      restartDatabase,
+      stopProcess('worker'),
+      stopProcess('api'),
+      changeCarrier('in process', 'change-to-in-process'),
+      changeCarrier('RabbitMQ', 'change-to-rabbitmq'),
+    ]
+    const { faults, isComplete } = await runSteps(cluster, steps, { receiver, folder: '/webhooks', databaseUrl })
+    for (const fault of faults) process.stderr.write(`webhooks: ${fault}\n`)
+    return isComplete
+  } finally {
+    cleanUp = async () => {}
+    await clear()
+  }
+}
+
 const untilExpected = (load: Load, events: number): Promise<boolean> =>
   waitFor(`${events} events are expected`, () => load.expected.size >= events, Boolean, { timeout: READY_TIMEOUT })
 
@@ -248,17 +311,21 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
+const scenarios = [
+  ...FAULTS.map((fault) => ({ name: fault.name, run: (at: Receiver) => runFault(fault, at) })),
+  { name: WEBHOOKS, run: runWebhooks },
+]
 const [name] = process.argv.slice(2)
-const chosen = FAULTS.filter((fault) => name === undefined || fault.name === name)
+const chosen = scenarios.filter((it) => name === undefined || it.name === name)
 if (chosen.length === 0) {
-  process.stderr.write(`Usage: npm run chaos -- [NAME]. The faults are ${FAULTS.map((it) => it.name).join(', ')}.\n`)
+  process.stderr.write(`Usage: npm run chaos -- [NAME]. The faults are ${scenarios.map((it) => it.name).join(', ')}.\n`)
   process.exit(2)
 }
 const receiver = await openReceiver({ secret: 'chaos' })
 let failed = false
-for (const fault of chosen) {
-  const isComplete = await runFault(fault, receiver).catch((error) => {
-    process.stderr.write(`${fault.name}: ${error.stack}\n`)
+for (const scenario of chosen) {
+  const isComplete = await scenario.run(receiver).catch((error) => {
+    process.stderr.write(`${scenario.name}: ${error.stack}\n`)
     return false
   })
   failed ||= !isComplete

@@ -31,6 +31,10 @@ export interface Broker {
   readonly url: string
   /** No other test has queues of this prefix. */
   readonly prefix: string
+  /** The queue of claims of a service with these settings. */
+  readonly claims: string
+  /** Its dead queue, and the exchange of the same name. */
+  readonly dead: string
   /** The settings with which a service uses this broker and this prefix. */
   readonly environment: { readonly AMQP_URL: string; readonly AMQP_QUEUE_PREFIX: string }
   /** The depth of a queue, by its whole name; undefined when there is no such queue. */
@@ -40,8 +44,8 @@ export interface Broker {
 }
 
 export interface TestBroker extends Broker {
-  /** Removes these queues and exchanges, with all that is in them; those that do not exist are ignored. */
-  close(names?: { readonly queues?: readonly string[]; readonly exchanges?: readonly string[] }): Promise<void>
+  /** Removes the queues of the service, and these, with all that is in them; those that do not exist are ignored. */
+  close(more?: { readonly queues?: readonly string[]; readonly exchanges?: readonly string[] }): Promise<void>
 }
 
 /** A broker that only the caller uses, with data that survive `kill` and `stop`, until `remove`. */
@@ -61,8 +65,8 @@ export async function testBroker(): Promise<TestBroker> {
     ...broker,
     async close({ queues = [], exchanges = [] } = {}) {
       await broker.withChannel(async (channel) => {
-        for (const name of queues) await channel.deleteQueue(name)
-        for (const name of exchanges) await channel.deleteExchange(name)
+        for (const name of [broker.claims, broker.dead, ...queues]) await channel.deleteQueue(name)
+        for (const name of [broker.dead, ...exchanges]) await channel.deleteExchange(name)
       })
     },
   }
@@ -105,6 +109,8 @@ function onBroker(url: string): Broker {
   return {
     url,
     prefix,
+    claims: `${prefix}.webhooks.claims.v1`,
+    dead: `${prefix}.webhooks.dead.v1`,
     environment: { AMQP_URL: url, AMQP_QUEUE_PREFIX: prefix },
     withChannel,
     queue: (name) =>

@@ -1,6 +1,8 @@
 /** Helpers of the tests of deliveries: emit events of the drill plugin, register receivers, wait for the delivery log. */
+import { fileURLToPath } from 'node:url'
 import { event, SYSTEM } from '#runtime'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import { launchProcess, type RunningService } from '../support/process.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 export { default as drill } from './drill/plugin.ts'
@@ -40,3 +42,27 @@ export const logs = (account: TestAccount, id: string, count: number) =>
     async () => (await account.get(`/api/v1/webhooks/${id}/logs`)).body.value,
     (entries) => entries.length >= count,
   )
+
+/** Starts a worker as a process of its own, on the database of the service, and does not wait until it is ready. */
+export const launchWorker = (
+  service: TestService,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningService> =>
+  launchProcess({
+    ROLES: 'worker',
+    PORT: '0',
+    DATABASE_URL: service.databaseUrl,
+    WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+    CHAINWORK_PLUGINS: fileURLToPath(new URL('./drill/plugin.ts', import.meta.url)),
+    ...settings,
+  })
+
+/** How many deliveries of a registration, or events that no plugin has taken yet, are not at their end. */
+export async function unfinished(service: TestService, id: string): Promise<number> {
+  const [row] = await service.app.database.query<{ n: number }>(
+    `SELECT (SELECT count(*) FROM runtime.outbox WHERE set_aside_at IS NULL) + (SELECT count(*) FROM webhooks.delivery
+       WHERE webhook_id = $1 AND state NOT IN ('succeeded', 'failed'))::int AS n`,
+    [id],
+  )
+  return row?.n ?? -1
+}

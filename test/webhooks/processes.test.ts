@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
-import { launchProcess, type RunningService } from '../support/process.ts'
+import type { RunningService } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
-import { drill, emit, logs, register, SECRET } from './drill.ts'
+import { drill, emit, launchWorker, logs, register, SECRET, unfinished as unfinishedOf } from './drill.ts'
 
 /** The service of the test handles requests only; workers are processes of their own, which the tests kill. */
 let service: TestService
@@ -36,29 +35,13 @@ afterAll(async () => {
 })
 
 async function startWorker(settings: Record<string, string> = {}): Promise<RunningService> {
-  const worker = await launchProcess({
-    ROLES: 'worker',
-    PORT: '0',
-    DATABASE_URL: service.databaseUrl,
-    DATA_DIR: dataDir,
-    SECRETS_KEYS,
-    WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
-    CHAINWORK_PLUGINS: fileURLToPath(new URL('./drill/plugin.ts', import.meta.url)),
-    ...settings,
-  })
+  const worker = await launchWorker(service, { DATA_DIR: dataDir, SECRETS_KEYS, ...settings })
   workers.add(worker)
   void worker.ended.then(() => workers.delete(worker))
   return worker
 }
 
-const unfinished = async (id: string) => {
-  const [row] = await service.app.database.query<{ n: number }>(
-    `SELECT (SELECT count(*) FROM runtime.outbox WHERE set_aside_at IS NULL) + (SELECT count(*) FROM webhooks.delivery
-       WHERE account_id = $1 AND webhook_id = $2 AND state <> 'succeeded')::int AS n`,
-    [acme.accountId, id],
-  )
-  return row?.n ?? -1
-}
+const unfinished = (id: string) => unfinishedOf(service, id)
 
 const idsAt = (where: string) => receiver.at(where).map(({ body }) => body.webhookId as string)
 

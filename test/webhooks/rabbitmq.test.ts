@@ -8,8 +8,6 @@ import { waitFor } from '../support/wait-for.ts'
 import { drill, emit, logs, register, SECRET } from './drill.ts'
 
 let broker: TestBroker
-let claimsQueue: string
-let deadQueue: string
 let receiver: Receiver
 let service: TestService
 let acme: TestAccount
@@ -20,8 +18,6 @@ const readiness = async (of: TestService) => (await fetch(`${of.url}/readyz`)).j
 
 beforeAll(async () => {
   broker = await testBroker()
-  claimsQueue = `${broker.prefix}.webhooks.claims.v1`
-  deadQueue = `${broker.prefix}.webhooks.dead.v1`
   receiver = await openReceiver({ secret: SECRET })
   service = await start(broker.environment)
   acme = await service.account('Acme')
@@ -34,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop()
   await receiver?.close()
-  await broker?.close({ queues: [claimsQueue, deadQueue], exchanges: [deadQueue] })
+  await broker?.close()
 })
 
 test('deliveries go through the broker as ids, and leave its queue empty', async () => {
@@ -44,36 +40,36 @@ test('deliveries go through the broker as ids, and leave its queue empty', async
   await logs(acme, id, 50)
   const states = await service.app.database.query('SELECT DISTINCT state FROM webhooks.delivery')
   expect(states).toEqual([{ state: 'succeeded' }])
-  expect(await broker.queue(claimsQueue)).toEqual({ ready: 0, consumers: 1 })
+  expect(await broker.queue(broker.claims)).toEqual({ ready: 0, consumers: 1 })
 })
 
 test('a message that is no claim goes to the dead queue, and deliveries continue', async () => {
   const foreign = ['', 'hello', '{}', '[]', '[[1]]', '[[1,"wh","evt",0]]', '[["1","wh","evt",1]]', '[[1,"","evt",1]]']
   await broker.withChannel(async (channel) => {
-    for (const content of foreign) channel.sendToQueue(claimsQueue, Buffer.from(content), { replyTo: 'nobody' })
-    channel.sendToQueue(claimsQueue, Buffer.alloc(1_000_000, 91))
+    for (const content of foreign) channel.sendToQueue(broker.claims, Buffer.from(content), { replyTo: 'nobody' })
+    channel.sendToQueue(broker.claims, Buffer.alloc(1_000_000, 91))
   })
   await register(acme, `${receiver.url}/b`)
   await emit(service, acme, 'drill.begun', {})
   await receiver.arrived(1, '/b')
-  await expect.poll(() => broker.queue(deadQueue)).toMatchObject({ ready: foreign.length + 1 })
+  await expect.poll(() => broker.queue(broker.dead)).toMatchObject({ ready: foreign.length + 1 })
 })
 
 test('a message about a claim that is not current is dropped', async () => {
   await broker.withChannel(async (channel) => {
-    channel.sendToQueue(claimsQueue, Buffer.from(JSON.stringify([[acme.accountId, 'wh_none', 'evt_none', 1]])))
+    channel.sendToQueue(broker.claims, Buffer.from(JSON.stringify([[acme.accountId, 'wh_none', 'evt_none', 1]])))
   })
-  await expect.poll(() => broker.queue(claimsQueue)).toMatchObject({ ready: 0 })
+  await expect.poll(() => broker.queue(broker.claims)).toMatchObject({ ready: 0 })
 })
 
 test('the queue is declared anew when somebody deletes it, and no delivery is lost', async () => {
   await register(acme, `${receiver.url}/c`)
-  await broker.withChannel((channel) => channel.deleteQueue(claimsQueue))
+  await broker.withChannel((channel) => channel.deleteQueue(broker.claims))
   await emit(service, acme, 'drill.begun', ...Array.from({ length: 20 }, (_, n) => ({ n })))
   const arrived = await receiver.arrived(20, '/c')
   expect(new Set(arrived.map(({ body }) => body.data.n)).size).toBe(20)
   await expect.poll(() => readiness(service)).toEqual({ status: 'ready' })
-  expect(await broker.queue(claimsQueue)).toMatchObject({ consumers: 1 })
+  expect(await broker.queue(broker.claims)).toMatchObject({ consumers: 1 })
 })
 
 /** `host:port` of the broker. */

@@ -34,8 +34,7 @@ describe.each(['in process', 'RabbitMQ'])('the retry schedule, carried %s', (car
     await service?.stop()
     await receiver?.close()
     await database?.drop()
-    const [claims, dead] = ['claims', 'dead'].map((name) => `${broker.prefix}.webhooks.${name}.v1`) as [string, string]
-    await broker?.close({ queues: [claims, dead], exchanges: [dead] })
+    await broker?.close()
   })
 
   test('makes six attempts, each when its wait is over and not before, with its own retryCount and signature', async () => {

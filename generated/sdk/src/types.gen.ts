@@ -296,6 +296,18 @@ export type Earlier = {
     sentence: string;
 };
 
+export type EventFeed = {
+    value: Array<FeedEvent>;
+    /**
+     * Continues where this answer ends; given also when there are no events.
+     */
+    nextToken: string;
+    /**
+     * True when there are more events already, so ask again at once.
+     */
+    more: boolean;
+};
+
 export type EventMetadata = {
     /**
      * The version of the payload format.
@@ -378,6 +390,25 @@ export type Fault = {
      */
     parameter?: string;
     detail: string;
+};
+
+export type FeedEvent = {
+    /**
+     * The event's id, the same in every answer. Deliveries of the event have it in their `webhookId`, after the colon.
+     */
+    id: string;
+    event: string;
+    /**
+     * When the event happened, as in its deliveries.
+     */
+    timestamp: Timestamp;
+    accountId: number;
+    /**
+     * The event's data, as its deliveries have them.
+     */
+    data: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -2759,6 +2790,88 @@ export type ReplaceCalendarResponses = {
 };
 
 export type ReplaceCalendarResponse = ReplaceCalendarResponses[keyof ReplaceCalendarResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `nextToken` of an earlier answer, or `latest`.
+         */
+        since?: string;
+        /**
+         * At most this many events, 100 unless given. An answer has fewer when their data are large.
+         */
+        $top?: number;
+        /**
+         * Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
+         */
+        events?: string;
+    };
+    url: '/api/v1/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * A page of events.
+     */
+    200: EventFeed;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
 export type DeleteMilestoneData = {
     body?: never;

@@ -12,6 +12,9 @@ import { buildRequest } from './request.ts'
 import { nextAttempt, type RetrySchedule } from './retry-schedule.ts'
 import type { Attempt, Sender } from './sender.ts'
 
+/** Of the histogram of attempts: fast and slow receivers, and the timeout. */
+const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30] // s
+
 /** A test delivery is attempted once. */
 const TEST_SCHEDULE: RetrySchedule = [0]
 
@@ -31,6 +34,11 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
   const outcomes = host.meter.counter('attempts_total', 'Attempts by outcome: succeeded, or the error code.', [
     'outcome',
   ])
+  const durations = host.meter.histogram(
+    'attempt_duration_seconds',
+    'Time from the start of an attempt to the answer, or to the error.',
+    BUCKETS,
+  )
 
   return async (claimed) => {
     const at = claimed.loadedAt
@@ -42,6 +50,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
     if (isAborting() && !attempt.result.httpStatus) return { result: 'unsent', milliseconds: 0 }
     const next = nextAttempt(claimed.test ? TEST_SCHEDULE : retrySchedule, claimed.attempts + 1, attempt.result)
     outcomes.add({ outcome: outcomeOf(attempt.result) })
+    durations.observe(attempt.milliseconds / 1_000)
     await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, next })
     return { result: attempt.result.succeeded ? 'succeeded' : 'failed', milliseconds: attempt.milliseconds }
   }

@@ -1,0 +1,38 @@
+/** The short form of `npm run chaos -- webhooks`: the same load, and some of its faults in quick succession. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedDatabase } from '../../runtime/testing.ts'
+import { type Cluster, changeCarrier, killBroker, killWorker, runSteps, startCluster } from '../chaos/webhooks.ts'
+import { type OwnBroker, ownBroker } from '../support/broker.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+
+let database: Awaited<ReturnType<typeof migratedDatabase>>
+let broker: OwnBroker
+let receiver: Receiver
+let cluster: Cluster
+const dataDir = temporaryFolder('chaos')
+
+beforeAll(async () => {
+  receiver = await openReceiver({ secret: 'chaos' })
+  ;[database, broker] = await Promise.all([migratedDatabase(), ownBroker()])
+  cluster = await startCluster({ databaseUrl: database.url, dataDir, broker, processes: { api: 1, worker: 2 } })
+})
+afterAll(async () => {
+  await cluster?.stop()
+  await broker?.remove()
+  await database?.drop()
+  await receiver?.close()
+  removeFolder(dataDir)
+})
+
+test('no delivery is lost when a worker and the broker are killed and the carrier changes twice under load', async () => {
+  const steps = [
+    killWorker,
+    killBroker(1_000),
+    changeCarrier('in process', 'change-to-in-process'),
+    changeCarrier('RabbitMQ', 'change-to-rabbitmq'),
+  ].map((step) => ({ ...step, isNotAwaited: true as const }))
+  const { lines, faults } = await runSteps(cluster, steps, { receiver, folder: '/chaos', databaseUrl: database.url })
+  expect(faults).toEqual([])
+  expect(lines).toMatchObject([{ lost: 0, missing: 0, unfinished: 0, drained: true, logExact: true }])
+}, 120_000)
