@@ -1,5 +1,5 @@
 // Generated from openapi/webhooks.yaml by `npm run codegen`; do not edit.
-import type { DefinePlugin, Operation } from '#runtime'
+import type { DefinePlugin, Operation, Ref } from '#runtime'
 
 export type Ops = {
   listWebhooks: Operation<operations['listWebhooks'], 'read'>
@@ -9,8 +9,11 @@ export type Ops = {
   deleteWebhook: Operation<operations['deleteWebhook'], 'write'>
   testWebhook: Operation<operations['testWebhook'], 'write'>
   listWebhookLogs: Operation<operations['listWebhookLogs'], 'read'>
+  rotateWebhookSecret: Operation<operations['rotateWebhookSecret'], 'write'>
+  replayWebhook: Operation<operations['replayWebhook'], 'write'>
   pauseWebhook: Operation<operations['pauseWebhook'], 'write'>
   resumeWebhook: Operation<operations['resumeWebhook'], 'write'>
+  listEvents: Operation<operations['listEvents'], 'read'>
 }
 
 export type Schemas = components['schemas']
@@ -20,6 +23,9 @@ export const definePlugin: DefinePlugin<Ops> = (plugin) => ({
   contract: new URL('../openapi/webhooks.yaml', import.meta.url),
   ...plugin,
 })
+
+/** Public event `webhook.paused`. */
+export const webhookPaused: Ref<'event', Schemas['WebhookPaused']> = { kind: 'event', name: 'webhook.paused' }
 
 export interface paths {
     "/api/v1/webhooks": {
@@ -63,9 +69,9 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Change a registration; fields left out stay
-         * @description A new `secret` signs from the next attempt on. `headers`, where given, replace the headers as a whole. Masked values that are written back keep what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values, or without those that are stored: a stored value is never sent to another origin.
+         * @description A new `secret` signs from the next attempt on, and every earlier one ends at once (`rotate-secret` keeps the one before for 24 hours). `headers`, where given, replace the headers as a whole. Masked values that are written back keep what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values, or without those that are stored: a stored value is never sent to another origin.
          *
-         *     The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered` and `statistics` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Attempts that were counted since the `GET` are no change: each counter of the statistics is accepted up to its current value, and `lastTriggered` as null or up to its current value.
+         *     The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered`, `statistics`, `pauseReason`, `pausedAt`, `failingSince` and `previousSecretUntil` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. What the service itself changed since the `GET` is no change: each counter of the statistics is accepted up to its current value, `lastTriggered` as null or up to its current value, and the last four fields as null or as they were before.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -125,6 +131,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret; the old one stays valid for 24 hours
+         * @description Without `secret` in the body the service makes one of 256 random bits, `whsec_` and base64, and shows it in this
+         *     answer only. For 24 hours `webhook-signature` lists a signature by the new secret and one by the secret before;
+         *     `X-Service-Signature` is by the new one at once. Rotating again within that time ends the older of the two; giving
+         *     the current secret again keeps the one before it.
+         *
+         *     A repeated request with the same `Idempotency-Key` changes nothing while the secret before is valid, and gets the
+         *     same secret: nothing else keeps the answer.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat one delivery, or all that failed since a time
+         * @description The body names either a `deliveryId` or a time `since`. A finished delivery of that id, succeeded or failed, is
+         *     pending again and due now, with all its attempts, under the same id; its log entries stay. One that waits for its
+         *     next attempt becomes due now and keeps its count of attempts. One whose attempt is being made is a 409
+         *     `delivery_in_flight`; a test delivery is a 409 `test_delivery`.
+         *
+         *     `since` repeats the failed deliveries that finished at that time or later, oldest first, at most 10,000 in one
+         *     request; `more` tells that there are others, which the same request repeats when it is sent again. While the
+         *     registration is paused, repeated deliveries wait. Finished deliveries are kept as long as the log.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/{webhookId}/pause": {
         parameters: {
             query?: never;
@@ -167,19 +238,65 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Resume deliveries, also of the events kept while paused */
+        /**
+         * Resume deliveries, also of the events kept while paused
+         * @description Also after the service itself has paused the registration: `failingSince` is then null until the next failure.
+         */
         patch: operations["resumeWebhook"];
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the account's events in the order in which they were stored
+         * @description For a receiver that was away, or that prefers to ask. Each answer holds the events after the token `since`, and as `nextToken` the token with which the next request continues; while `more` is true there are more events already. Without `since` the feed begins with the oldest event that is kept; `since=latest` gives no events, and the token that continues after the latest one. Events are kept for the retention (7 days unless the operator sets another). They do not depend on registrations, and are kept while webhooks are enabled for the account.
+         *
+         *     Store `nextToken` after the events of an answer are processed; then none is missed and none comes twice. A token after which events were already deleted is refused with the code `token_expired`: some events were missed, and the feed has to be begun anew without `since`. An event that was also delivered has the same id in the `webhookId` of the delivered body, after the colon.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "webhook.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The service paused a registration whose attempts have failed for days
+         * @description For a registration with `pauseAfterDays`. Pausing by request emits no event. The delivery of this event to the paused registration itself, if it subscribes to it, waits until it is resumed.
+         */
+        post: operations["onWebhookPaused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description A name for people; it need not be unique. */
         WebhookName: string;
         /** @description An https url of the receiver, without user name and password, on a public host. The address to which the name resolves is checked again at each connection. Stored sealed; answers show `***` for the values of its query, for its fragment and for parts of its path that may be credentials: those of 24 characters or more, and of 16 with a digit. Lists are filtered and sorted by the masked url. */
         WebhookUrl: string;
-        /** @description Names of public events; an unknown one is refused with the list of the known ones. */
+        /** @description Names of public events and patterns: `task.*` is every event whose name begins with `task.`, `*` is every event, also one that is added later. An unknown event, and a pattern that matches none, is refused with the list of the known events. An event is delivered once, however many of them match. */
         WebhookEvents: string[];
         /** @description Signs the deliveries: 1 to 256 bytes of UTF-8. Write-only. For `webhook-signature` alone the key is the base64 after `whsec_` where the secret has that form. */
         WebhookSecret: string;
@@ -187,6 +304,15 @@ export interface components {
         WebhookHeaders: {
             [key: string]: string;
         };
+        /** @description Deliveries a minute at most, over all workers; null for no limit. They are spread evenly: what a second allows may be sent at once, and one delivery always. A delivery that waits for the limit uses up no attempt. Test deliveries count, but do not wait. A change takes effect at once. */
+        WebhookRateLimit: number | null;
+        /** @description The service pauses the registration when all its attempts have failed for so many days, and two of them at least 12 hours apart; null: never. It then emits the event `webhook.paused`. */
+        WebhookPauseAfterDays: number | null;
+        /**
+         * @description Who paused the registration, a client (`requested`) or the service (`failing`); null while it is active.
+         * @enum {string|null}
+         */
+        WebhookPauseReason: "requested" | "failing" | null;
         /** @description Counts attempts, without those of test deliveries. */
         WebhookStatistics: {
             totalCalls: number;
@@ -206,6 +332,15 @@ export interface components {
             /** @description When the latest attempt was made, a failed one too; null before the first. */
             lastTriggered: components["schemas"]["Timestamp"] | null;
             statistics: components["schemas"]["WebhookStatistics"];
+            rateLimit: components["schemas"]["WebhookRateLimit"];
+            pauseAfterDays: components["schemas"]["WebhookPauseAfterDays"];
+            pauseReason: components["schemas"]["WebhookPauseReason"];
+            /** @description When the registration was paused; null while it is active. */
+            pausedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The first failed attempt since the last success, without tests; null if there is none. */
+            failingSince: components["schemas"]["Timestamp"] | null;
+            /** @description Until when deliveries are also signed with the secret before; null when they are not. */
+            previousSecretUntil: components["schemas"]["Timestamp"] | null;
         };
         /** @description A registration with the fields that `$select` names, all without it. */
         WebhookView: {
@@ -221,6 +356,15 @@ export interface components {
             /** @description When the latest attempt was made, a failed one too; null before the first. */
             lastTriggered?: components["schemas"]["Timestamp"] | null;
             statistics?: components["schemas"]["WebhookStatistics"];
+            rateLimit?: components["schemas"]["WebhookRateLimit"];
+            pauseAfterDays?: components["schemas"]["WebhookPauseAfterDays"];
+            pauseReason?: components["schemas"]["WebhookPauseReason"];
+            /** @description When the registration was paused; null while it is active. */
+            pausedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description The first failed attempt since the last success, without tests; null if there is none. */
+            failingSince?: components["schemas"]["Timestamp"] | null;
+            /** @description Until when deliveries are also signed with the secret before; null when they are not. */
+            previousSecretUntil?: components["schemas"]["Timestamp"] | null;
         };
         WebhookList: {
             value: components["schemas"]["WebhookView"][];
@@ -236,6 +380,8 @@ export interface components {
             /** @description True unless given: deliveries begin at once. */
             isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
+            rateLimit?: components["schemas"]["WebhookRateLimit"];
+            pauseAfterDays?: components["schemas"]["WebhookPauseAfterDays"];
         };
         WebhookUpdate: {
             name?: components["schemas"]["WebhookName"];
@@ -245,6 +391,8 @@ export interface components {
             /** @description True unless given: deliveries begin at once. */
             isActive?: boolean;
             headers?: components["schemas"]["WebhookHeaders"];
+            rateLimit?: components["schemas"]["WebhookRateLimit"];
+            pauseAfterDays?: components["schemas"]["WebhookPauseAfterDays"];
             /** @description Read-only. */
             id?: string;
             /** @description Read-only. */
@@ -255,6 +403,43 @@ export interface components {
             lastTriggered?: components["schemas"]["Timestamp"] | null;
             /** @description Read-only. */
             statistics?: components["schemas"]["WebhookStatistics"];
+            pauseReason?: components["schemas"]["WebhookPauseReason"];
+            /** @description Read-only. */
+            pausedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Read-only. */
+            failingSince?: components["schemas"]["Timestamp"] | null;
+            /** @description Read-only. */
+            previousSecretUntil?: components["schemas"]["Timestamp"] | null;
+        };
+        WebhookRotation: {
+            secret?: components["schemas"]["WebhookSecret"];
+        };
+        WebhookRotated: {
+            /** @description The secret that the service made; absent when one was given. */
+            secret?: string;
+            previousSecretUntil: components["schemas"]["Timestamp"];
+        };
+        /** @description Exactly one of the two. */
+        WebhookReplay: {
+            /** @description The `webhookId` of the delivered body. */
+            deliveryId?: string;
+            since?: components["schemas"]["Timestamp"];
+        };
+        WebhookReplayed: {
+            /** @description How many deliveries are repeated. */
+            replayed: number;
+            /** @description Whether there are more failed deliveries since that time. */
+            more: boolean;
+        };
+        WebhookPaused: {
+            /** @description The id of the paused registration. */
+            registrationId: string;
+            registrationName: components["schemas"]["WebhookName"];
+            /** @enum {string} */
+            reason: "failing";
+            failingSince: components["schemas"]["Timestamp"];
+            pausedAt: components["schemas"]["Timestamp"];
+            pauseAfterDays: number;
         };
         WebhookTest: {
             event: string;
@@ -287,6 +472,8 @@ export interface components {
             retries: number;
             /** @description True for an attempt of the test operation. */
             test: boolean;
+            /** @description When the next attempt at the delivery is due, or was; null when this attempt ended the delivery. */
+            nextAttemptAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description An entry with the fields that `$select` names, all without it. */
         WebhookLogView: {
@@ -309,12 +496,33 @@ export interface components {
             retries?: number;
             /** @description True for an attempt of the test operation. */
             test?: boolean;
+            /** @description When the next attempt at the delivery is due, or was; null when this attempt ended the delivery. */
+            nextAttemptAt?: components["schemas"]["Timestamp"] | null;
         };
         WebhookLogList: {
             value: components["schemas"]["WebhookLogView"][];
             "@odata.count"?: number;
             /** Format: uri-reference */
             "@odata.nextLink"?: string;
+        };
+        FeedEvent: {
+            /** @description The event's id, the same in every answer. Deliveries of the event have it in their `webhookId`, after the colon. */
+            id: string;
+            event: string;
+            /** @description When the event happened, as in its deliveries. */
+            timestamp: components["schemas"]["Timestamp"];
+            accountId: number;
+            /** @description The event's data, as its deliveries have them. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        EventFeed: {
+            value: components["schemas"]["FeedEvent"][];
+            /** @description Continues where this answer ends; given also when there are no events. */
+            nextToken: string;
+            /** @description True when there are more events already, so ask again at once. */
+            more: boolean;
         };
         /**
          * Format: date-time
@@ -354,6 +562,23 @@ export interface components {
             requestId: string;
             /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
+        };
+        EventMetadata: {
+            /** @description The version of the payload format. */
+            version: string;
+            /** @description The number of attempts before this one. */
+            retryCount: number;
+        };
+        /** @description The envelope of every event. Each event defines `event` and `data`, and forbids further properties with `unevaluatedProperties: false`. */
+        Delivery: {
+            /** @description The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before. */
+            webhookId: string;
+            event: string;
+            timestamp: components["schemas"]["Timestamp"];
+            accountId: number;
+            /** @description The data of the event; each event defines its properties. */
+            data: unknown;
+            metadata: components["schemas"]["EventMetadata"];
         };
     };
     responses: {
@@ -597,6 +822,34 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The receiver accepted the delivery; it is not sent again. The body of the answer is not read. */
+        DeliverySucceeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The delivery fails and is not retried; redirects are not followed. */
+        DeliveryRedirected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The delivery fails and is not retried, whatever the status of this class. */
+        DeliveryRejected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The attempt fails, and the delivery is retried by the retry schedule until its last attempt. A `Retry-After` does not change the schedule. */
+        DeliveryFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
     };
     parameters: {
         /**
@@ -622,6 +875,46 @@ export interface components {
         IdempotencyKey: string;
         /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
         IfMatch: string;
+        /**
+         * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+         * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+         */
+        ServiceSignature: string;
+        /**
+         * @description The name of the event, as in the body's `event`.
+         * @example task.red
+         */
+        ServiceEvent: string;
+        /**
+         * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         */
+        ServiceDelivery: string;
+        /**
+         * @description When this attempt was made.
+         * @example 2026-11-20T09:12:44.120Z
+         */
+        ServiceTimestamp: components["schemas"]["Timestamp"];
+        /**
+         * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+         * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+         */
+        StandardWebhookId: string;
+        /**
+         * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+         * @example 1795165964
+         */
+        StandardWebhookTimestamp: number;
+        /**
+         * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        StandardWebhookSignature: string;
+        /**
+         * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+         * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+         */
+        Traceparent: string;
     };
     requestBodies: never;
     headers: {
@@ -699,7 +992,13 @@ export interface operations {
                      *             "totalCalls": 42,
                      *             "successfulCalls": 41,
                      *             "failedCalls": 1
-                     *           }
+                     *           },
+                     *           "rateLimit": 600,
+                     *           "pauseAfterDays": 5,
+                     *           "pauseReason": null,
+                     *           "pausedAt": null,
+                     *           "failingSince": "2026-11-20T09:12:44.120Z",
+                     *           "previousSecretUntil": null
                      *         }
                      *       ]
                      *     }
@@ -735,14 +1034,16 @@ export interface operations {
                  *       "name": "Delivery desk",
                  *       "url": "https://hooks.example.com/chainwork?key=5b21f0",
                  *       "events": [
-                 *         "task.red",
+                 *         "task.*",
                  *         "project.early_warning"
                  *       ],
                  *       "secret": "3b1f0c5e9a7d4e62b8f4",
                  *       "isActive": true,
                  *       "headers": {
                  *         "X-Desk": "north"
-                 *       }
+                 *       },
+                 *       "rateLimit": 600,
+                 *       "pauseAfterDays": 5
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookCreate"];
@@ -780,7 +1081,13 @@ export interface operations {
                      *         "totalCalls": 42,
                      *         "successfulCalls": 41,
                      *         "failedCalls": 1
-                     *       }
+                     *       },
+                     *       "rateLimit": 600,
+                     *       "pauseAfterDays": 5,
+                     *       "pauseReason": null,
+                     *       "pausedAt": null,
+                     *       "failingSince": "2026-11-20T09:12:44.120Z",
+                     *       "previousSecretUntil": null
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookRegistration"];
@@ -845,7 +1152,13 @@ export interface operations {
                      *         "totalCalls": 42,
                      *         "successfulCalls": 41,
                      *         "failedCalls": 1
-                     *       }
+                     *       },
+                     *       "rateLimit": 600,
+                     *       "pauseAfterDays": 5,
+                     *       "pauseReason": null,
+                     *       "pausedAt": null,
+                     *       "failingSince": "2026-11-20T09:12:44.120Z",
+                     *       "previousSecretUntil": null
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookRegistration"];
@@ -924,7 +1237,13 @@ export interface operations {
                      *         "totalCalls": 42,
                      *         "successfulCalls": 41,
                      *         "failedCalls": 1
-                     *       }
+                     *       },
+                     *       "rateLimit": 600,
+                     *       "pauseAfterDays": 5,
+                     *       "pauseReason": null,
+                     *       "pausedAt": null,
+                     *       "failingSince": "2026-11-20T09:12:44.120Z",
+                     *       "previousSecretUntil": null
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookRegistration"];
@@ -1100,7 +1419,8 @@ export interface operations {
                      *           "responseTime": 84.2,
                      *           "error": "http_5xx: The receiver answered 503.",
                      *           "retries": 0,
-                     *           "test": false
+                     *           "test": false,
+                     *           "nextAttemptAt": "2026-11-20T09:12:54.214Z"
                      *         }
                      *       ]
                      *     }
@@ -1113,6 +1433,122 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "secret": "9d2e51c07ab84f63d1c5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRotation"];
+            };
+        };
+        responses: {
+            /** @description The secret is replaced. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_H0sVDbm1rXn0Jm0xk3CDJ1rJJYh3aZbCkmQ5yM8gX3E=",
+                     *       "previousSecretUntil": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookRotated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The registration's id.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description The deliveries are pending. */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 37,
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -1167,7 +1603,13 @@ export interface operations {
                      *         "totalCalls": 42,
                      *         "successfulCalls": 41,
                      *         "failedCalls": 1
-                     *       }
+                     *       },
+                     *       "rateLimit": 600,
+                     *       "pauseAfterDays": 5,
+                     *       "pauseReason": null,
+                     *       "pausedAt": null,
+                     *       "failingSince": "2026-11-20T09:12:44.120Z",
+                     *       "previousSecretUntil": null
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookRegistration"];
@@ -1233,7 +1675,13 @@ export interface operations {
                      *         "totalCalls": 42,
                      *         "successfulCalls": 41,
                      *         "failedCalls": 1
-                     *       }
+                     *       },
+                     *       "rateLimit": 600,
+                     *       "pauseAfterDays": 5,
+                     *       "pauseReason": null,
+                     *       "pausedAt": null,
+                     *       "failingSince": "2026-11-20T09:12:44.120Z",
+                     *       "previousSecretUntil": null
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookRegistration"];
@@ -1249,6 +1697,152 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The `nextToken` of an earlier answer, or `latest`. */
+                since?: string;
+                /** @description At most this many events, 100 unless given. An answer has fewer when their data are large. */
+                $top?: number;
+                /**
+                 * @description Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
+                 * @example task.red,project.*
+                 */
+                events?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": "evt_7305",
+                     *           "event": "task.red",
+                     *           "timestamp": "2026-11-20T09:12:43.870Z",
+                     *           "accountId": 1,
+                     *           "data": {
+                     *             "taskId": 7,
+                     *             "taskName": "Mount the gearbox",
+                     *             "bufferConsumption": 93.5
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextToken": "WzEsNzMwNSwiZXZ0XzczMDUiXQ",
+                     *       "more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    onWebhookPaused: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Lowercase hex HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the webhook's `secret`. Verify it before the body is parsed, in constant time.
+                 * @example 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The name of the event, as in the body's `event`.
+                 * @example task.red
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The body's `webhookId`: the same on every attempt, so receivers deduplicate on it.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When this attempt was made.
+                 * @example 2026-11-20T09:12:44.120Z
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+                /**
+                 * @description The message id of Standard Webhooks, the same value as `X-Service-Delivery`.
+                 * @example wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d
+                 */
+                "webhook-id": components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970-01-01T00:00:00Z (Standard Webhooks).
+                 * @example 1795165964
+                 */
+                "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description Signatures of Standard Webhooks, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the base64 after `whsec_` where the secret has that form, otherwise its UTF-8 bytes.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                /**
+                 * @description The trace of the attempt (W3C Trace Context), sent while the service records traces.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookId": "wh_019a9f3c2b7e4d51a86c0f93:evt_019a9f3d",
+                 *       "event": "webhook.paused",
+                 *       "timestamp": "2026-11-25T09:13:00.000Z",
+                 *       "accountId": 1,
+                 *       "data": {
+                 *         "registrationId": "wh_019a9f3d11c04e5fb7a2d604",
+                 *         "registrationName": "Delivery desk",
+                 *         "reason": "failing",
+                 *         "failingSince": "2026-11-20T09:12:44.120Z",
+                 *         "pausedAt": "2026-11-25T09:13:00.000Z",
+                 *         "pauseAfterDays": 5
+                 *       },
+                 *       "metadata": {
+                 *         "version": "1.0",
+                 *         "retryCount": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Delivery"] & {
+                    /** @constant */
+                    event?: "webhook.paused";
+                    data?: components["schemas"]["WebhookPaused"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["DeliverySucceeded"];
+            "2XX": components["responses"]["DeliverySucceeded"];
+            "3XX": components["responses"]["DeliveryRedirected"];
+            "4XX": components["responses"]["DeliveryRejected"];
+            "5XX": components["responses"]["DeliveryFailed"];
         };
     };
 }

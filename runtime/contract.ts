@@ -42,6 +42,7 @@ export interface OperationFacts {
   /** Names of query parameters, and whether each may be repeated; undefined: unknown parameters are ignored. */
   readonly queries: ReadonlyMap<string, boolean> | undefined
   readonly numbers: readonly NumberParameter[]
+  /** Takes an `Idempotency-Key` for which the reply is stored. With `x-stored-reply: false` the handler itself keeps to it. */
   readonly idempotent: boolean
 }
 
@@ -70,6 +71,7 @@ interface OperationObject {
   readonly 'x-role'?: string
   readonly 'x-body-limit'?: number
   readonly 'x-body'?: 'bytes'
+  readonly 'x-stored-reply'?: boolean
   readonly 'x-eov-allow-unknown-query-parameters'?: boolean
 }
 type PathItem = { readonly [M in Method]?: OperationObject } & { readonly parameters?: readonly Refable<Parameter>[] }
@@ -134,7 +136,8 @@ function factsOf(
       ? undefined
       : new Map(parameters.flatMap((p) => (p.in === 'query' ? [[p.name, typesOf(p).includes('array')] as const] : []))),
     numbers: parameters.flatMap((p) => numberParameter(document, p)),
-    idempotent: headers.some((name) => name.toLowerCase() === 'idempotency-key'),
+    idempotent:
+      headers.some((name) => name.toLowerCase() === 'idempotency-key') && operation['x-stored-reply'] !== false,
   }
 }
 

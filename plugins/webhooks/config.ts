@@ -11,6 +11,8 @@ export interface Config {
   readonly allowed: AllowedTargets
   /** `WEBHOOK_LOG_RETENTION_DAYS`: log entries and finished deliveries older than this are deleted. */
   readonly retentionDays: number
+  /** `WEBHOOK_EVENT_RETENTION_DAYS`: events of the feed older than this are deleted. */
+  readonly eventRetentionDays: number
   /** `AMQP_URL` and `AMQP_QUEUE_PREFIX`; undefined without a broker. */
   readonly broker: BrokerSettings | undefined
   /** `AMQP_UNAVAILABLE`: while the broker cannot be used, deliveries go in process, or wait for it. */
@@ -22,6 +24,7 @@ export function readConfig(env: Env): Config {
     retrySchedule: readRetrySchedule(env),
     allowed: { insecure: readInsecure(env) },
     retentionDays: env.integer('WEBHOOK_LOG_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
+    eventRetentionDays: env.integer('WEBHOOK_EVENT_RETENTION_DAYS', 7, { min: 1, max: 3_650 }),
     broker: readBroker(env),
     withoutBroker: readWithoutBroker(env),
   }

@@ -1,23 +1,25 @@
 /** Handles the operations of the contract (`openapi/webhooks.yaml`). */
 import type { Ops } from '#generated/webhooks'
-import { conflict, type Fault, type Handler, type Host, invalid, invalidBody, notFound, type Tx } from '#runtime'
+import { conflict, type Fault, type Handler, type Host, invalid, notFound } from '#runtime'
 import { type ListSpec, listBody, readList, readPage } from '#runtime/odata'
 import { checkMatch, etag } from '#runtime/services'
 import type { Config } from './config.ts'
-import { deliveryId } from './delivery/payload.ts'
+import { listEvents } from './event-feed.ts'
 import { newId } from './ids.ts'
 import {
   changedFields,
   changedTarget,
-  eventFault,
   inputFaults,
   type ReadOnlyFields,
   type Registration,
   type RegistrationInput,
   readOnlyFaults,
 } from './registration.ts'
+import { registrationChanges, setActive } from './registration-changes.ts'
+import { readReplay, replay } from './replay.ts'
 import { showAttempt, showRegistration } from './representation.ts'
-import { DUE, insertTestDelivery } from './store/deliveries.ts'
+import * as rotation from './secret-rotation.ts'
+import { DUE } from './store/deliveries.ts'
 import { type LogRow, logFields, logSource } from './store/delivery-log.ts'
 import * as store from './store/registrations.ts'
 import {
@@ -33,13 +35,13 @@ import {
 const MAX_REGISTRATIONS = 100 // an account
 
 /** Oldest first, since ids begin with their time. */
-const REGISTRATIONS: ListSpec = {
+export const REGISTRATIONS: ListSpec = {
   fields: store.registrationFields,
   key: 'id',
   select: [...Object.keys(store.registrationFields), 'events', 'headers', 'secretSet', 'statistics'],
   defaultTop: MAX_REGISTRATIONS,
 }
-const LOG: ListSpec = {
+export const LOG: ListSpec = {
   fields: logFields,
   key: 'id',
   orderBy: 'id desc',
@@ -49,9 +51,11 @@ const LOG: ListSpec = {
 type Handlers = { readonly [Id in keyof Ops]: Handler<Ops[Id]> }
 
 export function handlers(host: Host<Config>): Handlers {
+  const { lock, update, sendTest } = registrationChanges(host)
   const rules = { allowed: host.config.allowed, knownEvents: host.publicEvents }
   const address = (path = '') => `${host.urls.base}/api/v1/webhooks${path}`
   const withETag = (it: Registration) => ({ headers: { ETag: etag(it.version) } })
+  const show = (it: Registration) => showRegistration(it, host.clock.now())
 
   /** @throws 400 with the faults, if there are any */
   function throwIfAny(faults: readonly Fault[]): void {
@@ -61,7 +65,7 @@ export function handlers(host: Host<Config>): Handlers {
   /** @throws 400 with all faults of the body, changed read-only fields included */
   function readUpdate(body: RegistrationInput & ReadOnlyFields, current: Registration): RegistrationInput {
     const input = withoutShownTarget(body, current)
-    throwIfAny([...readOnlyFaults(body, current), ...inputFaults(input, rules, current.events)])
+    throwIfAny([...readOnlyFaults(body, current, host.clock.now()), ...inputFaults(input, rules, current.events)])
     return input
   }
 
@@ -100,29 +104,13 @@ export function handlers(host: Host<Config>): Handlers {
     }
   }
 
-  /** Locks a registration and saves what `change` returns for it. Without a change the version stays. */
-  async function update(
-    tx: Tx,
-    accountId: number,
-    id: string,
-    ifMatch: string | undefined,
-    change: (current: Registration) => store.Change,
-  ): Promise<Registration> {
-    const current = await store.lockRegistration(tx, accountId, id)
-    if (!current) throw notFound('webhook', id)
-    checkMatch(ifMatch, current.version)
-    const changes = change(current)
-    if (Object.keys(changes).length === 0) return current
-    const saved = await store.saveRegistration(tx, accountId, id, changes)
-    if (saved.isActive) await host.notify(tx, DUE, '')
-    return saved
-  }
-
   return {
+    listEvents: listEvents(host),
+
     async listWebhooks({ query }, call) {
       const list = readList(query, REGISTRATIONS)
       const page = await store.listRegistrations(call.db, call.account.id, list)
-      return call.reply(200, listBody(page, list, address(), showRegistration))
+      return call.reply(200, listBody(page, list, address(), show))
     },
 
     async createWebhook({ body }, call) {
@@ -136,15 +124,20 @@ export function handlers(host: Host<Config>): Handlers {
       }
       const now = host.clock.now()
       const id = newId('wh', now)
+      const isActive = body.isActive ?? true
       const made = await store.insertRegistration(call.tx, call.account.id, {
         id,
         name: body.name,
         events: [...new Set(body.events)],
-        isActive: body.isActive ?? true,
+        isActive,
+        pauseReason: isActive ? null : 'requested',
+        pausedAt: isActive ? null : now,
+        rateLimit: body.rateLimit ?? null,
+        pauseAfterDays: body.pauseAfterDays ?? null,
         ...checkAndSeal(id, body, { url: body.url, headers: body.headers ?? {}, secret: body.secret }),
         createdAt: now,
       })
-      return call.reply(201, showRegistration(made), {
+      return call.reply(201, show(made), {
         headers: { ...withETag(made).headers, Location: address(`/${id}`) },
       })
     },
@@ -152,7 +145,7 @@ export function handlers(host: Host<Config>): Handlers {
     async getWebhook({ path }, call) {
       const found = await store.loadRegistration(call.db, call.account.id, path.webhookId)
       if (!found) throw notFound('webhook', path.webhookId)
-      return call.reply(200, showRegistration(found), withETag(found))
+      return call.reply(200, show(found), withETag(found))
     },
 
     async updateWebhook({ path, headers, body }, call) {
@@ -160,35 +153,20 @@ export function handlers(host: Host<Config>): Handlers {
         const input = readUpdate(body, current)
         return { ...changedFields(input, current), ...targetChange(input, current) }
       })
-      return call.reply(200, showRegistration(saved), withETag(saved))
+      return call.reply(200, show(saved), withETag(saved))
     },
 
     async deleteWebhook({ path, headers }, call) {
-      const current = await store.lockRegistration(call.tx, call.account.id, path.webhookId)
-      if (!current) throw notFound('webhook', path.webhookId)
+      const current = await lock(call.tx, call.account.id, path.webhookId)
       checkMatch(headers['If-Match'], current.version)
       await store.deleteRegistration(call.tx, call.account.id, path.webhookId)
       return call.reply(204)
     },
 
     async testWebhook({ path, body }, call) {
-      const fault = eventFault(body.event, rules.knownEvents)
-      if (fault) throw invalidBody('/event', fault)
-      const found = await store.loadRegistration(call.tx, call.account.id, path.webhookId)
-      if (!found) throw notFound('webhook', path.webhookId)
-      const now = host.clock.now()
-      const eventId = newId('test', now)
-      await insertTestDelivery(call.tx, {
-        accountId: call.account.id,
-        webhookId: found.id,
-        eventId,
-        event: body.event,
-        dataText: JSON.stringify(body.data ?? {}),
-        happenedAt: now,
-        traceparent: host.tracer.current(),
-      })
-      await host.notify(call.tx, DUE, '')
-      return call.reply(202, { deliveryId: deliveryId(found.id, eventId) })
+      const test = { event: body.event, data: body.data ?? {} }
+      const { id } = await sendTest(call.tx, call.account.id, path.webhookId, test)
+      return call.reply(202, { deliveryId: id })
     },
 
     async listWebhookLogs({ path, query }, call) {
@@ -199,14 +177,40 @@ export function handlers(host: Host<Config>): Handlers {
       return call.reply(200, listBody(page, list, address(`/${found.id}/logs`), showAttempt(found.id)))
     },
 
+    async rotateWebhookSecret({ path, headers, body = {} }, call) {
+      throwIfAny(inputFaults({ secret: body.secret }, rules))
+      const current = await lock(call.tx, call.account.id, path.webhookId)
+      const stored = readTarget(current)
+      if (!stored) throw unreadableTarget()
+      const key = headers['Idempotency-Key']
+      const request = { secret: body.secret, key: key && `${call.actor.id} ${key}` }
+      const repeated = rotation.repeated(stored, request, host.clock.now())
+      if (repeated) return call.reply(200, repeated, withETag(current))
+      checkMatch(headers['If-Match'], current.version)
+      const { target, answer } = rotation.rotate(stored, request, await store.previousSecretEnd(call.tx))
+      const saved = await store.saveRegistration(call.tx, call.account.id, current.id, {
+        target: sealTarget(host.secrets, current.id, target),
+      })
+      return call.reply(200, answer, withETag(saved))
+    },
+
+    async replayWebhook({ path, body }, call) {
+      const request = readReplay(body)
+      const found = await store.loadRegistration(call.tx, call.account.id, path.webhookId)
+      if (!found) throw notFound('webhook', path.webhookId)
+      const replayed = await replay(call.tx, { accountId: call.account.id, webhookId: found.id }, request)
+      if (replayed.replayed > 0) await host.notify(call.tx, DUE, '')
+      return call.reply(202, replayed)
+    },
+
     async pauseWebhook({ path, headers }, call) {
       const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(false))
-      return call.reply(200, showRegistration(saved), withETag(saved))
+      return call.reply(200, show(saved), withETag(saved))
     },
 
     async resumeWebhook({ path, headers }, call) {
       const saved = await update(call.tx, call.account.id, path.webhookId, headers['If-Match'], setActive(true))
-      return call.reply(200, showRegistration(saved), withETag(saved))
+      return call.reply(200, show(saved), withETag(saved))
     },
   }
 }
@@ -214,8 +218,5 @@ export function handlers(host: Host<Config>): Handlers {
 const unreadableTarget = () =>
   conflict(
     'target_unreadable',
-    'The stored url, headers and secret of the webhook cannot be read; give all three of them in one request.',
+    'The stored url, headers and secret of the webhook cannot be read; give all three of them in one PUT.',
   )
-
-/** Pausing a paused registration changes nothing. */
-const setActive = (isActive: boolean) => (current: Registration) => changedFields({ isActive }, current)

@@ -1,8 +1,11 @@
-/** Deletes log entries and finished deliveries older than the retention, once a day, in batches with a pause between. */
+/**
+ * Deletes log entries, finished deliveries and events of the feed that are older than their retention: once a day, in
+ * batches with a pause between.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Background, Host } from '#runtime'
 import type { Config } from './config.ts'
-import { DELETIONS } from './store/retention.ts'
+import { DELETIONS, deleteEvents } from './store/retention.ts'
 
 const PAUSE = 50 // ms between batches
 
@@ -10,8 +13,13 @@ export const logRetention = ({ db, config }: Pick<Host<Config>, 'db' | 'config'>
   name: 'log retention',
   cron: '17 3 * * *',
   async run({ signal }) {
-    for (const deleteBatch of DELETIONS) {
-      while (await deleteBatch(db, config.retentionDays)) {
+    const { retentionDays, eventRetentionDays } = config
+    const steps = [
+      ...DELETIONS.map((step) => [step, retentionDays] as const),
+      [deleteEvents, eventRetentionDays] as const,
+    ]
+    for (const [deleteBatch, days] of steps) {
+      while (await deleteBatch(db, days)) {
         signal.throwIfAborted()
         await pause(PAUSE)
       }

@@ -1,5 +1,5 @@
-/** The gauges of deliveries that wait. */
-import type { Host } from '#runtime'
+/** The gauges: deliveries that wait, which the database knows, and what this process does. */
+import type { Host, Meter } from '#runtime'
 import { pendingAccounts } from './store/deliveries.ts'
 import { countDeliveries, type DeliveryCount } from './store/delivery-counts.ts'
 
@@ -18,7 +18,7 @@ export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 
   }
   meter.gauge(
     'deliveries',
-    'Unfinished deliveries by state; at most 1,000 of a registration are counted. The same from every process.',
+    'Unfinished deliveries by state; at most 1,000 pending ones of a registration and 10,000 claimed ones are counted. The same from every process.',
     async () => (await read()).map(({ state, count }) => ({ labels: { state }, value: count })),
   )
   meter.gauge(
@@ -26,4 +26,29 @@ export function addGauges({ db, meter, accountsOn }: Pick<Host<unknown>, 'db' | 
     'How long the oldest due delivery has been due. The same from every process.',
     async () => Math.max(0, ...(await read()).map(({ oldestSeconds }) => oldestSeconds)),
   )
+}
+
+/** What the delivery worker of this process does now. */
+export interface WorkerUsage {
+  /** Slots that its claims hold, wherever they are attempted. */
+  readonly usedSlots: number
+  readonly freeSlots: number
+  /** Registrations without a free slot. */
+  readonly registrationsAtLimit: number
+  /** Attempts that it makes, whoever claimed the deliveries. */
+  readonly attempts: number
+}
+
+/** @param read undefined while no worker runs in this process */
+export function addWorkerGauges(meter: Meter, read: () => WorkerUsage | undefined): void {
+  meter.gauge('slots', 'Slots of this process for claimed deliveries, used and free.', () => [
+    { labels: { state: 'used' }, value: read()?.usedSlots ?? 0 },
+    { labels: { state: 'free' }, value: read()?.freeSlots ?? 0 },
+  ])
+  meter.gauge(
+    'registrations_at_limit',
+    'Registrations that have no free slot in this process, since their receivers are slow or get many events.',
+    () => read()?.registrationsAtLimit ?? 0,
+  )
+  meter.gauge('attempts_in_flight', 'Attempts that this process makes now.', () => read()?.attempts ?? 0)
 }

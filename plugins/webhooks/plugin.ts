@@ -4,11 +4,15 @@
  * - A *registration* names a receiver's url, the events that it subscribes to, its headers and its signing secret. Url,
  *   headers and secret together are its *target*, which is stored sealed and shown masked.
  * - A *delivery* is one event for one registration: a row that is pending, in flight, succeeded or failed.
+ * - A *replay* makes a finished delivery pending again, under the same id.
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
  *   same delivery, whose row becomes due again.
  * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker until a worker takes it over. It
  *   lasts until its outcome is recorded or the claim is released.
+ * - A registration is *paused* by a client, or by the service after days of failure; its deliveries wait meanwhile.
  * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
+ * - The *event feed* of an account holds its public events in the order of their commits, for receivers that ask for them
+ *   (`event-feed.ts`).
  *
  * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/admission.ts`
  * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`) and passes the claims to a carrier
@@ -17,6 +21,11 @@
  * about the next attempt; `delivery/outcome-recorder.ts` saves the log entry, the statistics and the delivery's state.
  */
 import { definePlugin } from '#generated/webhooks'
+import { tokens } from '#runtime/services'
+import { automaticPause } from './automatic-pause.ts'
+import { replayCommands, replayRunners } from './commands/replay.ts'
+import { testCommands, testRunners } from './commands/test-delivery.ts'
+import { webhookCommands, webhookRunners } from './commands/webhooks.ts'
 import { readConfig } from './config.ts'
 import { checkBroker } from './delivery/rabbitmq.ts'
 import { openDeliveryWorker } from './delivery/worker.ts'
@@ -24,21 +33,24 @@ import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
 import { logRetention } from './log-retention.ts'
 import { addGauges } from './metrics.ts'
+import { previousSecrets } from './previous-secrets.ts'
 import { sealTargets } from './seal-targets.ts'
 import { secretRow, targetRow } from './target.ts'
 
 export default definePlugin({
   availability: 'on-by-default',
+  uses: { tokens },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
   sealed: [
     { table: 'registration', column: 'target_sealed', key: 'id', row: targetRow },
     { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
+  commands: { ...webhookCommands, ...testCommands, ...replayCommands },
 
   doctor: async ({ broker }) => broker && checkBroker(broker),
 
-  setup(host) {
+  setup(host, services) {
     if (host.config.allowed.insecure) {
       host.log.warn(
         {},
@@ -50,7 +62,12 @@ export default definePlugin({
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      background: [worker.background, logRetention(host)],
+      commands: {
+        ...webhookRunners(host, services.tokens),
+        ...testRunners(host, services.tokens),
+        ...replayRunners(host, services.tokens),
+      },
+      background: [worker.background, logRetention(host), automaticPause(host), previousSecrets(host)],
       degraded: worker.degraded,
       start: async () => void (await sealTargets(host)),
     }

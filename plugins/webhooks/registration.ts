@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from '#runtime'
 import { type Headers, headerFaults } from './headers.ts'
 import { type AllowedTargets, targetFault } from './ssrf-guard.ts'
+import { subscriptionFault } from './subscriptions.ts'
 import { type StoredTarget, type Target, updateTarget } from './target.ts'
 
 /** A registration as stored. */
@@ -16,8 +17,22 @@ export interface Registration extends StoredTarget {
   readonly failedCalls: number
   readonly createdAt: Date
   readonly lastTriggered: Date | null
+  /** Deliveries a minute; null without a limit. */
+  readonly rateLimit: number | null
+  /** Null: never paused by the service. */
+  readonly pauseAfterDays: number | null
+  /** As stored: code before pauses had reasons neither sets nor clears it. */
+  readonly pauseReason: PauseReason | null
+  readonly pausedAt: Date | null
+  /** The first failed attempt since the last success. */
+  readonly failingSince: Date | null
+  /** Until when the secret before the current one signs too; may be past. */
+  readonly previousSecretUntil: Date | null
   readonly version: number
 }
+
+/** Paused by a client, or by the service after days of failure. */
+export type PauseReason = 'requested' | 'failing'
 
 /** The fields that a client sets, as POST and PUT give them. */
 export interface RegistrationInput {
@@ -27,6 +42,8 @@ export interface RegistrationInput {
   readonly secret?: string | undefined
   readonly isActive?: boolean | undefined
   readonly headers?: Headers | undefined
+  readonly rateLimit?: number | null | undefined
+  readonly pauseAfterDays?: number | null | undefined
 }
 
 /** The read-only fields as answers show them, which a client may write back. */
@@ -36,6 +53,10 @@ export interface ReadOnlyFields {
   readonly createdAt?: string | undefined
   readonly lastTriggered?: string | null | undefined
   readonly statistics?: Pick<Registration, 'totalCalls' | 'successfulCalls' | 'failedCalls'> | undefined
+  readonly pauseReason?: PauseReason | null | undefined
+  readonly pausedAt?: string | null | undefined
+  readonly failingSince?: string | null | undefined
+  readonly previousSecretUntil?: string | null | undefined
 }
 
 export interface Rules {
@@ -48,7 +69,7 @@ const MAX_SECRET = 256 // bytes
 
 /**
  * All faults of the fields that a client gave; fields left out have none.
- * @param subscribed events of the registration, which are accepted even when no plugin emits them any more
+ * @param subscribed subscriptions of the registration, which are accepted even when no plugin emits such events any more
  */
 export function inputFaults(input: RegistrationInput, rules: Rules, subscribed: readonly string[] = []): Fault[] {
   const faults: Fault[] = []
@@ -58,7 +79,7 @@ export function inputFaults(input: RegistrationInput, rules: Rules, subscribed: 
     faults.push({ pointer: '/secret', detail: `The secret has 1 to ${MAX_SECRET} bytes of UTF-8.` })
   }
   input.events?.forEach((name, index) => {
-    const detail = subscribed.includes(name) ? undefined : eventFault(name, rules.knownEvents)
+    const detail = subscribed.includes(name) ? undefined : subscriptionFault(name, rules.knownEvents)
     if (detail) faults.push({ pointer: `/events/${index}`, detail })
   })
   if (input.headers) faults.push(...headerFaults(input.headers))
@@ -66,11 +87,13 @@ export function inputFaults(input: RegistrationInput, rules: Rules, subscribed: 
 }
 
 /**
- * Faults of read-only fields that a client changed. Attempts are counted while a client reads, edits and writes back, so
- * values of an earlier read count as unchanged: the counters of the statistics and `lastTriggered` never decrease.
+ * Faults of read-only fields that a client changed. Attempts are counted while a client reads, edits and writes back, and
+ * the service may pause the registration, so values of an earlier read count as unchanged: the counters of the statistics
+ * and `lastTriggered` never decrease; a failure, a pause and the end of a secret may have come or passed since.
  */
-export function readOnlyFaults(given: ReadOnlyFields, current: Registration): Fault[] {
+export function readOnlyFaults(given: ReadOnlyFields, current: Registration, now: Date): Fault[] {
   const parse = (timestamp: string | null | undefined) => (timestamp == null ? undefined : Date.parse(timestamp))
+  const { pauseReason, pausedAt } = shownPause(current)
   const { totalCalls, successfulCalls, failedCalls } = given.statistics ?? {}
   const rules: readonly (readonly [pointer: string, unchanged: boolean])[] = [
     ['/id', given.id === undefined || given.id === current.id],
@@ -80,6 +103,10 @@ export function readOnlyFaults(given: ReadOnlyFields, current: Registration): Fa
     ['/statistics/totalCalls', (totalCalls ?? 0) <= current.totalCalls],
     ['/statistics/successfulCalls', (successfulCalls ?? 0) <= current.successfulCalls],
     ['/statistics/failedCalls', (failedCalls ?? 0) <= current.failedCalls],
+    ['/pauseReason', given.pauseReason == null || given.pauseReason === pauseReason],
+    ['/pausedAt', given.pausedAt == null || parse(given.pausedAt) === pausedAt?.getTime()],
+    ['/failingSince', (parse(given.failingSince) ?? 0) <= (current.lastTriggered?.getTime() ?? 0)],
+    ['/previousSecretUntil', (parse(given.previousSecretUntil) ?? 0) <= latest(now, current.previousSecretUntil)],
   ]
   return rules
     .filter(([, unchanged]) => !unchanged)
@@ -89,13 +116,26 @@ export function readOnlyFaults(given: ReadOnlyFields, current: Registration): Fa
     }))
 }
 
+const latest = (a: Date, b: Date | null): number => Math.max(a.getTime(), b?.getTime() ?? 0)
+
+/** Reason and time of a pause, as answers show them. A pause by code before pauses had reasons counts as requested. */
+export const shownPause = ({
+  isActive,
+  pauseReason,
+  pausedAt,
+}: Registration): Pick<Registration, 'pauseReason' | 'pausedAt'> =>
+  isActive ? { pauseReason: null, pausedAt: null } : { pauseReason: pauseReason ?? 'requested', pausedAt }
+
 /** The fields given that differ from the current ones, without those of the target. */
-export function changedFields({ name, events, isActive }: RegistrationInput, current: Registration) {
+export function changedFields(input: RegistrationInput, current: Registration) {
+  const { name, events, isActive, rateLimit, pauseAfterDays } = input
   const names = events && [...new Set(events)]
   return {
     ...(name !== undefined && name !== current.name && { name }),
     ...(names && !isDeepStrictEqual(names, current.events) && { events: names }),
     ...(isActive !== undefined && isActive !== current.isActive && { isActive }),
+    ...(rateLimit !== undefined && rateLimit !== current.rateLimit && { rateLimit }),
+    ...(pauseAfterDays !== undefined && pauseAfterDays !== current.pauseAfterDays && { pauseAfterDays }),
   }
 }
 
@@ -107,7 +147,3 @@ export function changedTarget(input: RegistrationInput, current: Target): Target
   const target = updateTarget(input, current)
   return input.secret === undefined && isDeepStrictEqual(target, current) ? undefined : target
 }
-
-/** A sentence that refuses an unknown event and lists the known ones, or undefined. */
-export const eventFault = (name: string, knownEvents: readonly string[]): string | undefined =>
-  knownEvents.includes(name) ? undefined : `There is no event ${name}; there are ${[...knownEvents].sort().join(', ')}.`

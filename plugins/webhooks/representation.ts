@@ -2,10 +2,11 @@
 import type { Schemas } from '#generated/webhooks'
 import { deliveryId } from './delivery/payload.ts'
 import { maskHeaders, maskUrl } from './masks.ts'
-import type { Registration } from './registration.ts'
+import { type Registration, shownPause } from './registration.ts'
 import type { LogRow } from './store/delivery-log.ts'
 
-export const showRegistration = (it: Registration): Schemas['WebhookRegistration'] => ({
+/** @param now decides whether the previous secret is still valid */
+export const showRegistration = (it: Registration, now: Date): Schemas['WebhookRegistration'] => ({
   id: it.id,
   name: it.name,
   url: maskUrl(it.url),
@@ -14,9 +15,19 @@ export const showRegistration = (it: Registration): Schemas['WebhookRegistration
   headers: { ...maskHeaders(it.headers) },
   secretSet: true,
   createdAt: it.createdAt.toISOString(),
-  lastTriggered: it.lastTriggered?.toISOString() ?? null,
+  lastTriggered: timestamp(it.lastTriggered),
   statistics: { totalCalls: it.totalCalls, successfulCalls: it.successfulCalls, failedCalls: it.failedCalls },
+  rateLimit: it.rateLimit,
+  pauseAfterDays: it.pauseAfterDays,
+  pauseReason: shownPause(it).pauseReason,
+  pausedAt: timestamp(shownPause(it).pausedAt),
+  failingSince: timestamp(it.failingSince),
+  previousSecretUntil: timestamp(
+    it.previousSecretUntil && it.previousSecretUntil > now ? it.previousSecretUntil : null,
+  ),
 })
+
+const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const showAttempt =
   (webhookId: string) =>
@@ -32,4 +43,5 @@ export const showAttempt =
     ...(it.error !== null && { error: it.error }),
     retries: it.retries,
     test: it.test,
+    nextAttemptAt: timestamp(it.nextAttemptAt),
   })

@@ -11,6 +11,16 @@ export interface Target {
   readonly url: string
   readonly headers: Headers
   readonly secret: string
+  /** The secret before `secret`, after a rotation; it signs too until its end. */
+  readonly previous?: PreviousSecret
+}
+
+export interface PreviousSecret {
+  readonly secret: string
+  /** ISO 8601, by the database's clock. */
+  readonly until: string
+  /** Digest of the request that replaced it, so that the request can be repeated; see `secret-rotation.ts`. */
+  readonly request?: string
 }
 
 /** A target as columns of webhooks.registration. */
@@ -32,14 +42,22 @@ export const targetRow = (webhookId: string): string => `webhooks.registration.t
 export const secretRow = (webhookId: string): string => `webhooks.registration:${webhookId}`
 
 /** The columns of a sealed row. */
-export type SealedTarget = StoredTarget & { readonly targetSealed: string; readonly olderSecretSealed: null }
+export type SealedTarget = StoredTarget & {
+  readonly targetSealed: string
+  readonly olderSecretSealed: null
+  readonly previousSecretUntil: Date | null
+}
 
-export const sealTarget = (secrets: Secrets, webhookId: string, { url, headers, secret }: Target): SealedTarget => ({
-  url: maskUrl(url),
-  headers: maskHeaders(headers),
-  olderSecretSealed: null,
-  targetSealed: secrets.seal(JSON.stringify({ url, headers, secret }), targetRow(webhookId)),
-})
+export const sealTarget = (secrets: Secrets, webhookId: string, target: Target): SealedTarget => {
+  const { url, headers, secret, previous } = target
+  return {
+    url: maskUrl(url),
+    headers: maskHeaders(headers),
+    olderSecretSealed: null,
+    targetSealed: secrets.seal(JSON.stringify({ url, headers, secret, previous }), targetRow(webhookId)),
+    previousSecretUntil: previous ? new Date(previous.until) : null,
+  }
+}
 
 /** @throws when no key opens it, or it was copied from another row */
 export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTarget): Target {
@@ -48,7 +66,14 @@ export function openTarget(secrets: Secrets, webhookId: string, stored: StoredTa
   return { url, headers, secret: secrets.open(olderSecretSealed ?? '', secretRow(webhookId)) }
 }
 
-type TargetInput = { readonly [Field in keyof Target]?: Target[Field] | undefined }
+/** The secrets that sign an attempt, the current one first. @param at when the attempt is made, by the database's clock */
+export const signingSecrets = (
+  { secret, previous }: Target,
+  at: Date,
+): readonly [current: string, ...previous: string[]] =>
+  previous && at.getTime() < Date.parse(previous.until) ? [secret, previous.secret] : [secret]
+
+type TargetInput = { readonly [Field in 'url' | 'headers' | 'secret']?: Target[Field] | undefined }
 
 /**
  * The fields that a client gave, without the url and the headers when both are given as answers show them: these are
@@ -63,11 +88,15 @@ export function withoutShownTarget<Input extends TargetInput>(
   return shown && secret === undefined ? { ...input, url: undefined, headers: undefined } : input
 }
 
-/** The target with the changes of a client: fields left out, and masked values written back, keep what is stored. */
+/**
+ * The target with the changes of a client: fields left out, and masked values written back, keep what is stored. A new
+ * secret ends the previous one too.
+ */
 export const updateTarget = (input: TargetInput, current: Target): Target => ({
   url: input.url === undefined ? current.url : unmaskUrl(input.url, current.url),
   headers: input.headers === undefined ? current.headers : unmaskHeaders(input.headers, current.headers),
   secret: input.secret ?? current.secret,
+  ...(input.secret === undefined && current.previous && { previous: current.previous }),
 })
 
 /**

@@ -43,6 +43,8 @@ const ATTEMPTS: Readonly<Record<string, object | undefined>> = {
   pauseWebhook: undefined,
   resumeWebhook: undefined,
   testWebhook: { event: 'task.red' },
+  rotateWebhookSecret: { secret: 'Taken over' },
+  replayWebhook: { since: '2026-11-20T08:00:00Z' },
 }
 
 const SECRET = 'of Acme alone'

@@ -94,6 +94,13 @@ export const registration: Shape = {
     lastTriggered: { orNull: 'timestamp' }, // decided: null before the first attempt
     statistics: { fields: { totalCalls: 'integer', successfulCalls: 'integer', failedCalls: 'integer' } },
     secretSet: 'boolean',
+    // decided: a limit, an automatic pause, and the rotation of the secret
+    rateLimit: { orNull: 'integer' },
+    pauseAfterDays: { orNull: 'integer' },
+    pauseReason: { orNull: { oneOf: ['requested', 'failing'] } },
+    pausedAt: { orNull: 'timestamp' },
+    failingSince: { orNull: 'timestamp' },
+    previousSecretUntil: { orNull: 'timestamp' },
   },
 }
 
@@ -106,6 +113,7 @@ const logFields = {
   retries: 'integer',
   deliveryId: 'string', // decided
   test: 'boolean', // decided
+  nextAttemptAt: { orNull: 'timestamp' }, // decided
 } as const satisfies Shape['fields']
 /** `error` is present on failure. */
 export const logEntry = {

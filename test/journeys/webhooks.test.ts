@@ -38,6 +38,12 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
     createdAt: TIMESTAMP,
     lastTriggered: null,
     statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 0 },
+    rateLimit: null,
+    pauseAfterDays: null,
+    pauseReason: null,
+    pausedAt: null,
+    failingSince: null,
+    previousSecretUntil: null,
   })
   expect(responseOf(made)?.status).toBe(201)
   expect(responseOf(made)?.headers.get('Location')).toMatch(new RegExp(`/api/v1/webhooks/${made.id}$`))
@@ -50,7 +56,12 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
     body: { name: 'Desk 2', events: ['project.started', 'project.status_changed'], isActive: true },
   })
   expect(put).toEqual({ ...made, name: 'Desk 2', events: ['project.started', 'project.status_changed'] })
-  expect(await api.pauseWebhook(at)).toEqual({ ...put, isActive: false })
+  expect(await api.pauseWebhook(at)).toEqual({
+    ...put,
+    isActive: false,
+    pauseReason: 'requested',
+    pausedAt: TIMESTAMP,
+  })
   expect(await api.getWebhook(at)).toMatchObject({ isActive: false })
 
   const { id: projectId } = await api.createProject({ body: { name: 'Told of' } })
@@ -91,6 +102,7 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
     responseTime: expect.any(Number),
     retries: 0,
     test: true,
+    nextAttemptAt: null,
   })
   expect((await api.listWebhookLogs({ ...at, query: { $top: 1 } })).value).toHaveLength(1)
   expect(await api.getWebhook(at)).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastOfDays } from '../../plugins/scheduling/store/history.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -55,6 +56,27 @@ describe('planning', () => {
     })
     expect((await acme.get(`/api/v1/projects/${id}/schedule`)).body).toEqual(body)
     expect((await acme.get(`/api/v1/tasks/${c}`)).body).toMatchObject({ plannedStart: '2026-11-27', isCritical: true })
+  })
+
+  test('for the first time while the schedule is read answers with the new schedule', async () => {
+    const { id } = await network()
+    await acme.post(`/api/v1/projects/${id}/schedule`)
+    const { database } = service.app
+    const count = (calculation: number) =>
+      [
+        'UPDATE scheduling.project SET calculation = $3 WHERE account_id = $1 AND id = $2',
+        [acme.accountId, id, calculation],
+      ] as const
+    await database.query(...count(0))
+    const reading = await database.transaction(async (tx) => {
+      await tx.query('LOCK TABLE scheduling.plan IN ACCESS EXCLUSIVE MODE')
+      const answer = acme.get(`/api/v1/projects/${id}/schedule`)
+      const blocked = `SELECT FROM pg_locks WHERE relation = 'scheduling.plan'::regclass AND NOT granted`
+      await waitFor('the plan is read', async () => (await database.query(blocked)).length > 0)
+      await tx.query(...count(1))
+      return { answer }
+    })
+    expect(await reading.answer).toMatchObject({ status: 200, body: { projectId: id, calculation: 1 } })
   })
 
   test('keeps the options that it is given', async () => {

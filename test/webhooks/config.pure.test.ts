@@ -20,6 +20,7 @@ describe('the settings', () => {
       retrySchedule: [0, 10, 60, 300, 1_800, 7_200],
       allowed: { insecure: false },
       retentionDays: 30,
+      eventRetentionDays: 7,
       broker: undefined,
       withoutBroker: 'in-process',
     })

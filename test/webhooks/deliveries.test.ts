@@ -81,6 +81,7 @@ describe('an event', () => {
         responseTime: expect.any(Number),
         retries: 0,
         test: false,
+        nextAttemptAt: null,
       },
     ])
     const { body, headers } = await acme.get(`/api/v1/webhooks/${id}`)

@@ -31,12 +31,14 @@ const content = {
 }
 const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
-test('the contract declares the ten events of the specification', () => {
-  expect(events).toHaveLength(10)
+test('the contract declares the ten events of the specification, and one of the webhooks themselves', () => {
+  const [own, others] = [true, false].map((is) => events.filter(([name]) => name.startsWith('webhook.') === is))
+  expect(others).toHaveLength(10)
+  expect(own?.map(([name]) => name)).toEqual(['webhook.paused'])
 })
 
 test.each(events)('%s: declares every header of a delivery, and no header that is not sent', (_, event) => {
-  const { headers } = buildRequest(content, {}, 'a secret', 0, new Date(), TRACE)
+  const { headers } = buildRequest(content, {}, ['a secret'], 0, new Date(), TRACE)
   const sent = Object.keys(headers).filter((name) => !['Content-Type', 'User-Agent', 'Accept'].includes(name))
   expect(sent).toContain('X-Service-Signature')
   expect(declared(event).map(({ name }) => name)).toEqual(sent)

@@ -30,6 +30,12 @@ describe('a registration', () => {
       createdAt: expect.any(String),
       lastTriggered: null,
       statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 0 },
+      rateLimit: null,
+      pauseAfterDays: null,
+      pauseReason: null,
+      pausedAt: null,
+      failingSince: null,
+      previousSecretUntil: null,
     })
     expect(headers.get('etag')).toBe('"1"')
     expect(headers.get('location')).toMatch(new RegExp(`/api/v1/webhooks/${body.id}$`))
@@ -98,6 +104,33 @@ describe('a registration', () => {
     }
   })
 
+  test('accepts with PUT what GET gave before failures, a pause and a rotation came and went', async () => {
+    const id = await register(acme, HOOK)
+    const set = (change: string) =>
+      service.app.database.query(`UPDATE webhooks.registration SET ${change} WHERE id = $1`, [id])
+    const reads = [(await acme.get(`/api/v1/webhooks/${id}`)).body]
+    await set(`failing_since = '2026-11-20T09:00:00.123456Z', last_triggered = '2026-11-20T10:00:00Z',
+      previous_secret_until = now() + interval '0.5 s'`)
+    reads.push((await acme.get(`/api/v1/webhooks/${id}`)).body)
+    expect(reads[1]).toMatchObject({
+      failingSince: '2026-11-20T09:00:00.123Z',
+      previousSecretUntil: expect.any(String),
+    })
+    await set(`failing_since = NULL, is_active = false, pause_reason = 'failing', paused_at = now()`)
+    await expect.poll(async () => (await acme.get(`/api/v1/webhooks/${id}`)).body.previousSecretUntil).toBe(null)
+    const { pauseReason, ...paused } = (await acme.get(`/api/v1/webhooks/${id}`)).body
+    expect(pauseReason).toBe('failing')
+    for (const read of [...reads, { ...paused, pauseReason }]) {
+      const { status } = await acme.put(`/api/v1/webhooks/${id}`, { ...read, isActive: false })
+      expect(status).toBe(200)
+    }
+    expect((await acme.put(`/api/v1/webhooks/${id}`, { ...paused, isActive: true })).body).toMatchObject({
+      isActive: true,
+      pauseReason: null,
+      pausedAt: null,
+    })
+  })
+
   test('accepts with PUT the same createdAt in another notation', async () => {
     const id = await register(acme, HOOK)
     const { createdAt } = (await acme.get(`/api/v1/webhooks/${id}`)).body
@@ -125,6 +158,10 @@ describe('a registration', () => {
     ['/statistics/totalCalls', { statistics: { totalCalls: 1, successfulCalls: 0, failedCalls: 0 } }],
     ['/statistics/successfulCalls', { statistics: { totalCalls: 0, successfulCalls: 1, failedCalls: 0 } }],
     ['/statistics/failedCalls', { statistics: { totalCalls: 0, successfulCalls: 0, failedCalls: 1 } }],
+    ['/pauseReason', { pauseReason: 'failing' }],
+    ['/pausedAt', { pausedAt: '2020-01-01T00:00:00.000Z' }],
+    ['/failingSince', { failingSince: '2020-01-01T00:00:00.000Z' }],
+    ['/previousSecretUntil', { previousSecretUntil: '9999-01-01T00:00:00.000Z' }],
   ])('refuses a PUT that changes %s, naming the field, and changes nothing', async (pointer, changed) => {
     const id = await register(acme, HOOK)
     const read = await acme.get(`/api/v1/webhooks/${id}`)
@@ -159,7 +196,24 @@ describe('a registration', () => {
     ] as const) {
       const { status, body, headers } = await acme.patch(`/api/v1/webhooks/${id}/${verb}`)
       expect([verb, status, body.isActive, headers.get('etag')]).toEqual([verb, 200, isActive, `"${version}"`])
+      const pause = isActive
+        ? { pauseReason: null, pausedAt: null }
+        : { pauseReason: 'requested', pausedAt: expect.any(String) }
+      expect(body).toMatchObject(pause)
+      expect((await acme.put(`/api/v1/webhooks/${id}`, body)).headers.get('etag')).toBe(`"${version}"`)
     }
+  })
+
+  test('that code before pauses had reasons paused or resumed shows what that code meant', async () => {
+    const id = await register(acme, HOOK, { isActive: false })
+    const set = (change: string) =>
+      service.app.database.query(`UPDATE webhooks.registration SET ${change} WHERE id = $1`, [id])
+    await set('pause_reason = NULL, paused_at = NULL')
+    const paused = (await acme.get(`/api/v1/webhooks?$filter=pauseReason eq 'requested' and id eq '${id}'`)).body.value
+    expect(paused).toMatchObject([{ isActive: false, pauseReason: 'requested', pausedAt: null }])
+    await set(`is_active = true, pause_reason = 'failing', paused_at = now()`)
+    const resumed = (await acme.get(`/api/v1/webhooks?$filter=pauseReason eq null and id eq '${id}'`)).body.value
+    expect(resumed).toMatchObject([{ isActive: true, pauseReason: null, pausedAt: null }])
   })
 
   test('is deleted by DELETE, and is then a 404 on every path', async () => {
@@ -177,6 +231,7 @@ describe('a registration', () => {
       await acme.put(`/api/v1/webhooks/${id}`, { name: 'x' }, stale),
       await acme.patch(`/api/v1/webhooks/${id}/pause`, undefined, stale),
       await acme.patch(`/api/v1/webhooks/${id}/resume`, undefined, stale),
+      await acme.post(`/api/v1/webhooks/${id}/rotate-secret`, {}, stale),
       await acme.delete(`/api/v1/webhooks/${id}`, stale),
     ]
     for (const answer of refused) expect(answer).toMatchObject({ status: 412, body: { code: 'precondition_failed' } })
@@ -343,6 +398,9 @@ const everyOperation = async (who: Pick<TestAccount, 'get' | 'put' | 'post' | 'p
   await who.get(`/api/v1/webhooks/${id}`),
   await who.put(`/api/v1/webhooks/${id}`, { name: 'Taken over' }),
   await who.post(`/api/v1/webhooks/${id}/test`, { event: 'drill.begun' }),
+  await who.post(`/api/v1/webhooks/${id}/rotate-secret`, {}),
+  await who.post(`/api/v1/webhooks/${id}/replay`, { deliveryId: `${id}:evt_1` }),
+  await who.post(`/api/v1/webhooks/${id}/replay`, { since: '2026-11-20T00:00:00Z' }),
   await who.get(`/api/v1/webhooks/${id}/logs`),
   await who.patch(`/api/v1/webhooks/${id}/pause`),
   await who.patch(`/api/v1/webhooks/${id}/resume`),

@@ -53,13 +53,13 @@ describe('the signature', () => {
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64 after whsec_'],
     [`whsec_${Buffer.from('any other key').toString('base64')}`, 'base64 with padding'],
   ])('with the secret %s verifies with the Standard Webhooks library (%s)', (secret) => {
-    const { headers, body: sent } = buildRequest(content, {}, secret, 0, new Date())
+    const { headers, body: sent } = buildRequest(content, {}, [secret], 0, new Date())
     const verified = new Webhook(secret).verify(sent.toString(), { ...headers })
     expect(verified).toMatchObject({ webhookId: 'wh_1a:evt_9' })
   })
 
   test('with a plain secret verifies with that library by the bytes of the secret', () => {
-    const { headers, body: sent } = buildRequest(content, {}, 'plain secret, ümlaut', 2, new Date())
+    const { headers, body: sent } = buildRequest(content, {}, ['plain secret, ümlaut'], 2, new Date())
     const receiver = new Webhook(Buffer.from('plain secret, ümlaut', 'utf8'), { format: 'raw' })
     expect(() => receiver.verify(sent.toString(), { ...headers })).not.toThrow()
     expect(() => receiver.verify(sent.toString().replace('7', '8'), { ...headers })).toThrow()
@@ -84,7 +84,7 @@ describe('the signature', () => {
 
 describe('the headers of an attempt', () => {
   const at = new Date('2026-11-20T10:00:00.500Z')
-  const { headers } = buildRequest(content, { 'X-Desk': 'north', 'user-agent': 'Desk' }, 's', 0, at)
+  const { headers } = buildRequest(content, { 'X-Desk': 'north', 'user-agent': 'Desk' }, ['s'], 0, at)
 
   test('name the event, the delivery and the time', () => {
     expect(headers).toMatchObject({
@@ -100,7 +100,7 @@ describe('the headers of an attempt', () => {
   test("include the registration's headers, which may replace User-Agent but no header of the service", () => {
     expect(headers).toMatchObject({ 'X-Desk': 'north', 'user-agent': 'Desk' })
     expect(Object.keys(headers).filter((name) => name.toLowerCase() === 'user-agent')).toEqual(['user-agent'])
-    const forced = buildRequest(content, { 'x-service-signature': 'forged' }, 's', 0, at).headers
+    const forced = buildRequest(content, { 'x-service-signature': 'forged' }, ['s'], 0, at).headers
     expect(Object.values(forced)).not.toContain('forged')
   })
 })

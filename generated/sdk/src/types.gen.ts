@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarningWebhookRequest | OnProjectFrozenWebhookRequest | OnProjectStartedWebhookRequest | OnProjectStatusChangedWebhookRequest | OnTaskCompletedWebhookRequest | OnTaskDurationChangedWebhookRequest | OnTaskReadyWebhookRequest | OnTaskRedWebhookRequest | OnTaskStatusChangedWebhookRequest;
+export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarningWebhookRequest | OnProjectFrozenWebhookRequest | OnProjectStartedWebhookRequest | OnProjectStatusChangedWebhookRequest | OnTaskCompletedWebhookRequest | OnTaskDurationChangedWebhookRequest | OnTaskReadyWebhookRequest | OnTaskRedWebhookRequest | OnTaskStatusChangedWebhookRequest | OnWebhookPausedWebhookRequest;
 
 export type Assignment = {
     resourceId: Id;
@@ -296,6 +296,18 @@ export type Earlier = {
     sentence: string;
 };
 
+export type EventFeed = {
+    value: Array<FeedEvent>;
+    /**
+     * Continues where this answer ends; given also when there are no events.
+     */
+    nextToken: string;
+    /**
+     * True when there are more events already, so ask again at once.
+     */
+    more: boolean;
+};
+
 export type EventMetadata = {
     /**
      * The version of the payload format.
@@ -378,6 +390,25 @@ export type Fault = {
      */
     parameter?: string;
     detail: string;
+};
+
+export type FeedEvent = {
+    /**
+     * The event's id, the same in every answer. Deliveries of the event have it in their `webhookId`, after the colon.
+     */
+    id: string;
+    event: string;
+    /**
+     * When the event happened, as in its deliveries.
+     */
+    timestamp: Timestamp;
+    accountId: number;
+    /**
+     * The event's data, as its deliveries have them.
+     */
+    data: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -1877,10 +1908,12 @@ export type WebhookCreate = {
      */
     isActive?: boolean;
     headers?: WebhookHeaders;
+    rateLimit?: WebhookRateLimit;
+    pauseAfterDays?: WebhookPauseAfterDays;
 };
 
 /**
- * Names of public events; an unknown one is refused with the list of the known ones.
+ * Names of public events and patterns: `task.*` is every event whose name begins with `task.`, `*` is every event, also one that is added later. An unknown event, and a pattern that matches none, is refused with the list of the known events. An event is delivered once, however many of them match.
  */
 export type WebhookEvents = Array<string>;
 
@@ -1930,6 +1963,10 @@ export type WebhookLogEntry = {
      * True for an attempt of the test operation.
      */
     test: boolean;
+    /**
+     * When the next attempt at the delivery is due, or was; null when this attempt ended the delivery.
+     */
+    nextAttemptAt: Timestamp | null;
 };
 
 export type WebhookLogList = {
@@ -1974,12 +2011,43 @@ export type WebhookLogView = {
      * True for an attempt of the test operation.
      */
     test?: boolean;
+    /**
+     * When the next attempt at the delivery is due, or was; null when this attempt ended the delivery.
+     */
+    nextAttemptAt?: Timestamp | null;
 };
 
 /**
  * A name for people; it need not be unique.
  */
 export type WebhookName = string;
+
+/**
+ * The service pauses the registration when all its attempts have failed for so many days, and two of them at least 12 hours apart; null: never. It then emits the event `webhook.paused`.
+ */
+export type WebhookPauseAfterDays = number | null;
+
+/**
+ * Who paused the registration, a client (`requested`) or the service (`failing`); null while it is active.
+ */
+export type WebhookPauseReason = 'requested' | 'failing' | null;
+
+export type WebhookPaused = {
+    /**
+     * The id of the paused registration.
+     */
+    registrationId: string;
+    registrationName: WebhookName;
+    reason: 'failing';
+    failingSince: Timestamp;
+    pausedAt: Timestamp;
+    pauseAfterDays: number;
+};
+
+/**
+ * Deliveries a minute at most, over all workers; null for no limit. They are spread evenly: what a second allows may be sent at once, and one delivery always. A delivery that waits for the limit uses up no attempt. Test deliveries count, but do not wait. A change takes effect at once.
+ */
+export type WebhookRateLimit = number | null;
 
 export type WebhookRegistration = {
     id: string;
@@ -1998,6 +2066,55 @@ export type WebhookRegistration = {
      */
     lastTriggered: Timestamp | null;
     statistics: WebhookStatistics;
+    rateLimit: WebhookRateLimit;
+    pauseAfterDays: WebhookPauseAfterDays;
+    pauseReason: WebhookPauseReason;
+    /**
+     * When the registration was paused; null while it is active.
+     */
+    pausedAt: Timestamp | null;
+    /**
+     * The first failed attempt since the last success, without tests; null if there is none.
+     */
+    failingSince: Timestamp | null;
+    /**
+     * Until when deliveries are also signed with the secret before; null when they are not.
+     */
+    previousSecretUntil: Timestamp | null;
+};
+
+/**
+ * Exactly one of the two.
+ */
+export type WebhookReplay = {
+    /**
+     * The `webhookId` of the delivered body.
+     */
+    deliveryId?: string;
+    since?: Timestamp;
+};
+
+export type WebhookReplayed = {
+    /**
+     * How many deliveries are repeated.
+     */
+    replayed: number;
+    /**
+     * Whether there are more failed deliveries since that time.
+     */
+    more: boolean;
+};
+
+export type WebhookRotated = {
+    /**
+     * The secret that the service made; absent when one was given.
+     */
+    secret?: string;
+    previousSecretUntil: Timestamp;
+};
+
+export type WebhookRotation = {
+    secret?: WebhookSecret;
 };
 
 /**
@@ -2041,6 +2158,8 @@ export type WebhookUpdate = {
      */
     isActive?: boolean;
     headers?: WebhookHeaders;
+    rateLimit?: WebhookRateLimit;
+    pauseAfterDays?: WebhookPauseAfterDays;
     /**
      * Read-only.
      */
@@ -2061,6 +2180,19 @@ export type WebhookUpdate = {
      * Read-only.
      */
     statistics?: WebhookStatistics;
+    pauseReason?: WebhookPauseReason;
+    /**
+     * Read-only.
+     */
+    pausedAt?: Timestamp | null;
+    /**
+     * Read-only.
+     */
+    failingSince?: Timestamp | null;
+    /**
+     * Read-only.
+     */
+    previousSecretUntil?: Timestamp | null;
 };
 
 /**
@@ -2088,6 +2220,21 @@ export type WebhookView = {
      */
     lastTriggered?: Timestamp | null;
     statistics?: WebhookStatistics;
+    rateLimit?: WebhookRateLimit;
+    pauseAfterDays?: WebhookPauseAfterDays;
+    pauseReason?: WebhookPauseReason;
+    /**
+     * When the registration was paused; null while it is active.
+     */
+    pausedAt?: Timestamp | null;
+    /**
+     * The first failed attempt since the last success, without tests; null if there is none.
+     */
+    failingSince?: Timestamp | null;
+    /**
+     * Until when deliveries are also signed with the secret before; null when they are not.
+     */
+    previousSecretUntil?: Timestamp | null;
 };
 
 /**
@@ -2643,6 +2790,88 @@ export type ReplaceCalendarResponses = {
 };
 
 export type ReplaceCalendarResponse = ReplaceCalendarResponses[keyof ReplaceCalendarResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `nextToken` of an earlier answer, or `latest`.
+         */
+        since?: string;
+        /**
+         * At most this many events, 100 unless given. An answer has fewer when their data are large.
+         */
+        $top?: number;
+        /**
+         * Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
+         */
+        events?: string;
+    };
+    url: '/api/v1/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * A page of events.
+     */
+    200: EventFeed;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
 export type DeleteMilestoneData = {
     body?: never;
@@ -6149,6 +6378,98 @@ export type PauseWebhookResponses = {
 
 export type PauseWebhookResponse = PauseWebhookResponses[keyof PauseWebhookResponses];
 
+export type ReplayWebhookData = {
+    body: WebhookReplay;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/replay';
+};
+
+export type ReplayWebhookErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ReplayWebhookError = ReplayWebhookErrors[keyof ReplayWebhookErrors];
+
+export type ReplayWebhookResponses = {
+    /**
+     * The deliveries are pending.
+     */
+    202: WebhookReplayed;
+};
+
+export type ReplayWebhookResponse = ReplayWebhookResponses[keyof ReplayWebhookResponses];
+
 export type ResumeWebhookData = {
     body?: never;
     headers?: {
@@ -6232,6 +6553,102 @@ export type ResumeWebhookResponses = {
 };
 
 export type ResumeWebhookResponse = ResumeWebhookResponses[keyof ResumeWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body?: WebhookRotation;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/rotate-secret';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * The secret is replaced.
+     */
+    200: WebhookRotated;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
 
 export type TestWebhookData = {
     body: WebhookTest;
@@ -6502,6 +6919,18 @@ export type OnTaskStatusChangedWebhookPayload = Delivery & {
 export type OnTaskStatusChangedWebhookRequest = {
     body: OnTaskStatusChangedWebhookPayload;
     key: 'task.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookPausedWebhookPayload = Delivery & {
+    event: 'webhook.paused';
+    data: WebhookPaused;
+};
+
+export type OnWebhookPausedWebhookRequest = {
+    body: OnWebhookPausedWebhookPayload;
+    key: 'webhook.paused';
     path?: never;
     query?: never;
 };

@@ -77,8 +77,10 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
   await reserveSchedule(call, project.id)
   const plan = await findPlan(db, account.id, project.id, call)
   if (!plan) throw noPlan(project)
+  // Its first plan may have been saved between the two reads.
+  const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
   const tasks = await scheduledTasksOf(db, account.id, project.id, call)
-  return call.reply(200, await viewSchedule(project, tasks, plan, call))
+  return call.reply(200, await viewSchedule(planned, tasks, plan, call))
 }
 
 const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {

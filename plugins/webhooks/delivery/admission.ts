@@ -4,6 +4,7 @@
  * while none is, deliveries stay due.
  */
 import type { Host } from '#runtime'
+import type { WorkerUsage } from '../metrics.ts'
 import {
   type Claim,
   claimDue,
@@ -46,6 +47,7 @@ export interface Admission {
   giveBack(claim: Claim): void
   /** Stops claiming. Reports are still received. */
   stop(): Promise<void>
+  usage(): Omit<WorkerUsage, 'attempts'>
   /** Makes the deliveries of claims that ended without an attempt due again. */
   release(): Promise<void>
 }
@@ -195,5 +197,10 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
       endWait()
       await running
     },
+    usage: () => ({
+      usedSlots: limiter.inFlight(),
+      freeSlots: MAX_IN_FLIGHT - limiter.inFlight(),
+      registrationsAtLimit: limiter.atLimit(),
+    }),
   }
 }

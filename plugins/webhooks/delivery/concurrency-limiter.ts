@@ -55,6 +55,8 @@ export interface ConcurrencyLimiter {
   freeSlots(): FreeSlots
   /** Slots that an account may still take. */
   quota(accountId: number): number
+  /** How many registrations have no free slot. */
+  atLimit(): number
 }
 
 export function createConcurrencyLimiter(): ConcurrencyLimiter {
@@ -110,6 +112,10 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       if (report.result === 'blocked') usage.pausedUntil = performance.now() + PAUSE
       count(accountId, -1)
       return atLimit
+    },
+    atLimit() {
+      const now = performance.now()
+      return [...registrations.values()].filter((usage) => free(usage, now) === 0).length
     },
     freeSlots() {
       const now = performance.now()

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Attributes, Host } from '#runtime'
 import { newId } from '../ids.ts'
 import type { Claimed } from '../store/deliveries.ts'
-import { openTarget, type Target } from '../target.ts'
+import { openTarget, signingSecrets, type Target } from '../target.ts'
 import { AttemptRefused, classifyError, outcomeOf } from './attempt-result.ts'
 import type { Report } from './carrier.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
@@ -11,6 +11,9 @@ import { MAX_BODY } from './payload.ts'
 import { buildRequest } from './request.ts'
 import { nextAttempt, type RetrySchedule } from './retry-schedule.ts'
 import type { Attempt, Sender } from './sender.ts'
+
+/** Of the histogram of attempts: fast and slow receivers, and the timeout. */
+const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30] // s
 
 /** A test delivery is attempted once. */
 const TEST_SCHEDULE: RetrySchedule = [0]
@@ -31,6 +34,11 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
   const outcomes = host.meter.counter('attempts_total', 'Attempts by outcome: succeeded, or the error code.', [
     'outcome',
   ])
+  const durations = host.meter.histogram(
+    'attempt_duration_seconds',
+    'Time from the start of an attempt to the answer, or to the error.',
+    BUCKETS,
+  )
 
   return async (claimed) => {
     const at = claimed.loadedAt
@@ -42,6 +50,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
     if (isAborting() && !attempt.result.httpStatus) return { result: 'unsent', milliseconds: 0 }
     const next = nextAttempt(claimed.test ? TEST_SCHEDULE : retrySchedule, claimed.attempts + 1, attempt.result)
     outcomes.add({ outcome: outcomeOf(attempt.result) })
+    durations.observe(attempt.milliseconds / 1_000)
     await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, next })
     return { result: attempt.result.succeeded ? 'succeeded' : 'failed', milliseconds: attempt.milliseconds }
   }
@@ -71,7 +80,8 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
         )
       }
       const current = host.tracer.current()
-      const { headers, body } = buildRequest(claimed, target.headers, target.secret, claimed.attempts, at, current)
+      const secrets = signingSecrets(target, at)
+      const { headers, body } = buildRequest(claimed, target.headers, secrets, claimed.attempts, at, current)
       if (body.length > MAX_BODY) {
         throw new AttemptRefused('body_too_large', `The body has ${body.length} bytes; ${MAX_BODY} are sent at most.`)
       }

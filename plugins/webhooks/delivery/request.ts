@@ -12,13 +12,14 @@ export interface Request {
 
 /**
  * @param own the registration's headers; they replace the defaults, and the service's headers replace them
+ * @param secrets the current one first, which alone signs `X-Service-Signature`
  * @param at when the attempt is made
  * @param traceparent of the attempt; null while traces are off
  */
 export function buildRequest(
   content: Content,
   own: Headers,
-  secret: string,
+  secrets: readonly [current: string, ...previous: string[]],
   retryCount: number,
   at: Date,
   traceparent: string | null = null,
@@ -28,13 +29,13 @@ export function buildRequest(
   const seconds = Math.floor(at.getTime() / 1_000)
   const headers = mergeHeaders(DEFAULTS, own, {
     'Content-Type': 'application/json',
-    'X-Service-Signature': serviceSignature(secret, body),
+    'X-Service-Signature': serviceSignature(secrets[0], body),
     'X-Service-Event': content.event,
     'X-Service-Delivery': id,
     'X-Service-Timestamp': at.toISOString(),
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': standardSignature([secret], id, seconds, body),
+    'webhook-signature': standardSignature(secrets, id, seconds, body),
     ...(traceparent && { traceparent }),
   })
   return { headers, body }

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import type { Background, Host, Stopping } from '#runtime'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
+import { addWorkerGauges } from '../metrics.ts'
 import { DUE, releaseInFlight } from '../store/deliveries.ts'
 import { HEARTBEAT_INTERVAL, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
 import { createAdmission } from './admission.ts'
 import { createAttemptClaims } from './attempt-claims.ts'
 import type { Carrier } from './carrier.ts'
 import { MAX_IN_FLIGHT } from './concurrency-limiter.ts'
-import { createDeliver } from './deliver.ts'
+import { createDeliver, type Deliver } from './deliver.ts'
 import { createResolver } from './dns-resolver.ts'
 import { createInProcessCarrier } from './in-process-carrier.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
@@ -29,22 +30,20 @@ export interface DeliveryWorker {
 }
 
 export function openDeliveryWorker(host: Host<Config>): DeliveryWorker {
-  let wake = () => {}
-  let degraded = (): string | undefined => undefined
+  let worker: ReturnType<typeof createWorker> | undefined
   let listens = false
+  addWorkerGauges(host.meter, () => worker?.usage())
   const background: Background = {
     name: 'webhook delivery',
     async run(stopping) {
-      const worker = createWorker(host)
-      wake = worker.wake
-      degraded = worker.degraded
+      worker = createWorker(host)
       // Only once: a channel cannot be unsubscribed, and a run after a failure uses the subscription of the first.
-      if (!listens) host.listen(DUE, () => wake())
+      if (!listens) host.listen(DUE, () => worker?.wake())
       listens = true
       await worker.run(stopping)
     },
   }
-  return { background, degraded: () => degraded() }
+  return { background, degraded: () => worker?.degraded() }
 }
 
 function createWorker(host: Host<Config>) {
@@ -53,6 +52,7 @@ function createWorker(host: Host<Config>) {
   let aborting = false
   let alreadyWarned = false
   let beating: Promise<void> | undefined
+  let attempts = 0
   const sender = createSender({
     allowed: config.allowed,
     resolve: createResolver({ local: config.allowed.insecure }),
@@ -102,8 +102,20 @@ function createWorker(host: Host<Config>) {
     return all.every(Boolean)
   }
 
+  const counted =
+    (deliver: Deliver): Deliver =>
+    async (claimed) => {
+      attempts += 1
+      try {
+        return await deliver(claimed)
+      } finally {
+        attempts -= 1
+      }
+    }
+
   return {
     wake: admission.wake,
+    usage: () => ({ ...admission.usage(), attempts }),
     degraded() {
       const fault = carriers[0]?.fault()
       return fault && `RabbitMQ cannot be used (${fault}); deliveries ${carriers.length > 1 ? 'go in process' : 'wait'}`
@@ -119,7 +131,7 @@ function createWorker(host: Host<Config>) {
       const { retrySchedule } = config
       const deliver = createDeliver({ host, sender, retrySchedule, recorder, isAborting: () => aborting })
       const { ended, giveBack, wake: ready } = admission
-      const parts = { db, log, deliver, worker: id, attempting, giveBack }
+      const parts = { db, log, deliver: counted(deliver), worker: id, attempting, giveBack }
       for (const carrier of carriers) {
         await carrier.start({ attempt: createAttemptClaims(parts, carrier.state), ended, ready })
       }

@@ -1,6 +1,7 @@
 /** The rows of deliveries: inserts them, claims those that are due, and releases claims. */
 import type { Db, Tx } from '#runtime'
 import type { Content, Traced } from '../delivery/payload.ts'
+import { subscriptionsTo } from '../subscriptions.ts'
 import type { StoredTarget } from '../target.ts'
 
 /** The NOTIFY channel that wakes the workers; its payload is empty. */
@@ -15,20 +16,26 @@ export interface PublicEvent extends Traced {
 }
 
 /**
- * Inserts a delivery for each event and each registration that subscribes to it, also a paused one. An event that was
- * inserted before adds nothing.
+ * Inserts a delivery for each event and each registration that subscribes to it by name or pattern, also a paused one. An
+ * event that was inserted before adds nothing.
  * @param wait seconds before the first attempt
  * @returns how many were inserted
  */
 export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], wait: number): Promise<number> {
+  const names = [...new Set(events.map(({ event }) => event))]
+  const matching = names.flatMap((name) => subscriptionsTo(name).map((subscription) => ({ name, subscription })))
   const rows = await tx.query(
-    `INSERT INTO webhooks.delivery
+    `WITH m AS (
+       SELECT event, array_agg(subscription) AS subscriptions
+       FROM unnest($8::text[], $9::text[]) AS m(event, subscription) GROUP BY event)
+     INSERT INTO webhooks.delivery
        (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
      SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, e.traceparent, 'pending',
        now() + make_interval(secs => $7)
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
        AS e(account_id, id, event, data_text, at, traceparent)
-     JOIN webhooks.registration r ON r.account_id = e.account_id AND e.event = ANY (r.events)
+     JOIN m ON m.event = e.event
+     JOIN webhooks.registration r ON r.account_id = e.account_id AND r.events && m.subscriptions
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
       events.map((event) => event.accountId),
@@ -38,6 +45,8 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
       events.map((event) => event.at.toISOString()),
       events.map((event) => event.traceparent),
       wait,
+      matching.map(({ name }) => name),
+      matching.map(({ subscription }) => subscription),
     ],
   )
   return rows.length
@@ -112,27 +121,55 @@ export interface ClaimOptions {
   readonly quotas: readonly Quota[]
 }
 
+/** The tokens of the bucket `b` now, by the limit of its registration `r` as it is now. */
+const TOKENS = `least(greatest(r.rate_limit / 60::float8, 1),
+  b.tokens + greatest(0, extract(epoch FROM now() - b.filled_at)::float8) * r.rate_limit / 60)`
+
 /**
  * Claims due deliveries: at most `limit` rows, of each account at most its quota, of each registration at most its free
  * slots. Accounts and registrations are visited in random order, since the limits would favour the first ones.
+ *
+ * A registration with a rate limit has a bucket of tokens, which all workers share: a claim takes one, and the bucket fills
+ * at the speed of the limit. It holds what a second fills, so that a backlog is spread evenly, and at least one. Without a
+ * token, or while another worker spends them, only tests are claimed: these take a token where there is one. Only buckets
+ * of registrations with due deliveries are locked, at most `limit`, and no lock is waited for.
  */
 export const claimDue = (db: Db, { worker, state, limit, initialLimit, freeSlots, quotas }: ClaimOptions) =>
   db.query<Claim>(
     `WITH quota AS (
        SELECT account_id, slots FROM unnest($5::bigint[], $6::int[]) AS q(account_id, slots) ORDER BY random()),
+     bucket AS MATERIALIZED (
+       SELECT b.account_id, b.webhook_id, ${TOKENS} AS tokens
+       FROM webhooks.rate_bucket b JOIN webhooks.registration r ON r.account_id = b.account_id AND r.id = b.webhook_id
+       WHERE b.account_id = ANY ($5::bigint[]) AND r.is_active AND ${TOKENS} >= 1 AND EXISTS (
+         SELECT FROM webhooks.delivery d
+         WHERE d.state = 'pending' AND d.account_id = b.account_id AND d.webhook_id = b.webhook_id AND d.next_at <= now())
+       ORDER BY random() LIMIT $2 FOR UPDATE OF b SKIP LOCKED),
      due AS MATERIALIZED (
        SELECT y.* FROM quota q CROSS JOIN LATERAL (
          SELECT x.event_id, r.account_id, r.id AS webhook_id
          FROM (
-           SELECT account_id, id, coalesce(($4::jsonb ->> id)::int, $3) AS free,
-             CASE WHEN is_active THEN now() ELSE '-infinity'::timestamptz END AS until
-           FROM webhooks.registration WHERE account_id = q.account_id ORDER BY random()) r
+           SELECT account_id, id, least(coalesce(($4::jsonb ->> id)::int, $3), tokens) AS free,
+             CASE WHEN is_active AND (rate_limit IS NULL OR tokens IS NOT NULL)
+               THEN now() ELSE '-infinity'::timestamptz END AS until
+           FROM (
+             SELECT account_id, id, is_active, rate_limit, CASE WHEN rate_limit IS NOT NULL THEN (
+               SELECT floor(b.tokens)::int FROM bucket b
+               WHERE b.account_id = registration.account_id AND b.webhook_id = registration.id) END AS tokens
+             FROM webhooks.registration WHERE account_id = q.account_id ORDER BY random()) limited) r
          CROSS JOIN LATERAL (
            SELECT d.event_id FROM webhooks.delivery d
            WHERE d.state = 'pending' AND d.account_id = r.account_id AND d.webhook_id = r.id AND d.next_at <= r.until
            ORDER BY d.next_at LIMIT r.free FOR UPDATE SKIP LOCKED) x
          LIMIT q.slots) y
-       LIMIT $2)
+       LIMIT $2),
+     spent AS (
+       UPDATE webhooks.rate_bucket b SET tokens = s.tokens - s.count, filled_at = greatest(b.filled_at, now())
+       FROM (
+         SELECT bucket.account_id, bucket.webhook_id, bucket.tokens, count(*) AS count
+         FROM bucket JOIN due ON due.account_id = bucket.account_id AND due.webhook_id = bucket.webhook_id
+         GROUP BY 1, 2, 3) s
+       WHERE b.account_id = s.account_id AND b.webhook_id = s.webhook_id)
      UPDATE webhooks.delivery d SET state = $7, claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
      FROM due WHERE d.account_id = due.account_id AND d.webhook_id = due.webhook_id AND d.event_id = due.event_id

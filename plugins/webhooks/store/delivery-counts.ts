@@ -1,15 +1,17 @@
 /** Counts the unfinished deliveries by state, for metrics. */
 import type { Db } from '#runtime'
 
-/** Rows counted at most of each registration, and of those in flight. */
+/** Pending rows of one registration that are counted at most. */
 const MAX_COUNTED = 1_000
+/** Claimed rows of one state that are counted at most. */
+const MAX_CLAIMED = 10_000
 
 export interface DeliveryCount {
   /**
    * `due`; `waiting` for its next attempt; `paused`: its registration is paused, or its account has the plugin disabled;
-   * `in_flight`: claimed by a worker.
+   * `in_flight`: claimed by a worker; `queued`: claimed, and with the broker.
    */
-  readonly state: 'due' | 'waiting' | 'paused' | 'in_flight'
+  readonly state: 'due' | 'waiting' | 'paused' | 'in_flight' | 'queued'
   readonly count: number
   /** How long the oldest has been due; 0 if none is. */
   readonly oldestSeconds: number
@@ -46,6 +48,9 @@ export const countDeliveries = (
      GROUP BY s.state
      UNION ALL
      SELECT 'in_flight', count(*)::int, 0 FROM (
-       SELECT FROM webhooks.delivery WHERE state = 'in_flight' LIMIT ${MAX_COUNTED}) held`,
+       SELECT FROM webhooks.delivery WHERE state = 'in_flight' LIMIT ${MAX_CLAIMED}) in_flight
+     UNION ALL
+     SELECT 'queued', count(*)::int, 0 FROM (
+       SELECT FROM webhooks.delivery WHERE state = 'queued' LIMIT ${MAX_CLAIMED}) queued`,
     [pending, enabled],
   )

@@ -12,6 +12,7 @@ export interface LogRow {
   readonly error: string | null
   readonly retries: number
   readonly test: boolean
+  readonly nextAttemptAt: Date | null
 }
 
 const STATUS = `CASE WHEN a.succeeded THEN 'success' ELSE 'failed' END`
@@ -27,10 +28,11 @@ export const logFields: Fields = {
   responseTime: { column: 'a.duration_ms', type: 'number', notNull: true },
   retries: { column: 'a.retries', type: 'integer', notNull: true },
   test: { column: 'a.test', type: 'boolean', notNull: true },
+  nextAttemptAt: { column: 'a.next_at', type: 'timestamp' },
 }
 export const logSource = (accountId: number, webhookId: string): Source => ({
   columns: `a.id, a.event_id AS "eventId", a.event, a.at, ${STATUS} AS status, a.http_status AS "httpStatus",
-    a.duration_ms AS "milliseconds", a.error, a.retries, a.test`,
+    a.duration_ms AS "milliseconds", a.error, a.retries, a.test, a.next_at AS "nextAttemptAt"`,
   from: 'webhooks.attempt a',
   where: 'a.account_id = $1 AND a.webhook_id = $2',
   params: [accountId, webhookId],

@@ -43,6 +43,14 @@ export async function releaseLost(db: Db): Promise<number> {
   return rows.length
 }
 
+/** Whether a worker lives, which will claim what is due. */
+export async function hasWorker(db: Db): Promise<boolean> {
+  const rows = await db.query(
+    `SELECT 1 FROM webhooks.worker WHERE heartbeat_at > now() - interval '${HEARTBEAT_TIMEOUT} seconds' LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
 /** Removes the worker, and those that have been dead for a day. */
 export const removeWorker = (db: Db, worker: string) =>
   db.query(`DELETE FROM webhooks.worker WHERE id = $1 OR heartbeat_at < now() - interval '1 day'`, [worker])

@@ -1,11 +1,15 @@
 /**
  * Records many outcomes in one statement: inserts the entries of the delivery log, updates the state of the deliveries
- * and counts the statistics of the registrations.
+ * and the schedule of their next attempts, counts the statistics of the registrations and since when they have failed.
  */
 import type { Db } from '#runtime'
 import type { NextAttempt } from '../delivery/retry-schedule.ts'
 import type { Attempt } from '../delivery/sender.ts'
 import type { Claimed } from './deliveries.ts'
+
+/** Whether the claim of the outcome `o` is the current one of the delivery `d`. */
+const CURRENT = `d.state IN ('in_flight', 'queued') AND d.claims = o.claim`
+const NEXT_AT = 'now() + make_interval(secs => o.wait)'
 
 export interface Outcome {
   readonly of: Claimed
@@ -20,6 +24,10 @@ export interface Outcome {
  * Logs and counts every attempt, also one whose claim is no longer current, since it was made; the state of its delivery
  * is then left to the worker that holds the current claim. Registrations are locked in the order of their keys, so that
  * workers that count for the same registrations do not deadlock.
+ *
+ * A registration has been failing since its first failed attempt after its last success. Tests do not count. Attempts are
+ * compared by their times, but of successes that were recorded before nothing is known: a failed attempt that began before
+ * one of them and ended later counts until the next success.
  */
 export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
   db.query(
@@ -31,27 +39,36 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
          http_status, duration_ms, error, retries, test, state, wait)),
      logged AS (
        INSERT INTO webhooks.attempt (account_id, webhook_id, id, event_id, event, at, succeeded, http_status,
-         duration_ms, error, retries, test)
+         duration_ms, error, retries, test, next_at)
        SELECT account_id, webhook_id, log_id, event_id, event, at, succeeded, http_status,
-         duration_ms, error, retries, test FROM o
+         duration_ms, error, retries, test,
+         CASE WHEN state = 'pending' THEN (
+           SELECT ${NEXT_AT} FROM webhooks.delivery d
+           WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id AND ${CURRENT}) END
+       FROM o
        ON CONFLICT DO NOTHING RETURNING account_id, webhook_id, at, succeeded, test),
      moved AS (
        UPDATE webhooks.delivery d SET state = o.state, attempts = o.retries + 1, worker_id = NULL, lease_until = NULL,
-         next_at = CASE WHEN o.state = 'pending' THEN now() + make_interval(secs => o.wait) ELSE d.next_at END,
+         next_at = CASE WHEN o.state = 'pending' THEN ${NEXT_AT} ELSE d.next_at END,
          finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE now() END
        FROM o
        WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id
-         AND d.state IN ('in_flight', 'queued') AND d.claims = o.claim),
+         AND ${CURRENT}),
+     judged AS (
+       SELECT *, max(at) FILTER (WHERE succeeded) OVER (PARTITION BY account_id, webhook_id) AS good_at
+       FROM logged WHERE NOT test),
      counted AS (
-       SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest
-       FROM logged WHERE NOT test GROUP BY account_id, webhook_id),
+       SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest,
+         good_at, min(at) FILTER (WHERE NOT succeeded AND (good_at IS NULL OR at > good_at)) AS bad_at
+       FROM judged GROUP BY account_id, webhook_id, good_at),
      held AS (
        SELECT r.account_id, r.id FROM webhooks.registration r JOIN counted c
          ON c.account_id = r.account_id AND c.webhook_id = r.id
        ORDER BY r.account_id, r.id FOR NO KEY UPDATE OF r)
      UPDATE webhooks.registration r SET total_calls = r.total_calls + c.calls,
        successful_calls = r.successful_calls + c.good, failed_calls = r.failed_calls + c.calls - c.good,
-       last_triggered = greatest(r.last_triggered, c.latest)
+       last_triggered = greatest(r.last_triggered, c.latest),
+       failing_since = least(CASE WHEN c.good_at >= r.failing_since THEN NULL ELSE r.failing_since END, c.bad_at)
      FROM held JOIN counted c ON c.account_id = held.account_id AND c.webhook_id = held.id
      WHERE r.account_id = held.account_id AND r.id = held.id`,
     columns(outcomes, [

@@ -11,8 +11,9 @@ import {
 import type { Db, Tx } from '#runtime'
 import { defineModel } from '#runtime/models'
 import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
-import type { Registration } from '../registration.ts'
+import type { PauseReason, Registration } from '../registration.ts'
 import type { SealedTarget } from '../target.ts'
+import { saveBucket } from './rate-buckets.ts'
 
 class RegistrationModel extends Model<InferAttributes<RegistrationModel>, InferCreationAttributes<RegistrationModel>> {
   declare accountId: number
@@ -29,6 +30,12 @@ class RegistrationModel extends Model<InferAttributes<RegistrationModel>, InferC
   declare failedCalls: CreationOptional<number>
   declare createdAt: Date
   declare lastTriggered: CreationOptional<Date | null>
+  declare rateLimit: number | null
+  declare pauseAfterDays: number | null
+  declare pauseReason: PauseReason | null
+  declare pausedAt: Date | null
+  declare failingSince: CreationOptional<Date | null>
+  declare previousSecretUntil: Date | null
   declare version: CreationOptional<number>
 
   get row(): NonAttribute<Registration> {
@@ -56,6 +63,12 @@ const registrations = defineModel((sequelize) =>
       failedCalls: counter(),
       createdAt: { type: DataTypes.DATE(6), allowNull: false },
       lastTriggered: DataTypes.DATE(6),
+      rateLimit: DataTypes.INTEGER,
+      pauseAfterDays: DataTypes.INTEGER,
+      pauseReason: DataTypes.TEXT,
+      pausedAt: DataTypes.DATE(6),
+      failingSince: DataTypes.DATE(6),
+      previousSecretUntil: DataTypes.DATE(6),
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
     },
     {
@@ -73,6 +86,13 @@ const registrations = defineModel((sequelize) =>
 const SHOWN_URL = `CASE WHEN registration.target_sealed IS NULL
   THEN split_part(registration.url, '?', 1) ELSE registration.url END`
 
+/** As they are shown: while a registration is active, what code before pauses had reasons left behind does not count. */
+const SHOWN_PAUSE_REASON = `CASE WHEN NOT registration.is_active
+  THEN coalesce(registration.pause_reason, 'requested') END`
+const SHOWN_PAUSED_AT = 'CASE WHEN NOT registration.is_active THEN registration.paused_at END'
+const SHOWN_PREVIOUS_UNTIL = `CASE WHEN registration.previous_secret_until > now()
+  THEN registration.previous_secret_until END`
+
 /** What a list may be filtered and sorted by. */
 export const registrationFields: Fields = {
   id: { column: 'registration.id', type: 'string', notNull: true },
@@ -81,6 +101,12 @@ export const registrationFields: Fields = {
   isActive: { column: 'registration.is_active', type: 'boolean', notNull: true },
   createdAt: { column: 'registration.created_at', type: 'timestamp', notNull: true },
   lastTriggered: { column: 'registration.last_triggered', type: 'timestamp' },
+  rateLimit: { column: 'registration.rate_limit', type: 'integer' },
+  pauseAfterDays: { column: 'registration.pause_after_days', type: 'integer' },
+  pauseReason: { column: SHOWN_PAUSE_REASON, type: 'string', values: ['requested', 'failing'] },
+  pausedAt: { column: SHOWN_PAUSED_AT, type: 'timestamp' },
+  failingSince: { column: 'registration.failing_since', type: 'timestamp' },
+  previousSecretUntil: { column: SHOWN_PREVIOUS_UNTIL, type: 'timestamp' },
 }
 export const listRegistrations = async (db: Db, accountId: number, list: List): Promise<Page<Registration>> => {
   const page = await readModelPage(db, registrations, { accountId }, list)
@@ -109,32 +135,57 @@ export const lockRegistration = (tx: Tx, accountId: number, id: string): Promise
   })
 
 export type NewRegistration = SealedTarget &
-  Pick<Registration, 'id' | 'name' | 'events' | 'isActive'> & { readonly createdAt: Date }
+  Pick<
+    Registration,
+    'id' | 'name' | 'events' | 'isActive' | 'rateLimit' | 'pauseAfterDays' | 'pauseReason' | 'pausedAt' | 'createdAt'
+  >
 
-export const insertRegistration = (tx: Tx, accountId: number, registration: NewRegistration): Promise<Registration> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const made = await registrations(sequelize).create({ accountId, ...registration }, { transaction })
-    return made.row
-  })
+export async function insertRegistration(tx: Tx, accountId: number, it: NewRegistration): Promise<Registration> {
+  const made = await tx.models(({ sequelize, transaction }) =>
+    registrations(sequelize).create({ accountId, ...it }, { transaction }),
+  )
+  await saveBucket(tx, accountId, it.id, it.rateLimit)
+  return made.row
+}
 
 export interface Change {
   readonly name?: string | undefined
   readonly events?: readonly string[] | undefined
   readonly isActive?: boolean | undefined
+  readonly rateLimit?: number | null | undefined
+  readonly pauseAfterDays?: number | null | undefined
   readonly target?: SealedTarget | undefined
 }
 
 /** Saves the fields that `change` has, and increments the version. The row exists: the caller has locked it. */
-export const saveRegistration = (tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    const { target, ...fields } = change
-    const [, [saved]] = await registrations(sequelize).update(
-      { ...fields, ...target, version: literal('version + 1') },
+export async function saveRegistration(tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> {
+  const { target, ...fields } = change
+  const saved = await tx.models(async ({ sequelize, transaction }) => {
+    const [, [row]] = await registrations(sequelize).update(
+      { ...fields, ...pauseColumns(fields.isActive), ...target, version: literal('version + 1') },
       { where: { accountId, id }, returning: true, transaction },
     )
-    if (!saved) throw new Error(`The registration ${id} was not updated although its row is locked.`)
-    return saved.row
+    return row
   })
+  if (!saved) throw new Error(`The registration ${id} was not updated although its row is locked.`)
+  if (fields.rateLimit !== undefined) await saveBucket(tx, accountId, id, fields.rateLimit)
+  return saved.row
+}
+
+/** When a secret that is replaced now ends, by the database's clock. */
+export async function previousSecretEnd(tx: Tx): Promise<Date> {
+  const [row] = await tx.query<{ until: Date }>(`SELECT now() + interval '24 hours' AS until`)
+  if (!row) throw new Error('The database did not answer with its time.')
+  return row.until
+}
+
+/** A resumed registration starts anew: failures before the pause do not pause it again. */
+function pauseColumns(isActive: boolean | undefined) {
+  if (isActive === undefined) return {}
+  return isActive
+    ? { pauseReason: null, pausedAt: null, failingSince: null }
+    : { pauseReason: 'requested' as const, pausedAt: literal('now()') }
+}
 
 /** What waits for a registration goes with it, up to this many at once; the daily clean-up takes the rest. */
 const DROP_AT_ONCE = 10_000 // rows
@@ -143,6 +194,7 @@ export async function deleteRegistration(tx: Tx, accountId: number, id: string):
   await tx.models(({ sequelize, transaction }) =>
     registrations(sequelize).destroy({ where: { accountId, id }, transaction }),
   )
+  await saveBucket(tx, accountId, id, null)
   await tx.query(
     `DELETE FROM webhooks.delivery WHERE (account_id, webhook_id, event_id) IN (
        SELECT account_id, webhook_id, event_id FROM webhooks.delivery

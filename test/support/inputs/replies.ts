@@ -16,6 +16,8 @@ const INTERNALS =
   /node:|\.ts\b|\bat \S+ \(|\bSELECT |\bINSERT |[Pp]ostgres|[Ss]equelize|undefined|relation "|column "|syntax error at/
 
 const PROBLEM = '/components/schemas/Problem'
+/** Answered before the caller is known, so that no rate limit counts the request. */
+const HEADERS_TOO_LARGE = 431
 /** Statuses of requests that match no operation of the contract. */
 const UNDECLARED_STATUSES = new Set([204, 400, 404, 405, 414, 431])
 
@@ -59,8 +61,8 @@ export class ReplyChecks {
     const response = operation.responses[status]
     if (!response) return [`${operation.id} does not declare ${status}`]
     const faults = this.#headerFaults(response.headers ?? {}, reply)
-    if (caller.known && operation.path.startsWith('/api/') && headerOf(reply, 'x-ratelimit-limit') === '')
-      faults.push('it has no X-RateLimit-Limit')
+    const isCounted = caller.known && operation.path.startsWith('/api/') && status !== HEADERS_TOO_LARGE
+    if (isCounted && headerOf(reply, 'x-ratelimit-limit') === '') faults.push('it has no X-RateLimit-Limit')
     const types = Object.keys(response.content ?? {})
     const type = mediaTypeOf(reply)
     if (types.length === 0) return text === '' ? faults : [...faults, `${status} has a body`]

@@ -41,6 +41,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   getExplanation: 15,
   getPortfolio: 5,
   testWebhook: 5,
+  // Most draws contradict the state of the task.
+  updateTask: 20,
 }
 
 const ODD_IDS = [
@@ -251,11 +253,12 @@ export class Requests {
     return Buffer.from(textOf(value))
   }
 
-  /** Values of fields that the schema does not determine: ids, addresses of receivers, names of events. */
+  /** Values of fields that the schema does not determine: ids, addresses of receivers, names of events, times. */
   #special(random: Random, objects: KnownObjects, name: string): number | string | undefined {
     const { pick, roll } = random
     if (name === 'url') return `${this.#sources.receiver}/${roll(4)}`
     if (name === 'event') return pick(['task.red', 'task.completed', 'project.frozen', 'project.status_changed'])
+    if (name === 'since') return pick(['2026-11-20T08:00:00Z', '2026-11-23T09:00:00.5+01:00'])
     return objects.idOf(random, name)
   }
 

@@ -112,6 +112,7 @@ const HOSTILE_NAMES: readonly string[] = [
 
 const TEXTS = ['Dig', 'Pour concrete', 'é😀', "o'x", ' padded ', '{"a":1}', '=1+1', 'x'.repeat(200), 'North; South']
 const DAYS = ['2026-11-23', '2026-12-01', '2027-02-28', '2028-02-29', '1900-01-01', '2199-12-31', '2026-12-25']
+const TIMES = ['2026-11-23T08:00:00Z', '2020-02-29T23:59:59.999+14:00', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
 const ITEMS = 3 // of a list, unless it needs more
 /** Short calculations; longer ones have their own tests. */
 const CHEAP: Readonly<Record<string, readonly Json[]>> = { searchSeconds: [0, 0.1] }
@@ -179,6 +180,7 @@ export class Values {
   #text({ format, pattern, maxLength = 1_000 }: Schema): string {
     const { pick } = this.#random
     if (format === 'date') return pick(DAYS)
+    if (format === 'date-time') return pick(TIMES)
     if (pattern?.includes('@')) return pick(['ada@example.com', 'b@c'])
     return pick(this.#texts).slice(0, maxLength)
   }

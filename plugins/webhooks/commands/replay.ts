@@ -1,0 +1,43 @@
+/** The command `webhook replay`: makes finished deliveries due again, as the operation does. */
+import { type Commands, type Host, invalidParameter, notFound, type Runners } from '#runtime'
+import type { Tokens } from '#runtime/services'
+import { readReplay, replay } from '../replay.ts'
+import { DUE } from '../store/deliveries.ts'
+import { loadRegistration } from '../store/registrations.ts'
+import { ACCOUNT, account, ID, webhookId } from './options.ts'
+
+export const replayCommands = {
+  'webhook replay': {
+    summary: 'Sends one delivery again, or those that failed since a time, up to 10,000 at once',
+    options: [
+      ACCOUNT,
+      ID,
+      { name: 'delivery', summary: 'Id of one delivery, as the delivery log shows it' },
+      { name: 'since', summary: 'Those that failed at this time or later, such as 2026-03-02T09:30:00Z' },
+    ],
+  },
+} as const satisfies Commands
+
+export function replayRunners(
+  host: Pick<Host<unknown>, 'transaction' | 'notify'>,
+  tokens: Tokens,
+): Runners<typeof replayCommands> {
+  return {
+    async 'webhook replay'({ delivery, since, ...options }) {
+      if ((delivery === undefined) === (since === undefined)) {
+        throw invalidParameter('delivery', 'Give either --delivery, for one delivery, or --since, for all that failed.')
+      }
+      const request = readReplay({
+        ...(delivery !== undefined && { deliveryId: delivery }),
+        ...(since !== undefined && { since }),
+      })
+      const owner = { accountId: await account(tokens, options.account), webhookId: webhookId(options.id) }
+      return host.transaction(async (tx) => {
+        if (!(await loadRegistration(tx, owner.accountId, owner.webhookId))) throw notFound('webhook', owner.webhookId)
+        const replayed = await replay(tx, owner, request)
+        if (replayed.replayed > 0) await host.notify(tx, DUE, '')
+        return replayed
+      })
+    },
+  }
+}

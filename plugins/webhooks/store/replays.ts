@@ -1,0 +1,76 @@
+/** Makes finished deliveries pending again. Statements of one registration run one after the other (`lockReplays`). */
+import type { Tx } from '#runtime'
+
+/** Rows of one request at most. */
+export const MAX_REPLAYED = 10_000
+
+/** From milliseconds, since PostgreSQL reads no text of the year 0. */
+const SINCE = 'to_timestamp($3::float8 / 1000)'
+
+export interface Owner {
+  readonly accountId: number
+  readonly webhookId: string
+}
+
+/**
+ * Holds back other replays of the registration until the transaction ends, so that no delivery is counted by two. Not the
+ * registration's row, which the workers need for their outcomes.
+ */
+export const lockReplays = (tx: Tx, { accountId, webhookId }: Owner) =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'webhooks.replay', $1::text, $2::text), 0))`, [
+    accountId,
+    webhookId,
+  ])
+
+/**
+ * Makes a delivery due now. One that is pending keeps its attempts; one that is held by an attempt, and a test, stay as
+ * they are.
+ * @returns what it was; undefined if there is none
+ */
+export async function replayOne(tx: Tx, { accountId, webhookId }: Owner, eventId: string) {
+  const [found] = await tx.query<{ held: boolean; test: boolean }>(
+    `WITH found AS (
+       SELECT state, test FROM webhooks.delivery
+       WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3 FOR UPDATE),
+     replayed AS (
+       UPDATE webhooks.delivery d SET state = 'pending', next_at = now(), finished_at = NULL,
+         attempts = CASE WHEN d.state = 'pending' THEN d.attempts ELSE 0 END
+       FROM found
+       WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.event_id = $3 AND NOT found.test
+         AND found.state IN ('pending', 'succeeded', 'failed'))
+     SELECT state IN ('queued', 'in_flight') AS held, test FROM found`,
+    [accountId, webhookId, eventId],
+  )
+  return found
+}
+
+/**
+ * Makes failed deliveries due now, the oldest first. Rows that the retention is deleting are skipped. A microsecond lies
+ * between two, so that they are also claimed in that order. The locked rows are found again by their place in the table:
+ * without statistics the planner would join them by the whole key to all rows of the registration.
+ * @param since counts to the millisecond
+ * @returns how many, and whether others are left
+ */
+export async function replayFailed(tx: Tx, { accountId, webhookId }: Owner, since: Date) {
+  const [replayed] = await tx.query<{ count: number }>(
+    `WITH chosen AS MATERIALIZED (
+       SELECT ctid AS at, finished_at FROM webhooks.delivery
+       WHERE account_id = $1 AND webhook_id = $2 AND state = 'failed' AND NOT test AND finished_at >= ${SINCE}
+       ORDER BY finished_at LIMIT ${MAX_REPLAYED} FOR UPDATE SKIP LOCKED),
+     placed AS (SELECT at, row_number() OVER (ORDER BY finished_at) AS place FROM chosen),
+     replayed AS (
+       UPDATE webhooks.delivery d SET state = 'pending', attempts = 0, finished_at = NULL,
+         next_at = now() + (placed.place - ${MAX_REPLAYED}) * interval '1 microsecond'
+       FROM placed WHERE d.ctid = placed.at
+       RETURNING 1)
+     SELECT count(*)::int AS count FROM replayed`,
+    [accountId, webhookId, since.getTime()],
+  )
+  const [rest] = await tx.query<{ left: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM webhooks.delivery
+       WHERE account_id = $1 AND webhook_id = $2 AND state = 'failed' AND NOT test AND finished_at >= ${SINCE}) AS left`,
+    [accountId, webhookId, since.getTime()],
+  )
+  return { replayed: replayed?.count ?? 0, left: rest?.left ?? false }
+}
