@@ -117,7 +117,7 @@ test.each([
 async function storeWebhook(keys: string, id = 'wh_1'): Promise<void> {
   const ring = await readKeyring({ secretsKeys: keys, dataDir: folder, production: false })
   await sql(
-    `INSERT INTO webhooks.registration (account_id, id, name, url, events, older_secret_sealed, is_active, headers, created_at)
+    `INSERT INTO webhooks.registration (account_id, id, name, url, subscriptions, older_secret_sealed, is_active, headers, created_at)
      VALUES (1, $1, 'Hook', 'https://example.com', '{}', $2, true, '[]', now())
      ON CONFLICT (account_id, id) DO UPDATE SET older_secret_sealed = excluded.older_secret_sealed`,
     [id, ring?.secrets.seal('whsec', secretRow(id))],

@@ -35,7 +35,7 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
        AS e(account_id, id, event, data_text, at, traceparent)
      JOIN m ON m.event = e.event
-     JOIN webhooks.registration r ON r.account_id = e.account_id AND r.events && m.subscriptions
+     JOIN webhooks.registration r ON r.account_id = e.account_id AND r.subscriptions && m.subscriptions
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
       events.map((event) => event.accountId),
@@ -229,12 +229,21 @@ export const releaseClaims = (db: Db, claims: readonly Claim[]) =>
     keysOf(claims),
   )
 
-/** Releases the claims of a worker except those that it knows of: it may have lost the answer to a claim. */
+/**
+ * Releases the claims of a worker except those that it knows of: it may have lost the answer to a claim. Each state has an
+ * index of its own, which a condition for both would not use.
+ */
 export const releaseUnknownClaims = (db: Db, worker: string, known: readonly string[]) =>
   db.query(
-    `UPDATE webhooks.delivery SET state = 'pending', worker_id = NULL, lease_until = NULL
-     WHERE state IN ('in_flight', 'queued') AND worker_id = $1
-       AND webhook_id || ':' || event_id || '#' || claims <> ALL ($2::text[])`,
+    `WITH claimed AS (
+       SELECT account_id, webhook_id, event_id, claims FROM webhooks.delivery WHERE state = 'in_flight' AND worker_id = $1
+       UNION ALL
+       SELECT account_id, webhook_id, event_id, claims FROM webhooks.delivery WHERE state = 'queued' AND worker_id = $1)
+     UPDATE webhooks.delivery d SET state = 'pending', worker_id = NULL, lease_until = NULL
+     FROM claimed c
+     WHERE d.account_id = c.account_id AND d.webhook_id = c.webhook_id AND d.event_id = c.event_id
+       AND d.claims = c.claims AND d.worker_id = $1 AND d.state IN ('in_flight', 'queued')
+       AND d.webhook_id || ':' || d.event_id || '#' || d.claims <> ALL ($2::text[])`,
     [worker, known],
   )
 
