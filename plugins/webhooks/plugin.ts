@@ -7,8 +7,8 @@
  * - A *replay* makes a finished delivery pending again, under the same id.
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
  *   same delivery, whose row becomes due again.
- * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker, until its outcome is recorded or the
- *   claim is released.
+ * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker until a worker takes it over. It
+ *   lasts until its outcome is recorded or the claim is released.
  * - A registration is *paused* by a client, or by the service after days of failure; its deliveries wait meanwhile.
  * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
  * - The *event feed* of an account holds its public events in the order of their commits, for receivers that ask for them

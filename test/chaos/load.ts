@@ -10,7 +10,7 @@ import { ACCESS } from '../support/process.ts'
 
 const CREATORS = 2
 const CHANGERS = 3
-const PAUSE = 20 // ms between two writes of one client
+const INTERVAL = 20 // ms
 const AFTER_FAILURE = 100 // ms
 const RESPONSE_TIMEOUT = 10_000 // ms
 const EVENT = 'task.duration_changed'
@@ -37,8 +37,13 @@ export const changeOf = (data: { readonly taskId: number; readonly newRemainingD
 /**
  * @param urls of the processes that serve now; a client that fails at one tries the next
  * @param hooks the urls of the receivers; each gets every event
+ * @param interval milliseconds between two writes of one client
  */
-export async function startLoad(urls: () => readonly string[], hooks: readonly string[]): Promise<Load> {
+export async function startLoad(
+  urls: () => readonly string[],
+  hooks: readonly string[],
+  interval = INTERVAL,
+): Promise<Load> {
   const first = urls()[0] ?? ''
   const api = connect({ baseUrl: first, ...ACCESS, retries: 0 })
   const token = await signIn(first, ACCESS, ACCESS.username, ACCESS.password)
@@ -87,7 +92,7 @@ export async function startLoad(urls: () => readonly string[], hooks: readonly s
     for (let n = 1; !stopped; n++) {
       const isDone = await write(n, at)
       if (!isDone) at += 1
-      await pause(isDone ? PAUSE : AFTER_FAILURE)
+      await pause(isDone ? interval : AFTER_FAILURE)
     }
   }
 

@@ -244,11 +244,13 @@ async function report(
     statuses: load.statuses,
     errors: errors.length,
   }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  print(line)
   const first = [...lost, ...undelivered][0]
   if (first !== undefined) process.stderr.write(`The first lost or missing one: ${first}\n`)
   return first === undefined
 }
+
+const print = (line: object) => void process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const WEBHOOKS = 'webhooks'
 const OUTAGE = 10_000 // ms
@@ -288,12 +290,12 @@ async function runWebhooks(receiver: Receiver): Promise<boolean> {
       restartDatabase,
       stopProcess('worker'),
       stopProcess('api'),
-      changeCarrier('in process', 'change-to-in-process'),
-      changeCarrier('RabbitMQ', 'change-to-rabbitmq'),
+      changeCarrier('in process', 'one by one'),
+      changeCarrier('RabbitMQ', 'at once'),
     ]
-    const { faults, isComplete } = await runSteps(cluster, steps, { receiver, folder: '/webhooks', databaseUrl })
+    const { faults } = await runSteps(cluster, steps, { receiver, folder: '/webhooks', databaseUrl, print })
     for (const fault of faults) process.stderr.write(`webhooks: ${fault}\n`)
-    return isComplete
+    return faults.length === 0
   } finally {
     cleanUp = async () => {}
     await clear()

@@ -60,8 +60,6 @@ export interface Step {
   readonly name: string
   /** Nothing is killed, so nothing is repeated. */
   readonly repeatsNothing?: true
-  /** The step ends at once, and a later one waits for its deliveries. */
-  readonly isNotAwaited?: true
   run(cluster: Cluster): Promise<void>
 }
 
@@ -92,17 +90,19 @@ export const stopProcess = (role: Role): Step => ({
   },
 })
 
-/** Restarts the workers one by one, so that for a while both carriers are used. */
-export const changeCarrier = (carrier: Carrier, name: string): Step => ({
-  name,
+/** Restarts the workers with another carrier: one by one, so that for a while both carriers are used, or all at once. */
+export const changeCarrier = (carrier: Carrier, how: 'one by one' | 'at once'): Step => ({
+  name: `change-to-${carrier.toLowerCase().replace(' ', '-')}`,
   repeatsNothing: true,
   async run(cluster) {
     cluster.use(carrier)
-    const { length } = cluster.running.worker
-    for (let n = 0; n < length; n++) {
+    const restart = async () => {
       await cluster.end('worker', 'SIGTERM')
       await cluster.start('worker')
     }
+    const { length } = cluster.running.worker
+    if (how === 'at once') await Promise.all(Array.from({ length }, restart))
+    else for (let n = 0; n < length; n++) await restart()
   },
 })
 
@@ -165,45 +165,44 @@ const RECEIVERS: Readonly<Record<string, readonly PlannedResponse[]>> = {
 }
 
 export interface WebhooksResult {
-  /** Whether all is as it must be. */
-  readonly isComplete: boolean
-  /** The lines that were printed, and what is wrong. */
-  readonly lines: readonly object[]
+  /** What is not as it must be. */
   readonly faults: readonly string[]
+  readonly summary: object
 }
 
-/**
- * Runs the steps under load.
- * @param folder of the paths at the receiver, with a slash in front
- */
+export interface RunOptions {
+  readonly receiver: Receiver
+  /** Of the paths at the receiver, with a slash in front. */
+  readonly folder: string
+  readonly databaseUrl: string
+  readonly print: (line: object) => void
+  /** Milliseconds between two writes of one client; as in the other faults unless given. */
+  readonly interval?: number
+}
+
+/** Runs the steps under load. */
 export async function runSteps(
   cluster: Cluster,
   steps: readonly Step[],
-  { receiver, folder, databaseUrl }: { receiver: Receiver; folder: string; databaseUrl: string },
+  { receiver, folder, databaseUrl, print, interval }: RunOptions,
 ): Promise<WebhooksResult> {
-  const lines: object[] = []
   const faults: string[] = []
   for (const [name, plan] of Object.entries(RECEIVERS)) receiver.plan(`${folder}/${name}`, ...plan)
   const paths = Object.keys(RECEIVERS).map((name) => `${folder}/${name}`)
   const received = trackRequests(receiver, paths)
   const serving = () => cluster.running.api.map(({ url }) => url)
-  const load = await startLoad(
-    serving,
-    paths.map((path) => receiver.url + path),
-  )
+  const hooks = paths.map((path) => receiver.url + path)
+  const load = await startLoad(serving, hooks, interval)
   try {
     await waitFor('events are delivered', () => received.requests() > 100, Boolean, { timeout: RECOVERY_TIMEOUT })
     for (const step of steps) {
       const before = received.duplicates()
       await step.run(cluster)
       const since = performance.now()
-      if (step.isNotAwaited) continue
       await untilRecovered(load, received, databaseUrl)
       const duplicates = received.duplicates() - before
       if (step.repeatsNothing && duplicates > 0) faults.push(`${step.name} repeated ${duplicates} requests`)
-      lines.push(
-        print({ fault: `webhooks ${step.name}`, recoveredMs: Math.round(performance.now() - since), duplicates }),
-      )
+      print({ fault: `webhooks ${step.name}`, recoveredMs: Math.round(performance.now() - since), duplicates })
       await pause(BETWEEN)
     }
   } finally {
@@ -211,17 +210,12 @@ export async function runSteps(
   }
   await untilRecovered(load, received, databaseUrl)
   const summary = await summarize(cluster, load, received, databaseUrl)
-  lines.push(print(summary))
+  print(summary)
   for (const name of ['lost', 'missing', 'unlogged', 'unreceived', 'unfinished'] as const) {
     if (summary[name] > 0) faults.push(`${name}: ${summary[name]}`)
   }
   for (const name of ['logExact', 'drained'] as const) if (!summary[name]) faults.push(`not ${name}`)
-  return { isComplete: faults.length === 0, lines, faults }
-}
-
-function print<T extends object>(line: T): T {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
-  return line
+  return { faults, summary }
 }
 
 interface Requests {

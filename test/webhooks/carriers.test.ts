@@ -1,5 +1,7 @@
 /** What holds whichever carrier brings claims to the workers: in process, and through a real RabbitMQ. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../plugins/webhooks/ids.ts'
+import { insertDeliveries } from '../../plugins/webhooks/store/deliveries.ts'
 import { SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { type TestBroker, testBroker } from '../support/broker.ts'
 import type { RunningService } from '../support/process.ts'
@@ -259,6 +261,22 @@ describe.each(CARRIERS)('a worker of deliveries carried %s', (carrier) => {
     expect(arrived.every(({ body }) => body.metadata.retryCount === 0)).toBe(true)
     await expect.poll(() => unfinished(service, id), aWhile).toBe(0)
     expect(await logs(acme, id, 8)).toHaveLength(8)
+  })
+
+  test('that is killed before its claims reach the carrier has them sent by another within five seconds', async () => {
+    const id = await register(acme, `${receiver.url}/unsent`)
+    const { database } = service.app
+    const at = new Date()
+    const event = { id: newId('evt', at), event: 'drill.begun', accountId: acme.accountId, at }
+    await database.transaction((tx) => insertDeliveries(tx, [{ ...event, dataText: '{}', traceparent: null }], 0))
+    await database.query(
+      `UPDATE webhooks.delivery SET state = $2, claims = 1, worker_id = 'worker_dead',
+         lease_until = now() + interval '90 seconds' WHERE webhook_id = $1`,
+      [id, broker ? 'queued' : 'in_flight'],
+    )
+    await startWorker()
+    await receiver.arrived(1, '/unsent', 5_000)
+    await expect.poll(() => unfinished(service, id), aWhile).toBe(0)
   })
 
   test('that stops beside another loses and repeats nothing', async () => {

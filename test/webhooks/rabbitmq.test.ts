@@ -1,4 +1,5 @@
 /** The carrier through RabbitMQ, and what it does when the broker is not as it should be. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBroker } from '../../plugins/webhooks/delivery/rabbitmq.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
@@ -60,6 +61,38 @@ test('a message about a claim that is not current is dropped', async () => {
     channel.sendToQueue(broker.claims, Buffer.from(JSON.stringify([[acme.accountId, 'wh_none', 'evt_none', 1]])))
   })
   await expect.poll(() => broker.queue(broker.claims)).toMatchObject({ ready: 0 })
+})
+
+test('a message that comes again while its claim is attempted, here or by another worker, repeats nothing', async () => {
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+  receiver.plan('/again', { status: 200, until })
+  const other = await start({ ROLES: 'worker', DATABASE_URL: service.databaseUrl, ...broker.environment })
+  try {
+    await expect.poll(() => broker.queue(broker.claims)).toEqual({ ready: 0, consumers: 2 })
+    const id = await register(acme, `${receiver.url}/again`)
+    await emit(service, acme, 'drill.begun', {})
+    await receiver.arrived(1, '/again')
+    const [row] = await service.app.database.query<{ event: string; claim: number }>(
+      'SELECT event_id AS event, claims AS claim FROM webhooks.delivery WHERE webhook_id = $1',
+      [id],
+    )
+    const message = Buffer.from(JSON.stringify([[acme.accountId, id, row?.event, row?.claim]]))
+    await broker.withChannel(async (channel) => {
+      const { queue: replyTo } = await channel.assertQueue('', { exclusive: true })
+      for (let n = 0; n < 4; n++) channel.sendToQueue(broker.claims, message, { replyTo })
+      await channel.waitForConfirms()
+      // The worker that attempts it answers at the end of the attempt, the other one at once.
+      await expect.poll(async () => (await channel.checkQueue(replyTo)).messageCount).toBeGreaterThan(0)
+    })
+    // Longer than it takes a worker to look for claims whose deliveries are to be released.
+    await pause(1_500)
+    answer()
+    expect(await logs(acme, id, 1)).toHaveLength(1)
+    await receiver.idle(1_000)
+    expect(receiver.at('/again')).toHaveLength(1)
+  } finally {
+    await other.stop()
+  }
 })
 
 test('the queue is declared anew when somebody deletes it, and no delivery is lost', async () => {

@@ -9,8 +9,8 @@ import {
   type Claim,
   claimDue,
   claimKey,
+  currentClaims,
   pendingAccounts,
-  queuedClaims,
   releaseClaims,
   releaseUnknownClaims,
 } from '../store/deliveries.ts'
@@ -30,6 +30,8 @@ export interface AdmissionParts {
   readonly host: Pick<Host<unknown>, 'db' | 'log' | 'accountsOn'>
   /** The id of this process among the workers. */
   readonly worker: string
+  /** By `claimKey`: what this process attempts now, claims of other processes too. */
+  readonly attempting: ReadonlySet<string>
   /** In the order of preference. */
   readonly carriers: readonly Carrier[]
 }
@@ -41,6 +43,8 @@ export interface Admission {
   wake(): void
   /** Receives what became of a claim. */
   ended(report: Report): void
+  /** Makes the delivery of a claim due again, if this process holds it. */
+  giveBack(claim: Claim): void
   /** Stops claiming. Reports are still received. */
   stop(): Promise<void>
   usage(): Omit<WorkerUsage, 'attempts'>
@@ -55,7 +59,7 @@ interface Sent {
   readonly at: number // ms
 }
 
-export function createAdmission({ host, worker, carriers }: AdmissionParts): Admission {
+export function createAdmission({ host, worker, attempting, carriers }: AdmissionParts): Admission {
   const { db, log } = host
   const limiter = createConcurrencyLimiter()
   /** By `claimKey`: the claims whose report has not come yet. */
@@ -97,11 +101,11 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
   }
 
   async function release(): Promise<void> {
-    if (claimUncertain) await releaseUnknownClaims(db, worker, [...sent.keys()])
+    if (claimUncertain) await releaseUnknownClaims(db, worker, [...sent.keys(), ...attempting])
     claimUncertain = false
-    const claims = unattempted
+    const claims = [...unattempted]
     if (claims.length === 0) return
-    await releaseClaims(db, claims)
+    await releaseClaims(db, worker, claims)
     unattempted = unattempted.slice(claims.length)
   }
 
@@ -143,19 +147,22 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
     return claims.length === MAX_CLAIM
   }
 
-  /** Frees the slots of claims that are no longer queued although their report has not come. */
+  /** Frees the slots of claims that have ended although their report has not come. */
   async function endLostReports(): Promise<void> {
     const now = performance.now()
     if (now - searchedLostReportsAt < REPORT_OVERDUE) return
     searchedLostReportsAt = now
     const overdue = [...sent].filter(([, it]) => it.carrier.state === 'queued' && now - it.at > REPORT_OVERDUE)
     if (overdue.length === 0) return
-    const queued = new Set((await queuedClaims(db, worker)).map(claimKey))
-    for (const [key, { claim }] of overdue) if (!queued.has(key)) ended({ claim, result: 'stale', milliseconds: 0 })
+    const claims = overdue.map(([, { claim }]) => claim)
+    const current = new Set((await currentClaims(db, claims)).map(claimKey))
+    for (const claim of claims) if (!current.has(claimKey(claim))) ended({ claim, result: 'stale', milliseconds: 0 })
   }
 
   function ended(report: Report): void {
-    if (!sent.delete(claimKey(report.claim))) return
+    const key = claimKey(report.claim)
+    // Another worker got a second message about a claim that this one attempts.
+    if (attempting.has(key) || !sent.delete(key)) return
     if (report.result !== 'succeeded' && report.result !== 'failed') unattempted.push(report.claim)
     if (limiter.release(report) && !stopping) wakeSoon()
   }
@@ -184,6 +191,7 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
     wake,
     ended,
     release,
+    giveBack: (claim) => void unattempted.push(claim),
     async stop() {
       stopping = true
       endWait()

@@ -62,7 +62,8 @@ function createWorker(host: Host<Config>) {
   })
   const recorder = createOutcomeRecorder(db, log)
   const carriers = createCarriers(host)
-  const admission = createAdmission({ host, worker: id, carriers })
+  const attempting = new Set<string>()
+  const admission = createAdmission({ host, worker: id, attempting, carriers })
 
   /** Saves the heartbeat first: after an outage of the database, no worker then takes what this one still holds. */
   async function beat(): Promise<void> {
@@ -129,8 +130,11 @@ function createWorker(host: Host<Config>) {
       const heartbeat = setInterval(beatOnce, HEARTBEAT_INTERVAL)
       const { retrySchedule } = config
       const deliver = createDeliver({ host, sender, retrySchedule, recorder, isAborting: () => aborting })
-      const attempt = createAttemptClaims({ db, log, deliver: counted(deliver) })
-      for (const carrier of carriers) await carrier.start({ attempt, ended: admission.ended, ready: admission.wake })
+      const { ended, giveBack, wake: ready } = admission
+      const parts = { db, log, deliver: counted(deliver), worker: id, attempting, giveBack }
+      for (const carrier of carriers) {
+        await carrier.start({ attempt: createAttemptClaims(parts, carrier.state), ended, ready })
+      }
       admission.start()
       if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
       await stop(stopping)

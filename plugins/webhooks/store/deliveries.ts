@@ -208,25 +208,41 @@ export const loadClaimed = (db: Db, claims: readonly Claim[]) =>
     keysOf(claims),
   )
 
+/**
+ * Takes queued claims over: from now on they are in flight at this worker. Of several messages about one claim, such as
+ * those that a broker repeats, one takes it over. @returns those that were taken over
+ */
+export const takeOver = (db: Db, worker: string, claims: readonly Claim[]) =>
+  db.query<Claim>(
+    `UPDATE webhooks.delivery d SET state = 'in_flight', worker_id = $5, lease_until = now() + interval '${LEASE} seconds'
+     FROM ${KEYS}
+     WHERE d.account_id = k.account_id AND d.webhook_id = k.webhook_id AND d.event_id = k.event_id
+       AND d.claims = k.claim AND d.state = 'queued' AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'
+     RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim`,
+    [...keysOf(claims), worker],
+  )
+
 /** Identifies one claim of one delivery. */
 export const claimKey = (it: Claim) => `${it.webhookId}:${it.eventId}#${it.claim}`
 
-/** The claims of the worker that are queued. */
-export const queuedClaims = (db: Db, worker: string) =>
+/** Those of the claims that have not ended, whoever holds them. */
+export const currentClaims = (db: Db, claims: readonly Claim[]) =>
   db.query<Claim>(
-    `SELECT account_id AS "accountId", webhook_id AS "webhookId", event_id AS "eventId", claims AS claim
-     FROM webhooks.delivery WHERE state = 'queued' AND worker_id = $1`,
-    [worker],
+    `SELECT d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim
+     FROM ${KEYS}
+     JOIN webhooks.delivery d ON d.account_id = k.account_id AND d.webhook_id = k.webhook_id
+       AND d.event_id = k.event_id AND d.claims = k.claim AND d.state IN ('in_flight', 'queued')`,
+    keysOf(claims),
   )
 
-/** Makes the deliveries of those claims that are current due again. */
-export const releaseClaims = (db: Db, claims: readonly Claim[]) =>
+/** Makes the deliveries of those claims that are current, and held by the worker, due again. */
+export const releaseClaims = (db: Db, worker: string, claims: readonly Claim[]) =>
   db.query(
     `UPDATE webhooks.delivery d SET state = 'pending', worker_id = NULL, lease_until = NULL
      FROM ${KEYS}
      WHERE d.account_id = k.account_id AND d.webhook_id = k.webhook_id AND d.event_id = k.event_id
-       AND d.claims = k.claim AND d.state IN ('in_flight', 'queued')`,
-    keysOf(claims),
+       AND d.claims = k.claim AND d.state IN ('in_flight', 'queued') AND d.worker_id = $5`,
+    [...keysOf(claims), worker],
   )
 
 /**
