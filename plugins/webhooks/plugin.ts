@@ -6,10 +6,13 @@
  * - A *delivery* is one event for one registration: a row that is pending, in flight, succeeded or failed.
  * - An *attempt* is one HTTP request for a delivery, and one entry of the delivery log. A retry is another attempt at the
  *   same delivery, whose row becomes due again.
- * - A *claim* marks a delivery as in flight for one worker, until its outcome is recorded or the claim is released.
+ * - A *claim* marks a delivery as in flight for one worker, or as queued at the broker, until its outcome is recorded or the
+ *   claim is released.
+ * - A *carrier* brings claims to the processes that attempt them: in process, or through RabbitMQ.
  *
- * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/worker.ts`
- * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`); `delivery/deliver.ts` builds,
+ * An event flows so: `listeners.ts` inserts a delivery for each registration that subscribes to it; `delivery/admission.ts`
+ * claims due deliveries within the concurrency limits (`delivery/concurrency-limiter.ts`) and passes the claims to a carrier
+ * (`delivery/carrier.ts`); `delivery/attempt-claims.ts` loads them where they are attempted; `delivery/deliver.ts` builds,
  * signs and sends the request; `delivery/attempt-result.ts` classifies the answer; `delivery/retry-schedule.ts` decides
  * about the next attempt; `delivery/outcome-recorder.ts` saves the log entry, the statistics and the delivery's state.
  */

@@ -1,7 +1,13 @@
 /** Two workers that claim one delivery after each other: only the outcome of the current claim changes its state. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../plugins/webhooks/ids.ts'
-import { type Claimed, claimDue, insertDeliveries } from '../../plugins/webhooks/store/deliveries.ts'
+import {
+  type Claim,
+  type Claimed,
+  claimDue,
+  insertDeliveries,
+  loadClaimed,
+} from '../../plugins/webhooks/store/deliveries.ts'
 import { releaseLost, saveHeartbeat } from '../../plugins/webhooks/store/heartbeats.ts'
 import { type Outcome, recordOutcomes } from '../../plugins/webhooks/store/outcomes.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
@@ -29,8 +35,19 @@ beforeEach(async () => {
 
 async function claim(worker: string): Promise<Claimed> {
   await saveHeartbeat(db(), worker)
-  const claimed = await claimDue(db(), worker, 100, 100, {}, [{ accountId: acme.accountId, slots: 100 }])
-  const own = claimed.find((it) => it.webhookId === webhookId)
+  const quotas = [{ accountId: acme.accountId, slots: 100 }]
+  const claims = await claimDue(db(), {
+    worker,
+    state: 'in_flight',
+    limit: 100,
+    initialLimit: 100,
+    freeSlots: {},
+    quotas,
+  })
+  const [own] = await loadClaimed(
+    db(),
+    claims.filter((it) => it.webhookId === webhookId),
+  )
   if (!own) throw new Error(`The worker ${worker} claimed nothing.`)
   return own
 }
@@ -124,4 +141,44 @@ test('an outcome after the end of the delivery changes nothing', async () => {
   await recordOutcomes(db(), [outcome(only, { state: 'succeeded' })])
   await recordOutcomes(db(), [outcome(only, { state: 'pending', wait: 0 })])
   expect(await delivery()).toMatchObject({ state: 'succeeded', attempts: 1, finished: true })
+})
+
+describe('a queued delivery', () => {
+  /** Claims the delivery of the test for a broker. */
+  async function queue(): Promise<Claim> {
+    const quotas = [{ accountId: acme.accountId, slots: 100 }]
+    const options = { worker: 'gone', state: 'queued', limit: 100, initialLimit: 100, freeSlots: {}, quotas } as const
+    const claims = await claimDue(db(), options)
+    const own = claims.find((it) => it.webhookId === webhookId)
+    if (!own) throw new Error('Nothing was claimed.')
+    return own
+  }
+
+  const endLease = () =>
+    db().query("UPDATE webhooks.delivery SET lease_until = now() - interval '1 second' WHERE webhook_id = $1", [
+      webhookId,
+    ])
+
+  test('stays claimed without the worker that queued it, until its lease ends', async () => {
+    await queue()
+    await releaseLost(db())
+    expect(await delivery()).toMatchObject({ state: 'queued', claims: 1 })
+    await endLease()
+    expect(await releaseLost(db())).toBe(1)
+    expect(await delivery()).toMatchObject({ state: 'pending', claims: 1, worker: null })
+  })
+
+  test('is loaded only while its claim is current and its lease lasts for an attempt', async () => {
+    const claim = await queue()
+    expect(await loadClaimed(db(), [claim])).toMatchObject([{ eventId: claim.eventId, isHeld: false }])
+    expect(await loadClaimed(db(), [{ ...claim, claim: claim.claim + 1 }])).toEqual([])
+    await endLease()
+    expect(await loadClaimed(db(), [claim])).toEqual([])
+  })
+
+  test('is held when its registration was paused since', async () => {
+    const claim = await queue()
+    await acme.patch(`/api/v1/webhooks/${webhookId}/pause`)
+    expect(await loadClaimed(db(), [claim])).toMatchObject([{ isHeld: true }])
+  })
 })

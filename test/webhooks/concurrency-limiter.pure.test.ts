@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { classifyStatus } from '../../plugins/webhooks/delivery/attempt-result.ts'
 import {
   type ConcurrencyLimiter,
   createConcurrencyLimiter,
@@ -7,17 +6,20 @@ import {
   MAX_IN_FLIGHT,
   nextLimit,
 } from '../../plugins/webhooks/delivery/concurrency-limiter.ts'
+import type { Claim } from '../../plugins/webhooks/store/deliveries.ts'
 
-const of = (accountId: number, webhookId: string) => ({ accountId, webhookId })
-const fast = { result: classifyStatus(200), milliseconds: 3 }
+const of = (accountId: number, webhookId: string): Claim => ({ accountId, webhookId, eventId: 'evt_1', claim: 1 })
+const fast = { result: 'succeeded', milliseconds: 3 } as const
+const fastOf = (claim: Claim) => ({ ...fast, claim })
 
 describe('the limit of a registration', () => {
   test('grows with fast successes up to a maximum, and is reset by a failure or a slow answer', () => {
     let limit = INITIAL_LIMIT
     for (let n = 0; n < 100; n++) limit = nextLimit(limit, fast)
     expect(limit).toBe(64)
-    expect(nextLimit(limit, { result: classifyStatus(500), milliseconds: 3 })).toBe(INITIAL_LIMIT)
-    expect(nextLimit(limit, { result: classifyStatus(200), milliseconds: 5_000 })).toBe(INITIAL_LIMIT)
+    expect(nextLimit(limit, { result: 'failed', milliseconds: 3 })).toBe(INITIAL_LIMIT)
+    expect(nextLimit(limit, { result: 'succeeded', milliseconds: 5_000 })).toBe(INITIAL_LIMIT)
+    expect(nextLimit(limit, { result: 'stale', milliseconds: 0 })).toBe(limit)
   })
 
   test('yields the free slots of the registrations that hold some or have another limit', () => {
@@ -26,8 +28,8 @@ describe('the limit of a registration', () => {
     for (let n = 0; n < INITIAL_LIMIT; n++) limiter.acquire(a)
     limiter.acquire(b)
     expect(limiter.freeSlots()).toEqual({ wh_a: 0, wh_b: INITIAL_LIMIT - 1 })
-    expect(limiter.release(a, fast)).toBe(true)
-    expect(limiter.release(a, fast)).toBe(false)
+    expect(limiter.release(fastOf(a))).toBe(true)
+    expect(limiter.release(fastOf(a))).toBe(false)
     expect(limiter.inFlight()).toBe(INITIAL_LIMIT - 1)
   })
 
@@ -35,15 +37,15 @@ describe('the limit of a registration', () => {
     const limiter = createConcurrencyLimiter()
     for (let n = 0; n < 5_000; n++) {
       limiter.acquire(of(n, `wh_${n}`))
-      limiter.release(of(n, `wh_${n}`), fast)
+      limiter.release(fastOf(of(n, `wh_${n}`)))
     }
     expect(Object.keys(limiter.freeSlots()).length).toBeLessThanOrEqual(1_000)
   })
 
-  test('leaves no free slots for a while after a delivery of which no attempt was made', () => {
+  test('leaves no free slots for a while after a delivery that the service could not attempt', () => {
     const limiter = createConcurrencyLimiter()
     limiter.acquire(of(1, 'wh_a'))
-    limiter.release(of(1, 'wh_a'), undefined)
+    limiter.release({ claim: of(1, 'wh_a'), result: 'blocked', milliseconds: 0 })
     expect(limiter.freeSlots()).toEqual({ wh_a: 0 })
   })
 })
@@ -75,7 +77,7 @@ describe('the quota of an account', () => {
   test('has a free slot again after a release, which reports that more deliveries may be due', () => {
     const limiter = createConcurrencyLimiter()
     exhaust(limiter, 1)
-    expect(limiter.release(of(1, 'wh_1_0'), { result: classifyStatus(500), milliseconds: 3 })).toBe(true)
+    expect(limiter.release({ claim: of(1, 'wh_1_0'), result: 'failed', milliseconds: 3 })).toBe(true)
     expect(limiter.quota(1)).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * The concurrency limits of deliveries: how many may be in flight at once in this process, in all, for one registration
+ * The concurrency limits of deliveries: how many may be in flight at once of those that this process claimed, in all, for one registration
  * and for one account. A delivery in flight holds one slot.
  *
  * Each registration has a limit of its own, so that a slow receiver holds its own slots alone. Without it, one receiver
@@ -10,8 +10,8 @@
  * most a third of the slots that it leaves free: one account alone gets a quarter of all slots, and the more accounts hold
  * slots, the fewer each may hold, so that there are always some for the next account.
  */
-import type { Claimed, FreeSlots } from '../store/deliveries.ts'
-import type { Attempt } from './sender.ts'
+import type { Claim, FreeSlots } from '../store/deliveries.ts'
+import type { Report } from './carrier.ts'
 
 /** Deliveries in flight at once. Most wait for a receiver, so a slot costs little. */
 export const MAX_IN_FLIGHT = 1_000
@@ -27,14 +27,14 @@ const PAUSE = 60_000 // ms
 /** Registrations with nothing in flight whose limits are kept. */
 const MAX_IDLE = 1_000
 
-/** A fast success raises the limit by one; any other result resets it. */
-export const nextLimit = (limit: number, attempt: Attempt | undefined): number => {
-  if (attempt === undefined) return limit
-  const fast = attempt.result.succeeded && attempt.milliseconds < FAST
+/** A fast success raises the limit by one; any other attempt resets it. */
+export const nextLimit = (limit: number, { result, milliseconds }: Pick<Report, 'result' | 'milliseconds'>): number => {
+  if (result !== 'succeeded' && result !== 'failed') return limit
+  const fast = result === 'succeeded' && milliseconds < FAST
   return fast ? Math.min(limit + 1, MAX_LIMIT) : INITIAL_LIMIT
 }
 
-type Owner = Pick<Claimed, 'accountId' | 'webhookId'>
+type Owner = Pick<Claim, 'accountId' | 'webhookId'>
 
 interface Usage {
   inFlight: number
@@ -47,10 +47,10 @@ export interface ConcurrencyLimiter {
   readonly inFlight: () => number
   acquire(owner: Owner): void
   /**
-   * @param attempt undefined when none was made: the registration is not claimed for a while then
+   * A report of `blocked` pauses the registration for a while.
    * @returns whether the registration, its account or the process was at its limit, so that more deliveries may be due
    */
-  release(owner: Owner, attempt: Attempt | undefined): boolean
+  release(report: Report): boolean
   /** The free slots of the registrations for which they differ from `INITIAL_LIMIT`. */
   freeSlots(): FreeSlots
   /** Slots that an account may still take. */
@@ -100,13 +100,14 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       touch(webhookId).inFlight += 1
       count(accountId, 1)
     },
-    release({ accountId, webhookId }, attempt) {
+    release(report) {
+      const { accountId, webhookId } = report.claim
       const usage = registrations.get(webhookId)
       if (!usage) return false
       const atLimit = usage.inFlight >= usage.limit || quota(accountId) === 0 || total >= MAX_IN_FLIGHT
       usage.inFlight -= 1
-      usage.limit = nextLimit(usage.limit, attempt)
-      if (attempt === undefined) usage.pausedUntil = performance.now() + PAUSE
+      usage.limit = nextLimit(usage.limit, report)
+      if (report.result === 'blocked') usage.pausedUntil = performance.now() + PAUSE
       count(accountId, -1)
       return atLimit
     },

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import type { Claimed } from '../store/deliveries.ts'
 import { openTarget, type Target } from '../target.ts'
 import { AttemptRefused, classifyError, outcomeOf } from './attempt-result.ts'
+import type { Report } from './carrier.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
 import { MAX_BODY } from './payload.ts'
 import { buildRequest } from './request.ts'
@@ -14,11 +15,8 @@ import type { Attempt, Sender } from './sender.ts'
 /** A test delivery is attempted once. */
 const TEST_SCHEDULE: RetrySchedule = [0]
 
-/**
- * Resolves to the attempt once its outcome is committed, or to undefined when none was made and the delivery stays due:
- * the service stopped during the attempt, or could not open the registration's target.
- */
-export type Deliver = (claimed: Claimed) => Promise<Attempt | undefined>
+/** Resolves once the outcome of the attempt is committed, or when none was made and the delivery stays due. */
+export type Deliver = (claimed: Claimed) => Promise<Omit<Report, 'claim'>>
 
 export interface DeliverParts {
   readonly host: Pick<Host<unknown>, 'log' | 'meter' | 'secrets' | 'tracer'>
@@ -35,17 +33,17 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
   ])
 
   return async (claimed) => {
-    const at = claimed.claimedAt
+    const at = claimed.loadedAt
     const target = readTarget(claimed)
     // A missing key is no failure of the receiver, and an operator may add it: the delivery waits. A test delivery fails
     // instead, so that whoever tests sees the reason in the log.
-    if (target === undefined && !claimed.test) return undefined
+    if (target === undefined && !claimed.test) return { result: 'blocked', milliseconds: 0 }
     const attempt = await traced(claimed, () => attempted(claimed, target, at))
-    if (isAborting() && !attempt.result.httpStatus) return undefined
+    if (isAborting() && !attempt.result.httpStatus) return { result: 'unsent', milliseconds: 0 }
     const next = nextAttempt(claimed.test ? TEST_SCHEDULE : retrySchedule, claimed.attempts + 1, attempt.result)
     outcomes.add({ outcome: outcomeOf(attempt.result) })
     await recorder.record({ of: claimed, logId: newId('log', at), at, attempt, next })
-    return attempt
+    return { result: attempt.result.succeeded ? 'succeeded' : 'failed', milliseconds: attempt.milliseconds }
   }
 
   /** The attempt continues the trace of the request that emitted its event. */

@@ -1,14 +1,17 @@
-/** The delivery worker: starts and stops its heartbeat, transport, sender and recorder together. */
+/** The delivery worker: starts and stops its heartbeat, admission, carriers, sender and recorder together. */
 import { once } from 'node:events'
 import type { Background, Host, Stopping } from '#runtime'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
-import { DUE, releaseClaims } from '../store/deliveries.ts'
+import { DUE, releaseInFlight } from '../store/deliveries.ts'
 import { HEARTBEAT_INTERVAL, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
+import { createAdmission } from './admission.ts'
+import { createAttemptClaims } from './attempt-claims.ts'
+import type { Carrier } from './carrier.ts'
 import { MAX_IN_FLIGHT } from './concurrency-limiter.ts'
 import { createDeliver } from './deliver.ts'
 import { createResolver } from './dns-resolver.ts'
-import { createInProcessTransport } from './in-process-transport.ts'
+import { createInProcessCarrier } from './in-process-carrier.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
 import { createSender } from './sender.ts'
 
@@ -37,6 +40,7 @@ function createWorker(host: Host<Config>) {
   const { db, log, clock, config } = host
   const id = newId('worker', clock.now())
   let aborting = false
+  let alreadyWarned = false
   let beating: Promise<void> | undefined
   const sender = createSender({
     allowed: config.allowed,
@@ -46,18 +50,21 @@ function createWorker(host: Host<Config>) {
     connections: MAX_IN_FLIGHT,
   })
   const recorder = createOutcomeRecorder(db, log)
-  const transport = createInProcessTransport({ host, worker: id })
+  const carriers: readonly Carrier[] = [createInProcessCarrier()]
+  const admission = createAdmission({ host, worker: id, carriers })
 
   /** Saves the heartbeat first: after an outage of the database, no worker then takes what this one still holds. */
   async function beat(): Promise<void> {
     try {
       await saveHeartbeat(db, id)
       const lost = await releaseLost(db)
+      alreadyWarned = false
       if (lost === 0) return
       log.warn({ deliveries: lost }, 'took back deliveries of a worker that died')
-      transport.wake()
+      admission.wake()
     } catch (error) {
-      log.debug({ err: error }, 'the heartbeat of the delivery worker failed')
+      if (!alreadyWarned) log.warn({ err: error }, 'the heartbeat of the delivery worker failed; it is repeated')
+      alreadyWarned = true
     }
   }
 
@@ -69,15 +76,21 @@ function createWorker(host: Host<Config>) {
   }
 
   async function stop({ left }: Stopping): Promise<void> {
-    const finished = await transport.stop(left() - RECORDING_TIME)
+    await admission.stop()
+    const stopped = await stopCarriers(left() - RECORDING_TIME)
     aborting = true
     recorder.stopRetrying()
     await sender.close()
-    if (!finished) await transport.stop(left())
+    if (!stopped) await stopCarriers(left())
+  }
+
+  async function stopCarriers(timeout: number): Promise<boolean> {
+    const all = await Promise.all(carriers.map((carrier) => carrier.stop(timeout)))
+    return all.every(Boolean)
   }
 
   return {
-    wake: transport.wake,
+    wake: admission.wake,
     async run(stopping: Stopping): Promise<void> {
       try {
         await saveHeartbeat(db, id)
@@ -87,12 +100,15 @@ function createWorker(host: Host<Config>) {
       }
       const heartbeat = setInterval(beatOnce, HEARTBEAT_INTERVAL)
       const { retrySchedule } = config
-      await transport.start(createDeliver({ host, sender, retrySchedule, recorder, isAborting: () => aborting }))
+      const deliver = createDeliver({ host, sender, retrySchedule, recorder, isAborting: () => aborting })
+      const attempt = createAttemptClaims({ db, log, deliver })
+      for (const carrier of carriers) await carrier.start({ attempt, ended: admission.ended, ready: admission.wake })
+      admission.start()
       if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
       await stop(stopping)
       clearInterval(heartbeat)
       await beating
-      await releaseClaims(db, id)
+      await releaseInFlight(db, id)
       await removeWorker(db, id)
     },
   }

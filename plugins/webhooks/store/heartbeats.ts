@@ -18,16 +18,23 @@ export const saveHeartbeat = (db: Db, worker: string) =>
     [worker],
   )
 
-/** Releases the deliveries of dead workers, and those whose lease has expired. @returns how many */
+/**
+ * Releases the deliveries of dead workers, and those whose lease has expired. Queued ones outlive the worker that claimed
+ * them, so only their lease counts. @returns how many
+ */
 export async function releaseLost(db: Db): Promise<number> {
   const rows = await db.query(
-    `UPDATE webhooks.delivery d SET state = 'pending', worker_id = NULL, lease_until = NULL
-     FROM (
+    `WITH held AS (
        SELECT account_id, webhook_id, event_id FROM webhooks.delivery h
        WHERE state = 'in_flight' AND (lease_until < now() OR NOT EXISTS (
          SELECT FROM webhooks.worker w
          WHERE w.id = h.worker_id AND w.heartbeat_at > now() - interval '${HEARTBEAT_TIMEOUT} seconds'))
-       LIMIT ${MAX_RELEASED} FOR UPDATE SKIP LOCKED) lost
+       LIMIT ${MAX_RELEASED} FOR UPDATE SKIP LOCKED),
+     queued AS (
+       SELECT account_id, webhook_id, event_id FROM webhooks.delivery
+       WHERE state = 'queued' AND lease_until < now() LIMIT ${MAX_RELEASED} FOR UPDATE SKIP LOCKED)
+     UPDATE webhooks.delivery d SET state = 'pending', worker_id = NULL, lease_until = NULL
+     FROM (SELECT * FROM held UNION ALL SELECT * FROM queued) lost
      WHERE d.account_id = lost.account_id AND d.webhook_id = lost.webhook_id AND d.event_id = lost.event_id
      RETURNING 1`,
   )

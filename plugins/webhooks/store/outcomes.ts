@@ -41,7 +41,7 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
          finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE now() END
        FROM o
        WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id
-         AND d.state = 'in_flight' AND d.claims = o.claim),
+         AND d.state IN ('in_flight', 'queued') AND d.claims = o.claim),
      counted AS (
        SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest
        FROM logged WHERE NOT test GROUP BY account_id, webhook_id),

@@ -1,0 +1,188 @@
+/**
+ * Admission: claims deliveries that are due, within the concurrency limits, and passes the claims to a carrier. It keeps
+ * the slots of each claim until the carrier reports what became of it. The first carrier that is ready gets the claims;
+ * while none is, deliveries stay due.
+ */
+import type { Host } from '#runtime'
+import {
+  type Claim,
+  claimDue,
+  claimKey,
+  pendingAccounts,
+  queuedClaims,
+  releaseClaims,
+  releaseUnknownClaims,
+} from '../store/deliveries.ts'
+import type { Carrier, Report } from './carrier.ts'
+import { createConcurrencyLimiter, INITIAL_LIMIT, MAX_IN_FLIGHT } from './concurrency-limiter.ts'
+
+const MAX_CLAIM = 200 // rows
+/** A due retry starts within a second. A new delivery wakes the worker by NOTIFY and does not wait for the poll. */
+const POLL_INTERVAL = 500 // ms
+/** Slots that become free within this time are filled by one claim. */
+const CLAIM_DELAY = 2 // ms
+const DELAY_AFTER_FAILURE = 500 // ms after a failed claim
+/** A report that is later than this may be lost, so the database is asked. */
+const REPORT_OVERDUE = 5_000 // ms
+
+export interface AdmissionParts {
+  readonly host: Pick<Host<unknown>, 'db' | 'log' | 'accountsOn'>
+  /** The id of this process among the workers. */
+  readonly worker: string
+  /** In the order of preference. */
+  readonly carriers: readonly Carrier[]
+}
+
+export interface Admission {
+  /** Resolves once deliveries are claimed. */
+  start(): void
+  /** Claims again now: a delivery may be due. */
+  wake(): void
+  /** Receives what became of a claim. */
+  ended(report: Report): void
+  /** Stops claiming. Reports are still received. */
+  stop(): Promise<void>
+}
+
+interface Sent {
+  readonly claim: Claim
+  readonly carrier: Carrier
+  /** By `performance.now()`. */
+  readonly at: number // ms
+}
+
+export function createAdmission({ host, worker, carriers }: AdmissionParts): Admission {
+  const { db, log } = host
+  const limiter = createConcurrencyLimiter()
+  /** By `claimKey`: the claims whose report has not come yet. */
+  const sent = new Map<string, Sent>()
+  /** Claims that ended without an attempt. Those that are current are released, so that their deliveries are due again. */
+  let unattempted: Claim[] = []
+  let stopping = false
+  let running: Promise<void> | undefined
+  // Set by a wake-up, so that one between the claim and the wait is not lost.
+  let woken = false
+  let endWait = () => {}
+  let claimScheduled = false
+  // A claim that failed may have been committed: its rows are then claimed for this worker, which does not know them.
+  let claimUncertain = false
+  let alreadyWarned = false
+  let searchedLostReportsAt = 0 // ms
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      endWait = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  function wake(): void {
+    woken = true
+    endWait()
+  }
+
+  function wakeSoon(): void {
+    if (claimScheduled) return
+    claimScheduled = true
+    setTimeout(() => {
+      claimScheduled = false
+      wake()
+    }, CLAIM_DELAY)
+  }
+
+  async function release(): Promise<void> {
+    if (claimUncertain) await releaseUnknownClaims(db, worker, [...sent.keys()])
+    claimUncertain = false
+    const claims = unattempted
+    if (claims.length === 0) return
+    await releaseClaims(db, claims)
+    unattempted = unattempted.slice(claims.length)
+  }
+
+  /** Skips accounts with the plugin disabled: their deliveries stay pending, as those of a paused registration do. */
+  async function claim(carrier: Carrier, limit: number): Promise<Claim[]> {
+    if (limit <= 0) return []
+    const pending = await pendingAccounts(db)
+    if (pending.length === 0) return []
+    const quotas = (await host.accountsOn(pending))
+      .map((accountId) => ({ accountId, slots: limiter.quota(accountId) }))
+      .filter(({ slots }) => slots > 0)
+    if (quotas.length === 0) return []
+    return claimDue(db, {
+      worker,
+      state: carrier.state,
+      limit,
+      initialLimit: INITIAL_LIMIT,
+      freeSlots: limiter.freeSlots(),
+      quotas,
+    })
+  }
+
+  /** @returns whether more deliveries may be due */
+  async function admit(): Promise<boolean> {
+    await release()
+    await endLostReports()
+    const carrier = carriers.find((it) => it.isReady())
+    if (!carrier) return false
+    claimUncertain = true
+    const claims = await claim(carrier, Math.min(MAX_CLAIM, MAX_IN_FLIGHT - limiter.inFlight()))
+    claimUncertain = false
+    if (claims.length === 0) return false
+    const at = performance.now()
+    for (const one of claims) {
+      limiter.acquire(one)
+      sent.set(claimKey(one), { claim: one, carrier, at })
+    }
+    carrier.send(claims)
+    return claims.length === MAX_CLAIM
+  }
+
+  /** Frees the slots of claims that are no longer queued although their report has not come. */
+  async function endLostReports(): Promise<void> {
+    const now = performance.now()
+    if (now - searchedLostReportsAt < REPORT_OVERDUE) return
+    searchedLostReportsAt = now
+    const overdue = [...sent].filter(([, it]) => it.carrier.state === 'queued' && now - it.at > REPORT_OVERDUE)
+    if (overdue.length === 0) return
+    const queued = new Set((await queuedClaims(db, worker)).map(claimKey))
+    for (const [key, { claim }] of overdue) if (!queued.has(key)) ended({ claim, result: 'stale', milliseconds: 0 })
+  }
+
+  function ended(report: Report): void {
+    if (!sent.delete(claimKey(report.claim))) return
+    if (report.result !== 'succeeded' && report.result !== 'failed') unattempted.push(report.claim)
+    if (limiter.release(report) && !stopping) wakeSoon()
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      woken = false
+      try {
+        const more = await admit()
+        alreadyWarned = false
+        if (more) continue
+      } catch (error) {
+        if (!alreadyWarned) log.warn({ err: error }, 'due deliveries cannot be claimed; the worker tries again')
+        alreadyWarned = true
+        await wait(DELAY_AFTER_FAILURE)
+        continue
+      }
+      if (!woken && !stopping) await wait(POLL_INTERVAL)
+    }
+  }
+
+  return {
+    start() {
+      running = run()
+    },
+    wake,
+    ended,
+    async stop() {
+      stopping = true
+      endWait()
+      await running
+    },
+  }
+}

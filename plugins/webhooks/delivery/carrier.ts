@@ -1,0 +1,46 @@
+/**
+ * A carrier takes claims from admission to the processes that attempt them, and brings reports back. It carries ids alone:
+ * whoever attempts a claim loads its delivery first. The deliveries and their schedule are rows in the database whatever
+ * the carrier, so that another one needs no migration, and the loss of one loses no delivery.
+ */
+import type { Claim } from '../store/deliveries.ts'
+
+/**
+ * What became of a claim:
+ * - `succeeded`, `failed`: an attempt was made, and its outcome is recorded
+ * - `stale`: no attempt was made, since the claim is no longer current, its lease ends soon, or its registration is gone
+ * - `unsent`: no attempt was made, since the carrier could not carry the claim, its registration was paused meanwhile, the
+ *   database could not be reached, or the process stops
+ * - `blocked`: no attempt was made, and none can be made for this registration now, as with a missing key
+ */
+export interface Report {
+  readonly claim: Claim
+  readonly result: 'succeeded' | 'failed' | 'stale' | 'unsent' | 'blocked'
+  /** Of the attempt; 0 without one. */
+  readonly milliseconds: number
+}
+
+/** Attempts the claims, and calls `ended` once for each. Never rejects; resolves after the last report. */
+export type AttemptClaims = (claims: readonly Claim[], ended: (report: Report) => void) => Promise<void>
+
+export interface CarrierEvents {
+  /** Attempts claims in this process. */
+  readonly attempt: AttemptClaims
+  /** Receives the report of each claim that was passed to `send`; a carrier may lose a report. */
+  ended(report: Report): void
+  /** The carrier has become ready. */
+  ready(): void
+}
+
+export interface Carrier {
+  readonly name: string
+  /** The state of the deliveries that it carries: `queued` where a claim outlives the process that made it. */
+  readonly state: 'in_flight' | 'queued'
+  /** False while it cannot carry claims. */
+  isReady(): boolean
+  /** Resolves without waiting until the carrier is ready. */
+  start(events: CarrierEvents): Promise<void>
+  send(claims: readonly Claim[]): void
+  /** Takes over no more claims, and waits for the attempts in this process. @returns whether all of them ended in time */
+  stop(timeout: number): Promise<boolean> // ms
+}

@@ -1,0 +1,24 @@
+/** The carrier without a broker: the process that claims deliveries attempts them itself. */
+
+import type { Carrier, CarrierEvents } from './carrier.ts'
+import { finishesWithin } from './finishes-within.ts'
+
+export function createInProcessCarrier(): Carrier {
+  const attempts = new Set<Promise<void>>()
+  let events: CarrierEvents | undefined
+
+  return {
+    name: 'in process',
+    state: 'in_flight',
+    isReady: () => true,
+    async start(given) {
+      events = given
+    },
+    send(claims) {
+      if (!events) throw new Error('The carrier was not started.')
+      const attempt = events.attempt(claims, events.ended).finally(() => attempts.delete(attempt))
+      attempts.add(attempt)
+    },
+    stop: (timeout) => finishesWithin(timeout, Promise.all(attempts)),
+  }
+}
