@@ -26,10 +26,17 @@ export async function claim(stage: Stage): Promise<void> {
     const accounts = await pendingAccounts(database)
     const between = performance.now()
     const quotas = accounts.map((accountId) => ({ accountId, slots: ROWS }))
-    const claimed = await claimDue(database, WORKER, ROWS, ROWS, {}, quotas)
+    const claimed = await claimDue(database, {
+      worker: WORKER,
+      state: 'in_flight',
+      limit: ROWS,
+      initialLimit: ROWS,
+      freeSlots: {},
+      quotas,
+    })
     const ended = performance.now()
     if (claimed.length !== ROWS) throw new Error(`${claimed.length} deliveries were claimed, not ${ROWS}.`)
-    await releaseClaims(database, WORKER)
+    await releaseClaims(database, claimed)
     if (n < WARM_UP) continue
     whole.push(ended - began)
     alone.push(ended - between)
