@@ -3,9 +3,10 @@ import { performance } from 'node:perf_hooks'
 import type { Attributes, Host } from '#runtime'
 import { newId } from '../ids.ts'
 import type { Claimed } from '../store/deliveries.ts'
-import { openTarget, type Target } from '../target.ts'
+import type { Target } from '../target.ts'
 import { AttemptRefused, classifyError, outcomeOf } from './attempt-result.ts'
 import type { Report } from './carrier.ts'
+import { createOpenTargets } from './open-targets.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
 import { MAX_BODY } from './payload.ts'
 import { buildRequest } from './request.ts'
@@ -31,6 +32,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
   const outcomes = host.meter.counter('attempts_total', 'Attempts by outcome: succeeded, or the error code.', [
     'outcome',
   ])
+  const openTargets = createOpenTargets(host.secrets)
 
   return async (claimed) => {
     const at = claimed.loadedAt
@@ -84,7 +86,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
   function readTarget(claimed: Claimed): Target | undefined {
     const { webhookId } = claimed
     try {
-      return openTarget(host.secrets, webhookId, claimed)
+      return openTargets(webhookId, claimed)
     } catch (error) {
       host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries wait")
       return undefined
