@@ -38,6 +38,7 @@ const WITHOUT = [
   'test/runtime/embedded*',
   'test/runtime/{shutdown,walls}.test.ts',
   'test/journeys/{database-loss,disk-full,generated-input}.test.ts',
+  'test/webhooks/{broker,carriers,chaos,rabbitmq}*.test.ts',
   'test/**/*.pure.test.ts',
 ]
 

@@ -134,6 +134,8 @@ export interface Wiring<Ops extends Operations, Offers extends Services, C exten
   readonly files?: readonly StaticFiles[]
   /** One service for each of the plugin's `offers`; a missing one does not compile. */
   readonly services?: Resolved<Offers>
+  /** Why the plugin works with less than its settings ask for, as a sentence. `/readyz` shows it, and stays 200. */
+  degraded?(): string | undefined
   /** Called once before the service is ready, in boot order. CLI commands do not call it. */
   start?(): Promise<void>
   close?(): Promise<void>
@@ -170,6 +172,11 @@ export interface Plugin<
   readonly migrations?: URL
   /** Every column that holds encrypted secrets. A key that one of them still needs cannot be removed or retired. */
   readonly sealed?: readonly SealedColumn[]
+  /**
+   * For the CLI command `doctor`: checks what the plugin needs beside the database. Resolves to a sentence, or to undefined
+   * when there is nothing to check. @throws Error whose message says what is wrong and what would be right
+   */
+  readonly doctor?: (config: Config) => Promise<string | undefined>
   /** Commands of the operators' CLI as data; `setup` returns a runner for each. */
   readonly commands?: C
   /**

@@ -74,7 +74,10 @@ export async function listen(
 
   // Each request runs through these, in this order.
   const pipeline: readonly Middleware[] = [
-    health(() => notReadyReason(app, isStopping)),
+    health(
+      () => notReadyReason(app, isStopping),
+      () => degradedPlugins(app),
+    ),
     serveMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
     serveDocument(installedDocument(app.document, config.urls, identityPaths(app))),
@@ -182,6 +185,12 @@ function identityPaths({ plugins, operations }: App): ReadonlySet<string> {
   const names = new Set(plugins.flatMap(({ plugin }) => (plugin.role === 'identity' ? plugin.name : [])))
   return new Set(operations.flatMap(({ plugin, path }) => (names.has(plugin) ? path : [])))
 }
+
+const degradedPlugins = ({ plugins }: App): string[] =>
+  plugins.flatMap(({ plugin, wiring }) => {
+    const reason = wiring.degraded?.()
+    return reason === undefined ? [] : `${plugin.name}: ${reason}`
+  })
 
 /** Why the process is not ready, or undefined if it is. */
 async function notReadyReason(app: App, isStopping: () => boolean): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 /** The settings of the plugin; a wrong one stops the start with a sentence. */
 import type { Env } from '#runtime'
+import type { BrokerSettings } from './delivery/rabbitmq.ts'
 import { DEFAULT_RETRY_SCHEDULE, parseRetrySchedule, type RetrySchedule } from './delivery/retry-schedule.ts'
 import type { AllowedTargets } from './ssrf-guard.ts'
 
@@ -10,6 +11,10 @@ export interface Config {
   readonly allowed: AllowedTargets
   /** `WEBHOOK_LOG_RETENTION_DAYS`: log entries and finished deliveries older than this are deleted. */
   readonly retentionDays: number
+  /** `AMQP_URL` and `AMQP_QUEUE_PREFIX`; undefined without a broker. */
+  readonly broker: BrokerSettings | undefined
+  /** `AMQP_UNAVAILABLE`: while the broker cannot be used, deliveries go in process, or wait for it. */
+  readonly withoutBroker: 'in-process' | 'wait'
 }
 
 export function readConfig(env: Env): Config {
@@ -17,7 +22,31 @@ export function readConfig(env: Env): Config {
     retrySchedule: readRetrySchedule(env),
     allowed: { insecure: readInsecure(env) },
     retentionDays: env.integer('WEBHOOK_LOG_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
+    broker: readBroker(env),
+    withoutBroker: readWithoutBroker(env),
   }
+}
+
+const DEFAULT_PREFIX = 'chainwork'
+
+function readBroker(env: Env): BrokerSettings | undefined {
+  const prefix = env.text('AMQP_QUEUE_PREFIX') ?? DEFAULT_PREFIX
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(prefix)) {
+    env.fault('AMQP_QUEUE_PREFIX', 'takes 1 to 100 letters, digits, dots, hyphens and underscores, such as chainwork.')
+  }
+  const url = env.text('AMQP_URL')
+  if (url === undefined) return undefined
+  const parsed = URL.parse(url)
+  if (parsed && ['amqp:', 'amqps:'].includes(parsed.protocol) && parsed.hostname !== '') return { url, prefix }
+  env.fault('AMQP_URL', 'is no address of a broker; write it like amqps://user:password@broker.example.com/vhost.')
+  return undefined
+}
+
+function readWithoutBroker(env: Env): Config['withoutBroker'] {
+  const value = env.text('AMQP_UNAVAILABLE') ?? 'in-process'
+  if (value === 'in-process' || value === 'wait') return value
+  env.fault('AMQP_UNAVAILABLE', 'is neither in-process nor wait; leave it unset for in-process.')
+  return 'in-process'
 }
 
 function readRetrySchedule(env: Env): RetrySchedule {

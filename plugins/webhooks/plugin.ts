@@ -18,7 +18,8 @@
  */
 import { definePlugin } from '#generated/webhooks'
 import { readConfig } from './config.ts'
-import { deliveryWorker } from './delivery/worker.ts'
+import { checkBroker } from './delivery/rabbitmq.ts'
+import { openDeliveryWorker } from './delivery/worker.ts'
 import { handlers } from './handlers.ts'
 import { listeners } from './listeners.ts'
 import { logRetention } from './log-retention.ts'
@@ -35,6 +36,8 @@ export default definePlugin({
     { table: 'registration', column: 'older_secret_sealed', key: 'id', row: secretRow },
   ],
 
+  doctor: async ({ broker }) => broker && checkBroker(broker),
+
   setup(host) {
     if (host.config.allowed.insecure) {
       host.log.warn(
@@ -43,10 +46,12 @@ export default definePlugin({
       )
     }
     addGauges(host)
+    const worker = openDeliveryWorker(host)
     return {
       handlers: handlers(host),
       listeners: listeners(host),
-      background: [deliveryWorker(host), logRetention(host)],
+      background: [worker.background, logRetention(host)],
+      degraded: worker.degraded,
       start: async () => void (await sealTargets(host)),
     }
   },

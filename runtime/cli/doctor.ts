@@ -39,6 +39,7 @@ export const doctorCommand: CliCommand = {
       await dataFolder(config),
       check,
       ...(await database(installation, keyring, session)),
+      ...(await pluginChecks(installation)),
     ]
     const failed = checks.some((check) => !check.ok)
     const text = checks.map((check) => `${check.ok ? 'ok   ' : 'FAULT'}  ${check.name.padEnd(11)} ${check.detail}`)
@@ -62,6 +63,22 @@ const plugins = ({ plugins, faults }: Installation): Check =>
   faults.plugins.length === 0
     ? ok('plugins', plugins.map(({ name }) => name).join(', '))
     : fault('plugins', faults.plugins.join(' '))
+
+/** The checks of the plugins whose settings are valid. */
+async function pluginChecks({ plugins, configs }: Installation): Promise<Check[]> {
+  const checks = await Promise.all(
+    plugins.map(async (plugin): Promise<Check | undefined> => {
+      if (!plugin.doctor || !configs.has(plugin)) return undefined
+      try {
+        const detail = await plugin.doctor(configs.get(plugin))
+        return detail === undefined ? undefined : ok(plugin.name, detail)
+      } catch (error) {
+        return fault(plugin.name, (error as Error).message)
+      }
+    }),
+  )
+  return checks.filter((check) => check !== undefined)
+}
 
 /** Checks that DATA_DIR is writable, or if it does not exist, the nearest folder above it. */
 async function dataFolder({ dataDir }: RuntimeConfig): Promise<Check> {

@@ -2,16 +2,21 @@
 import type { Exchange, Middleware } from './exchange.ts'
 import { sendJson } from './send.ts'
 
-/** @param ready resolves to why the process is not ready, or to undefined if it is */
+/**
+ * @param notReady resolves to why the process is not ready, or to undefined if it is
+ * @param degraded why plugins work with less than their settings ask for
+ */
 export const health =
-  (ready: () => Promise<string | undefined>): Middleware =>
+  (notReady: () => Promise<string | undefined>, degraded: () => readonly string[]): Middleware =>
   (exchange) => {
     const { pathname, req } = exchange
     if (pathname !== '/healthz' && pathname !== '/readyz') return
     if (req.method !== 'GET' && req.method !== 'HEAD') return
     if (pathname === '/healthz') return sendJson(exchange, 200, { status: 'ok' })
-    return ready().then((reason) => sendReadiness(exchange, reason))
+    return notReady().then((reason) => sendReadiness(exchange, reason, degraded()))
   }
 
-const sendReadiness = (exchange: Exchange, reason: string | undefined): void =>
-  reason ? sendJson(exchange, 503, { status: reason }) : sendJson(exchange, 200, { status: 'ready' })
+function sendReadiness(exchange: Exchange, reason: string | undefined, degraded: readonly string[]): void {
+  if (reason) sendJson(exchange, 503, { status: reason })
+  else sendJson(exchange, 200, { status: 'ready', ...(degraded.length > 0 && { degraded }) })
+}

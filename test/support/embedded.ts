@@ -3,9 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../runtime/database/embedded.ts'
+import { offerBroker } from './broker.ts'
 import { makeTemplate } from './template.ts'
 
-/** One embedded PostgreSQL for the whole run; each test makes a database of its own on it. */
+/**
+ * One embedded PostgreSQL for the whole run; each test makes a database of its own on it. And one RabbitMQ, once a test asks
+ * for it.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chainwork-tests-'))
   const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -23,8 +27,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   process.once('exit', breakOff)
   await makeTemplate(url)
+  const endBroker = await offerBroker(dataDir)
   return async () => {
     process.off('exit', breakOff)
+    await endBroker()
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

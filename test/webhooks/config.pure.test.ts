@@ -20,6 +20,8 @@ describe('the settings', () => {
       retrySchedule: [0, 10, 60, 300, 1_800, 7_200],
       allowed: { insecure: false },
       retentionDays: 30,
+      broker: undefined,
+      withoutBroker: 'in-process',
     })
     expect(faults).toEqual([])
   })
@@ -29,10 +31,16 @@ describe('the settings', () => {
       WEBHOOK_RETRY_SCHEDULE: 'often',
       WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
       NODE_ENV: 'production',
+      AMQP_URL: 'redis://broker.example.com',
+      AMQP_QUEUE_PREFIX: 'a b',
+      AMQP_UNAVAILABLE: 'drop',
     })
     expect(faults).toEqual([
       expect.stringMatching(/^WEBHOOK_RETRY_SCHEDULE /),
       expect.stringMatching(/^WEBHOOK_ALLOW_INSECURE_TARGETS /),
+      expect.stringMatching(/^AMQP_QUEUE_PREFIX /),
+      expect.stringMatching(/^AMQP_URL .* amqps:/),
+      expect.stringMatching(/^AMQP_UNAVAILABLE /),
     ])
   })
 })

@@ -42,6 +42,8 @@ export interface Admission {
   ended(report: Report): void
   /** Stops claiming. Reports are still received. */
   stop(): Promise<void>
+  /** Makes the deliveries of claims that ended without an attempt due again. */
+  release(): Promise<void>
 }
 
 interface Sent {
@@ -124,7 +126,7 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
   async function admit(): Promise<boolean> {
     await release()
     await endLostReports()
-    const carrier = carriers.find((it) => it.isReady())
+    const carrier = carriers.find((it) => it.fault() === undefined)
     if (!carrier) return false
     claimUncertain = true
     const claims = await claim(carrier, Math.min(MAX_CLAIM, MAX_IN_FLIGHT - limiter.inFlight()))
@@ -179,6 +181,7 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
     },
     wake,
     ended,
+    release,
     async stop() {
       stopping = true
       endWait()

@@ -36,8 +36,8 @@ export interface Carrier {
   readonly name: string
   /** The state of the deliveries that it carries: `queued` where a claim outlives the process that made it. */
   readonly state: 'in_flight' | 'queued'
-  /** False while it cannot carry claims. */
-  isReady(): boolean
+  /** Why it cannot carry claims, as a sentence; undefined if it can. */
+  fault(): string | undefined
   /** Resolves without waiting until the carrier is ready. */
   start(events: CarrierEvents): Promise<void>
   send(claims: readonly Claim[]): void

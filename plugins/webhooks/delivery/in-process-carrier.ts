@@ -10,7 +10,7 @@ export function createInProcessCarrier(): Carrier {
   return {
     name: 'in process',
     state: 'in_flight',
-    isReady: () => true,
+    fault: () => undefined,
     async start(given) {
       events = given
     },

@@ -13,6 +13,8 @@ import { createDeliver } from './deliver.ts'
 import { createResolver } from './dns-resolver.ts'
 import { createInProcessCarrier } from './in-process-carrier.ts'
 import { createOutcomeRecorder } from './outcome-recorder.ts'
+import { createBroker } from './rabbitmq.ts'
+import { createRabbitmqCarrier } from './rabbitmq-carrier.ts'
 import { createSender } from './sender.ts'
 
 /** Of one attempt, from the DNS query to the answer (specification, section 8). */
@@ -20,20 +22,29 @@ const ATTEMPT_TIMEOUT = 30_000 // ms
 /** Part of the time to stop that is kept for recording the attempts that were aborted. */
 const RECORDING_TIME = 1_000 // ms
 
-export function deliveryWorker(host: Host<Config>): Background {
+export interface DeliveryWorker {
+  readonly background: Background
+  /** Why deliveries go another way than the settings say, or wait; undefined if they do not. */
+  degraded(): string | undefined
+}
+
+export function openDeliveryWorker(host: Host<Config>): DeliveryWorker {
   let wake = () => {}
+  let degraded = (): string | undefined => undefined
   let listens = false
-  return {
+  const background: Background = {
     name: 'webhook delivery',
     async run(stopping) {
       const worker = createWorker(host)
       wake = worker.wake
+      degraded = worker.degraded
       // Only once: a channel cannot be unsubscribed, and a run after a failure uses the subscription of the first.
       if (!listens) host.listen(DUE, () => wake())
       listens = true
       await worker.run(stopping)
     },
   }
+  return { background, degraded: () => degraded() }
 }
 
 function createWorker(host: Host<Config>) {
@@ -50,7 +61,7 @@ function createWorker(host: Host<Config>) {
     connections: MAX_IN_FLIGHT,
   })
   const recorder = createOutcomeRecorder(db, log)
-  const carriers: readonly Carrier[] = [createInProcessCarrier()]
+  const carriers = createCarriers(host)
   const admission = createAdmission({ host, worker: id, carriers })
 
   /** Saves the heartbeat first: after an outage of the database, no worker then takes what this one still holds. */
@@ -82,6 +93,7 @@ function createWorker(host: Host<Config>) {
     recorder.stopRetrying()
     await sender.close()
     if (!stopped) await stopCarriers(left())
+    await admission.release().catch((error) => log.warn({ err: error }, 'deliveries wait for the end of their lease'))
   }
 
   async function stopCarriers(timeout: number): Promise<boolean> {
@@ -91,6 +103,10 @@ function createWorker(host: Host<Config>) {
 
   return {
     wake: admission.wake,
+    degraded() {
+      const fault = carriers[0]?.fault()
+      return fault && `RabbitMQ cannot be used (${fault}); deliveries ${carriers.length > 1 ? 'go in process' : 'wait'}`
+    },
     async run(stopping: Stopping): Promise<void> {
       try {
         await saveHeartbeat(db, id)
@@ -112,4 +128,12 @@ function createWorker(host: Host<Config>) {
       await removeWorker(db, id)
     },
   }
+}
+
+/** In the order of preference. */
+function createCarriers({ config: { broker, withoutBroker }, log, meter }: Host<Config>): readonly Carrier[] {
+  const inProcess = createInProcessCarrier()
+  if (!broker) return [inProcess]
+  const rabbitmq = createRabbitmqCarrier({ broker: createBroker(broker, log), log, meter })
+  return withoutBroker === 'in-process' ? [rabbitmq, inProcess] : [rabbitmq]
 }

@@ -1,0 +1,144 @@
+/**
+ * The carrier through RabbitMQ: any worker may attempt what this process claimed. A message is acknowledged after its
+ * outcomes are recorded, so the messages of a worker that dies go to another one. A message that comes a second time,
+ * after its claims have ended, is dropped where it is loaded.
+ */
+import type { Log, Meter } from '#runtime'
+import { type Claim, claimKey } from '../store/deliveries.ts'
+import type { Carrier, CarrierEvents, Report } from './carrier.ts'
+import { decodeClaims, decodeReports, encodeClaims, encodeReports, MAX_CLAIMS } from './claim-message.ts'
+import { finishesWithin } from './finishes-within.ts'
+import type { Broker, Incoming } from './rabbitmq.ts'
+
+interface Parts {
+  readonly broker: Broker
+  readonly log: Log
+  readonly meter: Meter
+}
+
+/** A message in this process, with the claims of it that have not ended. */
+interface Received {
+  readonly incoming: Incoming
+  readonly claims: readonly Claim[]
+  left: number
+  requeue: boolean
+}
+
+export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
+  const unusable = meter.counter('unusable_messages_total', 'Messages of the broker that no worker could read.', [])
+  /** Messages that wait for the end of this turn of the event loop, so that one statement loads them all. */
+  let arrived: Received[] = []
+  /** By `claimKey`: the messages with a claim that is attempted now. After a lost connection there may be two of them. */
+  const attempting = new Map<string, Received[]>()
+  /** Reports that wait for the end of this turn, by the queue that gets them. */
+  const reports = new Map<string, Report[]>()
+  const work = new Set<Promise<unknown>>()
+  let events: CarrierEvents | undefined
+  let stopping = false
+
+  function track(promise: Promise<unknown>): void {
+    work.add(promise)
+    void promise.finally(() => work.delete(promise))
+  }
+
+  function onMessage(incoming: Incoming): void {
+    const claims = decodeClaims(incoming.content)
+    if (!claims) {
+      unusable.add({})
+      log.warn({ bytes: incoming.content.length }, 'a message that is no claim was moved to the dead queue')
+      incoming.reject()
+      return
+    }
+    if (arrived.length === 0) setImmediate(attemptArrived)
+    arrived.push({ incoming, claims, left: claims.length, requeue: false })
+  }
+
+  function attemptArrived(): void {
+    const claims: Claim[] = []
+    for (const received of arrived) {
+      for (const claim of received.claims) {
+        const key = claimKey(claim)
+        const messages = attempting.get(key)
+        if (messages) messages.push(received)
+        else {
+          attempting.set(key, [received])
+          claims.push(claim)
+        }
+      }
+    }
+    arrived = []
+    if (events && claims.length > 0) track(events.attempt(claims, endClaim))
+  }
+
+  function endClaim(report: Report): void {
+    const key = claimKey(report.claim)
+    const messages = attempting.get(key) ?? []
+    attempting.delete(key)
+    for (const received of messages) endOne(received, report)
+  }
+
+  function endOne(received: Received, report: Report): void {
+    // What a stopping worker leaves goes to another one under the same claim.
+    if (stopping && report.result === 'unsent') received.requeue = true
+    else sendReport(received.incoming.replyTo, report)
+    received.left -= 1
+    if (received.left > 0) return
+    if (received.requeue) received.incoming.requeue()
+    else received.incoming.ack()
+  }
+
+  function sendReport(replyTo: string, report: Report): void {
+    if (replyTo === '') return
+    if (replyTo === broker.replyTo()) {
+      events?.ended(report)
+      return
+    }
+    const waiting = reports.get(replyTo)
+    if (waiting) waiting.push(report)
+    else reports.set(replyTo, [report])
+    if (reports.size === 1 && !waiting) setImmediate(flushReports)
+  }
+
+  function flushReports(): void {
+    for (const [replyTo, waiting] of reports) broker.report(replyTo, encodeReports(waiting))
+    reports.clear()
+  }
+
+  function onReport(content: Buffer): void {
+    for (const report of decodeReports(content) ?? []) events?.ended(report)
+  }
+
+  async function publish(claims: readonly Claim[]): Promise<void> {
+    try {
+      await broker.publish(encodeClaims(claims))
+    } catch (error) {
+      log.debug({ err: error, claims: claims.length }, 'claims were not published')
+      for (const claim of claims) events?.ended({ claim, result: 'unsent', milliseconds: 0 })
+    }
+  }
+
+  return {
+    name: 'RabbitMQ',
+    state: 'queued',
+    fault: broker.fault,
+    async start(given) {
+      events = given
+      await broker.start({ message: onMessage, report: onReport, ready: given.ready })
+    },
+    send(claims) {
+      for (let from = 0; from < claims.length; from += MAX_CLAIMS) {
+        track(publish(claims.slice(from, from + MAX_CLAIMS)))
+      }
+    },
+    async stop(timeout) {
+      stopping = true
+      await broker.stopConsuming()
+      await new Promise((resolve) => setImmediate(resolve)) // messages of this turn are attempted after it
+      const finished = await finishesWithin(timeout, Promise.all(work))
+      if (!finished) return false
+      flushReports()
+      await broker.close()
+      return true
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import {
+  decodeClaims,
+  decodeReports,
+  encodeClaims,
+  encodeReports,
+} from '../../plugins/webhooks/delivery/claim-message.ts'
+
+const claims = [
+  { accountId: 1, webhookId: 'wh_1', eventId: 'evt_1', claim: 1 },
+  { accountId: 2, webhookId: 'wh_ü', eventId: 'test_2', claim: 7 },
+]
+
+test('claims and reports come back as they were sent', () => {
+  expect(decodeClaims(encodeClaims(claims))).toEqual(claims)
+  const reports = claims.map((claim) => ({ claim, result: 'succeeded', milliseconds: 1.5 }) as const)
+  expect(decodeReports(encodeReports(reports))).toEqual(reports)
+})
+
+describe('what nobody sent is refused', () => {
+  const foreign = ['', '[', 'null', '{}', '[]', '[1]', '[[]]', '[["1","wh","evt",1]]', '[[1,"wh","evt",1.5]]']
+  const worse = [
+    '[[1,"","evt",1]]',
+    '[[1,"wh","e\\u0000",1]]',
+    '[[-1,"wh","evt",1]]',
+    `[[1,"${'w'.repeat(201)}","e",1]]`,
+  ]
+  test.each([...foreign, ...worse])('%s', (text) => {
+    expect(decodeClaims(Buffer.from(text))).toBeUndefined()
+  })
+
+  test.each([
+    '[[1,"wh","evt",1]]',
+    '[[1,"wh","evt",1,"lost",1]]',
+    '[[1,"wh","evt",1,"failed",-1]]',
+    '[[1,"wh","evt",1,"failed"]]',
+  ])('the report %s', (text) => expect(decodeReports(Buffer.from(text))).toBeUndefined())
+
+  test('more claims than a message can have', () => {
+    const many = Array.from({ length: 10_001 }, () => claims[0]).filter((it) => it !== undefined)
+    expect(decodeClaims(encodeClaims(many))).toBeUndefined()
+  })
+})

@@ -1,0 +1,147 @@
+/** The carrier through RabbitMQ, and what it does when the broker is not as it should be. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBroker } from '../../plugins/webhooks/delivery/rabbitmq.ts'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type TestBroker, testBroker } from '../support/broker.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { drill, emit, logs, register, SECRET } from './drill.ts'
+
+let broker: TestBroker
+let claimsQueue: string
+let deadQueue: string
+let receiver: Receiver
+let service: TestService
+let acme: TestAccount
+
+const start = (settings: Record<string, string>) =>
+  startTestService({ plugins: [drill], environment: { WEBHOOK_ALLOW_INSECURE_TARGETS: 'true', ...settings } })
+const readiness = async (of: TestService) => (await fetch(`${of.url}/readyz`)).json()
+
+beforeAll(async () => {
+  broker = await testBroker()
+  claimsQueue = `${broker.prefix}.webhooks.claims.v1`
+  deadQueue = `${broker.prefix}.webhooks.dead.v1`
+  receiver = await openReceiver({ secret: SECRET })
+  service = await start(broker.environment)
+  acme = await service.account('Acme')
+  await waitFor(
+    'the broker is connected',
+    () => readiness(service),
+    ({ degraded }) => degraded === undefined,
+  )
+})
+afterAll(async () => {
+  await service?.stop()
+  await receiver?.close()
+  await broker?.close({ queues: [claimsQueue, deadQueue], exchanges: [deadQueue] })
+})
+
+test('deliveries go through the broker as ids, and leave its queue empty', async () => {
+  const id = await register(acme, `${receiver.url}/a`)
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 100 }, (_, n) => ({ n })))
+  await receiver.arrived(100, '/a')
+  await logs(acme, id, 50)
+  const states = await service.app.database.query('SELECT DISTINCT state FROM webhooks.delivery')
+  expect(states).toEqual([{ state: 'succeeded' }])
+  expect(await broker.queue(claimsQueue)).toEqual({ ready: 0, consumers: 1 })
+})
+
+test('a message that is no claim goes to the dead queue, and deliveries continue', async () => {
+  const foreign = ['', 'hello', '{}', '[]', '[[1]]', '[[1,"wh","evt",0]]', '[["1","wh","evt",1]]', '[[1,"","evt",1]]']
+  await broker.withChannel(async (channel) => {
+    for (const content of foreign) channel.sendToQueue(claimsQueue, Buffer.from(content), { replyTo: 'nobody' })
+    channel.sendToQueue(claimsQueue, Buffer.alloc(1_000_000, 91))
+  })
+  await register(acme, `${receiver.url}/b`)
+  await emit(service, acme, 'drill.begun', {})
+  await receiver.arrived(1, '/b')
+  await expect.poll(() => broker.queue(deadQueue)).toMatchObject({ ready: foreign.length + 1 })
+})
+
+test('a message about a claim that is not current is dropped', async () => {
+  await broker.withChannel(async (channel) => {
+    channel.sendToQueue(claimsQueue, Buffer.from(JSON.stringify([[acme.accountId, 'wh_none', 'evt_none', 1]])))
+  })
+  await expect.poll(() => broker.queue(claimsQueue)).toMatchObject({ ready: 0 })
+})
+
+test('the queue is declared anew when somebody deletes it, and no delivery is lost', async () => {
+  await register(acme, `${receiver.url}/c`)
+  await broker.withChannel((channel) => channel.deleteQueue(claimsQueue))
+  await emit(service, acme, 'drill.begun', ...Array.from({ length: 20 }, (_, n) => ({ n })))
+  const arrived = await receiver.arrived(20, '/c')
+  expect(new Set(arrived.map(({ body }) => body.data.n)).size).toBe(20)
+  await expect.poll(() => readiness(service)).toEqual({ status: 'ready' })
+  expect(await broker.queue(claimsQueue)).toMatchObject({ consumers: 1 })
+})
+
+/** `host:port` of the broker. */
+const place = () => new URL(broker.url).host
+
+const changed = (change: (url: URL) => void): string => {
+  const url = new URL(broker.url)
+  change(url)
+  return url.href
+}
+
+test.each([
+  ['no broker', () => 'amqp://guest:guest@127.0.0.1:1', () => '127.0.0.1:1: no broker listens there'],
+  [
+    'a wrong password',
+    () => changed((url) => Object.assign(url, { password: 'pa55word' })),
+    () => `${place()}: the broker refuses the user name or the password in AMQP_URL`,
+  ],
+  [
+    'a missing vhost',
+    () => changed((url) => Object.assign(url, { pathname: '/nowhere' })),
+    () => `${place()}/nowhere: the vhost in AMQP_URL does not exist, or its user has no access to it`,
+  ],
+])('%s: deliveries go in process, and /readyz and doctor say why', async (name, url, reason) => {
+  const settings = { AMQP_URL: url(), AMQP_QUEUE_PREFIX: broker.prefix }
+  const own = await start(settings)
+  const account = await own.account('Own')
+  const path = `/${name.replaceAll(' ', '-')}`
+  await register(account, receiver.url + path)
+  await emit(own, account, 'drill.begun', {})
+  await receiver.arrived(1, path)
+  await expect
+    .poll(() => readiness(own))
+    .toEqual({
+      status: 'ready',
+      degraded: [`webhooks: RabbitMQ cannot be used (${reason()}); deliveries go in process`],
+    })
+  await own.stop()
+  await expect(checkBroker({ url: settings.AMQP_URL, prefix: broker.prefix })).rejects.toThrow(reason())
+})
+
+test('a queue of the same name with other arguments: deliveries wait if the settings say so, and nothing is lost', async () => {
+  const prefix = `${broker.prefix}-taken`
+  const taken = `${prefix}.webhooks.claims.v1`
+  const dead = `${prefix}.webhooks.dead.v1`
+  const reason = `${place()}: ${taken} exists with other arguments; delete it, or set another AMQP_QUEUE_PREFIX`
+  await broker.withChannel((channel) => channel.assertQueue(taken, { durable: true }))
+  const own = await start({ AMQP_URL: broker.url, AMQP_QUEUE_PREFIX: prefix, AMQP_UNAVAILABLE: 'wait' })
+  const account = await own.account('Own')
+  await register(account, `${receiver.url}/taken`)
+  await emit(own, account, 'drill.begun', {})
+  await expect
+    .poll(() => readiness(own))
+    .toEqual({
+      status: 'ready',
+      degraded: [`webhooks: RabbitMQ cannot be used (${reason}); deliveries wait`],
+    })
+  await expect(checkBroker({ url: broker.url, prefix })).rejects.toThrow(reason)
+  expect(receiver.at('/taken')).toEqual([])
+  await broker.withChannel((channel) => channel.deleteQueue(taken))
+  await receiver.arrived(1, '/taken')
+  expect(await checkBroker({ url: broker.url, prefix })).toMatch(/^RabbitMQ \d+\.\d+.* answers at /)
+  await own.stop()
+  await broker.close({ queues: [taken, dead], exchanges: [dead] })
+})
+
+test('doctor changes nothing on a broker without the queues', async () => {
+  const prefix = `${broker.prefix}-absent`
+  expect(await checkBroker({ url: broker.url, prefix })).toMatch(/; the first worker declares the queues$/)
+  expect(await broker.queue(`${prefix}.webhooks.claims.v1`)).toBeUndefined()
+})
