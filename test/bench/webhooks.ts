@@ -7,8 +7,8 @@
  *
  * `drain` compares with pg-boss and graphile-worker, whose jobs do the same work with the same client, receiver, log and
  * statistics; so does `latency`, where our way is the longer one: emit, outbox, relay, delivery. Each round measures every
- * contender; figures are medians, ratios are medians of each round's ratio. With `--carrier rabbitmq` and AMQP_URL a worker
- * on the broker is measured beside the one in process. `--profiles` writes CPU profiles of our workers. Each file of `webhooks/` describes what it measures.
+ * contender; figures are medians, ratios are medians of each round's ratio. With `--carrier rabbitmq` a worker with
+ * a broker is measured beside the one in process. `--profiles` writes CPU profiles of our workers. Each file of `webhooks/` describes what it measures.
  */
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -37,7 +37,8 @@ export async function bench(args: readonly string[]): Promise<void> {
   const slow = await stage.register('/slow')
   const steady = await stage.register('/steady', 'drill.ended')
   const urls = Object.fromEntries([...receivers, steady].map(({ id, url }) => [id, url]))
-  const ours = carriers.map((carrier) => openService(stage, carrier, profiles))
+  const ours = []
+  for (const carrier of carriers) ours.push(await openService(stage, carrier, profiles))
   const comparing = withPeers && (measures.includes('drain') || measures.includes('latency'))
   const peers = comparing ? [await openPgBoss(stage, urls), await openGraphileWorker(stage, urls)] : []
   await printVersions(stage, [...ours, ...peers])

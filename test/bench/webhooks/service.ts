@@ -1,11 +1,11 @@
 /** The contender of this service: a worker process of its own, and rows of webhooks.delivery. */
-import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { event, SYSTEM } from '#runtime'
 import { SECRETS_KEYS } from '../../../runtime/testing.ts'
+import { ownBroker } from '../../support/broker.ts'
 import { launchProcess, MAIN, untilReady } from '../../support/process.ts'
 import { removeFolder, temporaryFolder } from '../../support/temporary-folder.ts'
-import { FLAGS, UsageError } from '../rounds.ts'
+import { FLAGS } from '../rounds.ts'
 import { type Contender, EVENT } from './contender.ts'
 import { POOL, type Stage } from './stage.ts'
 
@@ -14,14 +14,19 @@ export type Carrier = (typeof CARRIERS)[number]
 
 const DRILL = fileURLToPath(new URL('../../webhooks/drill/plugin.ts', import.meta.url))
 
-/** @param profiles a folder for CPU profiles of the worker */
-export function openService(stage: Stage, carrier: Carrier, profiles?: string): Contender {
+/**
+ * With the carrier `rabbitmq` a broker of its own runs, so that its CPU time is that of these deliveries alone.
+ * @param profiles a folder for CPU profiles of the worker
+ */
+export async function openService(stage: Stage, carrier: Carrier, profiles?: string): Promise<Contender> {
   const { db, service } = stage
   const dataDir = temporaryFolder('bench')
-  const amqp = carrier === 'rabbitmq' ? amqpUrl() : undefined
+  const broker = carrier === 'rabbitmq' ? await ownBroker() : undefined
+  const brokerPids = broker ? [Number((await broker.control('eval', 'os:getpid().')).replaceAll(/\D/g, ''))] : []
+  const version = broker ? (await broker.control('version')).trim() : undefined
   return {
     name: `chainwork ${carrier}`,
-    tuning: `ROLES=worker, DATABASE_POOL=${POOL}, ${FLAGS.join(' ')}, otherwise the defaults`,
+    tuning: `ROLES=worker, DATABASE_POOL=${POOL}, ${FLAGS.join(' ')}, ${version ? `RabbitMQ ${version}, ` : ''}otherwise the defaults`,
     async start() {
       const worker = await launchProcess(
         {
@@ -32,7 +37,8 @@ export function openService(stage: Stage, carrier: Carrier, profiles?: string): 
           SECRETS_KEYS,
           WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
           CHAINWORK_PLUGINS: DRILL,
-          ...(amqp && { AMQP_URL: amqp }),
+          // Never in process, as it would be by default before the broker is connected.
+          ...(broker && { ...broker.environment, AMQP_UNAVAILABLE: 'wait' }),
         },
         MAIN,
         [...FLAGS, ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])],
@@ -41,7 +47,7 @@ export function openService(stage: Stage, carrier: Carrier, profiles?: string): 
       process.once('exit', kill)
       await untilReady(worker)
       return {
-        pids: [worker.pid, ...(amqp ? [brokerPid()] : [])],
+        pids: [worker.pid, ...brokerPids],
         async stop() {
           worker.kill('SIGTERM')
           const { code } = await worker.ended
@@ -81,25 +87,7 @@ export function openService(stage: Stage, carrier: Carrier, profiles?: string): 
       }),
     async close() {
       removeFolder(dataDir)
+      await broker?.remove()
     },
   }
-}
-
-function amqpUrl(): string {
-  const url = process.env.AMQP_URL
-  if (!url) throw new UsageError('The carrier rabbitmq needs AMQP_URL, the address of a broker on this machine.')
-  return url
-}
-
-/** The broker's CPU time counts too, so it must run on this machine. */
-function brokerPid(): number {
-  const pid = readdirSync('/proc').find((name) => {
-    try {
-      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/comm`, 'utf8').trim() === 'beam.smp'
-    } catch {
-      return false
-    }
-  })
-  if (!pid) throw new UsageError('No broker (beam.smp) runs on this machine.')
-  return Number(pid)
 }
