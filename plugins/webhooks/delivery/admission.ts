@@ -22,6 +22,8 @@ const POLL_INTERVAL = 500 // ms
 /** Slots that become free within this time are filled by one claim. */
 const CLAIM_DELAY = 2 // ms
 const DELAY_AFTER_FAILURE = 500 // ms after a failed claim
+/** How long claims that only fill free slots use the accounts of an earlier one; a wake-up reads them anew. */
+const ACCOUNTS_MAX_AGE = 250 // ms
 /** A report that is later than this may be lost, so the database is asked. */
 const REPORT_OVERDUE = 5_000 // ms
 
@@ -70,6 +72,8 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
   let claimUncertain = false
   let alreadyWarned = false
   let searchedLostReportsAt = 0 // ms
+  let accounts: readonly number[] = []
+  let accountsReadAt = Number.NEGATIVE_INFINITY // ms
 
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -81,6 +85,11 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
     })
 
   function wake(): void {
+    accountsReadAt = Number.NEGATIVE_INFINITY
+    claimAgain()
+  }
+
+  function claimAgain(): void {
     woken = true
     endWait()
   }
@@ -90,7 +99,7 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
     claimScheduled = true
     setTimeout(() => {
       claimScheduled = false
-      wake()
+      claimAgain()
     }, CLAIM_DELAY)
   }
 
@@ -104,11 +113,19 @@ export function createAdmission({ host, worker, carriers }: AdmissionParts): Adm
   }
 
   /** Skips accounts with the plugin disabled: their deliveries stay pending, as those of a paused registration do. */
+  async function readAccounts(): Promise<readonly number[]> {
+    const now = performance.now()
+    if (now - accountsReadAt < ACCOUNTS_MAX_AGE) return accounts
+    // Before the query, so that a wake-up meanwhile has them read again.
+    accountsReadAt = now
+    const pending = await pendingAccounts(db)
+    accounts = pending.length > 0 ? await host.accountsOn(pending) : []
+    return accounts
+  }
+
   async function claim(carrier: Carrier, limit: number): Promise<Claim[]> {
     if (limit <= 0) return []
-    const pending = await pendingAccounts(db)
-    if (pending.length === 0) return []
-    const quotas = (await host.accountsOn(pending))
+    const quotas = (await readAccounts())
       .map((accountId) => ({ accountId, slots: limiter.quota(accountId) }))
       .filter(({ slots }) => slots > 0)
     if (quotas.length === 0) return []
