@@ -7,7 +7,7 @@ import { POOL, SECRET, type Stage } from './stage.ts'
 import { versionOf } from './versions.ts'
 
 export const QUEUE = 'delivery'
-/** The fastest of those tried. */
+/** Set for throughput; the smaller batches and concurrencies of its defaults are several times slower. */
 const TUNING = { concurrency: 4, batch: 500, connections: 128 }
 
 export async function openPgBoss(stage: Stage, urls: Readonly<Record<string, string>>): Promise<Contender> {
