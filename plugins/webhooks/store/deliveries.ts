@@ -193,6 +193,13 @@ const keysOf = (claims: readonly Claim[]) => [
 ]
 const KEYS = 'unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) AS k(account_id, webhook_id, event_id, claim)'
 
+/**
+ * Selects the delivery of a claim by its whole primary key. OFFSET 0 keeps the join with the registration outside: with it
+ * the planner may read all deliveries of the registration for each claim.
+ */
+const DELIVERY = `SELECT * FROM webhooks.delivery
+   WHERE account_id = k.account_id AND webhook_id = k.webhook_id AND event_id = k.event_id OFFSET 0`
+
 /** The deliveries of those claims that are current, and stay so for the time of an attempt. */
 export const loadClaimed = (db: Db, claims: readonly Claim[]) =>
   db.query<Claimed>(
@@ -201,10 +208,10 @@ export const loadClaimed = (db: Db, claims: readonly Claim[]) =>
        now() AS "loadedAt", NOT (r.is_active OR d.test) AS "isHeld",
        r.url, r.headers, r.target_sealed AS "targetSealed", r.older_secret_sealed AS "olderSecretSealed"
      FROM ${KEYS}
-     JOIN webhooks.delivery d ON d.account_id = k.account_id AND d.webhook_id = k.webhook_id
-       AND d.event_id = k.event_id AND d.claims = k.claim AND d.state IN ('in_flight', 'queued')
-       AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'
-     JOIN webhooks.registration r ON r.account_id = d.account_id AND r.id = d.webhook_id`,
+     CROSS JOIN LATERAL (${DELIVERY}) d
+     JOIN webhooks.registration r ON r.account_id = d.account_id AND r.id = d.webhook_id
+     WHERE d.claims = k.claim AND d.state IN ('in_flight', 'queued')
+       AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'`,
     keysOf(claims),
   )
 
