@@ -63,7 +63,8 @@ export async function listen(
   const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
   const names = new Set(served.map(({ plugin }) => plugin.name))
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
-  const validation = await sharedValidation(app.document)
+  // A worker alone serves none of the operations that other processes have to check.
+  const validation = await sharedValidation(app.document, app.isComposed && operations.length > 0)
   const trusted = trustedProxies(config.trustProxy)
   const isSecure = config.tls !== undefined || config.urls.base.startsWith('https:')
   const headers = defaultHeaders(isSecure)

@@ -10,12 +10,14 @@ import { openValidation, type Validation } from './validate.ts'
 const MAX_DOCUMENTS = 4
 const opened = new LRUCache<string, Promise<Validation>>({ max: MAX_DOCUMENTS })
 
-/** @throws when the document itself is not valid OpenAPI */
-export function sharedValidation(document: ContractDocument): Promise<Validation> {
-  const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
+/** @throws as `openValidation` does */
+export function sharedValidation(document: ContractDocument, check: boolean): Promise<Validation> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([document, check]))
+    .digest('base64')
   const known = opened.get(key)
   if (known) return known
-  const opening = openValidation(document)
+  const opening = openValidation(document, check)
   opened.set(key, opening)
   opening.catch(() => opened.delete(key))
   return opening
