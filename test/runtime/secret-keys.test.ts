@@ -8,7 +8,7 @@ import type { AnyPlugin, Host } from '#runtime'
 import { secretRow } from '../../plugins/webhooks/target.ts'
 import { type App, BootError, boot } from '../../runtime/boot.ts'
 import { makeKeyring, readKeyring } from '../../runtime/secrets.ts'
-import { scratchDatabase } from '../../runtime/testing.ts'
+import { migratedDatabase } from '../../runtime/testing.ts'
 import { runCli } from '../support/cli.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -17,10 +17,10 @@ import probe from './probe/plugin.js'
 const key = () => randomBytes(32).toString('base64')
 const [one, other, third] = [key(), key(), key()]
 
-let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let scratch: Awaited<ReturnType<typeof migratedDatabase>>
 let folder: string
 beforeEach(async () => {
-  scratch = await scratchDatabase()
+  scratch = await migratedDatabase()
   folder = temporaryFolder('keys')
 })
 afterEach(async () => {
