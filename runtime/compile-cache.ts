@@ -8,4 +8,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)))
+const folder = process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
+enableCompileCache(folder)
+// For threads, which do not inherit the cache itself.
+process.env.NODE_COMPILE_CACHE = folder
