@@ -9,6 +9,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
+import type { OpenAPISchemaValidator } from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
@@ -46,10 +47,10 @@ const MAX_BODY_ALL_FAULTS = 65_536 // bytes
  */
 export async function openValidation(document: ContractDocument, check: boolean): Promise<Validation> {
   // The library modifies the document that it gets.
-  const apiSpec = withoutHandlerChecked(document) as unknown as Document
-  const apiDoc = check ? await checked(apiSpec) : apiSpec
+  const apiDoc = withoutHandlerChecked(document) as unknown as Document
+  if (check) await checkDocument(apiDoc)
   const { ajvOpts } = new OpenApiValidator({
-    apiSpec,
+    apiSpec: apiDoc,
     validateRequests: { coerceTypes: false, allowUnknownQueryParameters: false },
     validateResponses: { coerceTypes: false },
     // The mode `fast` accepts 2026-02-30 as a date.
@@ -84,12 +85,17 @@ export async function openValidation(document: ContractDocument, check: boolean)
   }
 }
 
-/** @throws if the document is not valid OpenAPI, or a `$ref` refers to nothing */
-async function checked(apiDoc: Document): Promise<Document> {
-  const { OpenApiSpecLoader } = await import('express-openapi-validator/dist/framework/openapi.spec.loader.js')
-  type Options = ConstructorParameters<typeof OpenApiSpecLoader>[0]
-  const options = { apiDoc, validateApiSpec: true, $refParser: { mode: 'bundle' } }
-  return (await new OpenApiSpecLoader(options as Options).load()).apiDoc as Document
+/** Opened once, because that takes longer than to check a document. */
+let schemaOfOpenApi: OpenAPISchemaValidator | undefined
+
+/** @throws with each place that is not valid OpenAPI; composing the document has found each `$ref` that refers to nothing */
+async function checkDocument(document: Document): Promise<void> {
+  const library = await import('express-openapi-validator/dist/framework/openapi.schema.validator.js')
+  schemaOfOpenApi ??= new library.OpenAPISchemaValidator({ version: document.openapi, validateApiSpec: true })
+  const { errors } = schemaOfOpenApi.validate(document)
+  if (!errors?.length) return
+  const faults = new Set(errors.map(({ instancePath, message }) => `${instancePath} ${message}`))
+  throw new Error(`The contracts, composed with those of plugins, are not valid OpenAPI: ${[...faults].join('; ')}`)
 }
 
 /**
