@@ -25,7 +25,9 @@ const tests = {
   hookTimeout: 60_000, // ms
   // Background work looks at its timers once a second, so that a poll of the usual second is a matter of luck.
   expect: { poll: { timeout: 15_000, interval: 50 } }, // ms
-  maxWorkers: 3,
+  // More than a small machine has processors, because many files wait for timers, locks and checkpoints most of the time;
+  // not many more, because all share the embedded server's hundred connections.
+  maxWorkers: 4,
   setupFiles: ['test/support/seed.ts'],
 }
 /** Workers and the processes that tests start find compiled modules there. */
