@@ -266,8 +266,13 @@ async function runWebhooks(receiver: Receiver): Promise<boolean> {
     },
   }
   const ends: (() => Promise<unknown>)[] = [server.remove, async () => removeFolder(folder)]
-  const clear = async () => {
-    for (const end of ends.splice(0).reverse()) await end()
+  let clearing: Promise<void> | undefined
+  const endAll = async () => {
+    for (const end of ends.reverse()) await end()
+  }
+  const clear = () => {
+    clearing ??= endAll()
+    return clearing
   }
   cleanUp = clear
   try {

@@ -25,7 +25,7 @@ describe('a broker of the test', () => {
   let broker: OwnBroker
   beforeAll(async () => {
     broker = await ownBroker()
-  })
+  }, 120_000)
   afterAll(() => broker?.remove())
 
   const publish = (text: string) =>
@@ -48,7 +48,7 @@ describe('a broker of the test', () => {
       await broker.start()
       await expect.poll(() => broker.queue('kept')).toEqual({ ready: 1, consumers: 0 })
     }
-  })
+  }, 120_000)
 
   test('does not answer while it is suspended', async () => {
     broker.suspend()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   receiver = await openReceiver({ secret: 'chaos' })
   ;[database, broker] = await Promise.all([migratedDatabase(), ownBroker()])
   cluster = await startCluster({ databaseUrl: database.url, dataDir, broker, processes: { api: 1, worker: 1 } })
-})
+}, 180_000)
 afterAll(async () => {
   await cluster?.stop()
   await broker?.remove()

@@ -6,8 +6,11 @@ import {
   type Claim,
   type Claimed,
   claimDue,
+  currentClaims,
   insertDeliveries,
   loadClaimed,
+  releaseClaims,
+  takeOver,
 } from '../../plugins/webhooks/store/deliveries.ts'
 import { releaseLost, saveHeartbeat } from '../../plugins/webhooks/store/heartbeats.ts'
 import { type Outcome, recordOutcomes } from '../../plugins/webhooks/store/outcomes.ts'
@@ -147,6 +150,7 @@ test('an outcome after the end of the delivery changes nothing', async () => {
 describe('a queued delivery', () => {
   /** Claims the delivery of the test for a broker. */
   async function queue(): Promise<Claim> {
+    await saveHeartbeat(db(), 'gone')
     const quotas = [{ accountId: acme.accountId, slots: 100 }]
     const options = { worker: 'gone', state: 'queued', limit: 100, initialLimit: 100, freeSlots: {}, quotas } as const
     const claims = await claimDue(db(), options)
@@ -160,12 +164,32 @@ describe('a queued delivery', () => {
       webhookId,
     ])
 
-  test('stays claimed without the worker that queued it, until its lease ends', async () => {
+  test('stays claimed while the worker that queued it lives, until its lease ends', async () => {
     await queue()
     await releaseLost(db())
     expect(await delivery()).toMatchObject({ state: 'queued', claims: 1 })
     await endLease()
     expect(await releaseLost(db())).toBe(1)
+    expect(await delivery()).toMatchObject({ state: 'pending', claims: 1, worker: null })
+  })
+
+  test('is released when the worker that queued it dies, and its message is then dropped', async () => {
+    const claim = await queue()
+    await expireHeartbeat('gone')
+    expect(await delivery()).toMatchObject({ state: 'pending', claims: 1, worker: null })
+    expect(await takeOver(db(), 'taker', [claim])).toEqual([])
+  })
+
+  test('is taken over once, and belongs to that worker alone', async () => {
+    const claim = await queue()
+    await saveHeartbeat(db(), 'taker')
+    expect(await takeOver(db(), 'taker', [claim])).toEqual([claim])
+    expect(await takeOver(db(), 'late', [claim])).toEqual([])
+    await releaseClaims(db(), 'gone', [claim])
+    await expireHeartbeat('gone')
+    expect(await delivery()).toMatchObject({ state: 'in_flight', worker: 'taker' })
+    expect(await currentClaims(db(), [claim, { ...claim, claim: claim.claim + 1 }])).toEqual([claim])
+    await releaseClaims(db(), 'taker', [claim])
     expect(await delivery()).toMatchObject({ state: 'pending', claims: 1, worker: null })
   })
 

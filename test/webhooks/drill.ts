@@ -50,7 +50,6 @@ export const launchWorker = (
 ): Promise<RunningService> =>
   launchProcess({
     ROLES: 'worker',
-    PORT: '0',
     DATABASE_URL: service.databaseUrl,
     WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
     CHAINWORK_PLUGINS: fileURLToPath(new URL('./drill/plugin.ts', import.meta.url)),

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 async function startWorker(settings: Record<string, string> = {}): Promise<RunningService> {
-  const worker = await launchWorker(service, { DATA_DIR: dataDir, SECRETS_KEYS, ...settings })
+  const worker = await launchWorker(service, { PORT: '0', DATA_DIR: dataDir, SECRETS_KEYS, ...settings })
   workers.add(worker)
   void worker.ended.then(() => workers.delete(worker))
   return worker
