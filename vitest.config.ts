@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/sequencer.ts'
 
 /**
- * Every test runs on the embedded PostgreSQL; those that touch a database run again on the server that listens on this
- * machine, where there is one that lets the user postgres in.
+ * Every test runs on the embedded PostgreSQL; those of statements run again on the server that listens on this machine,
+ * where there is one that lets the user postgres in.
  */
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 /** A file system in memory: the databases and folders of tests are there, where nothing waits for a disk. */
@@ -25,21 +25,43 @@ const tests = {
   hookTimeout: 60_000, // ms
   // Background work looks at its timers once a second, so that a poll of the usual second is a matter of luck.
   expect: { poll: { timeout: 15_000, interval: 50 } }, // ms
-  maxWorkers: 3,
+  // More than a small machine has processors, because many files wait for timers, locks and checkpoints most of the time;
+  // not many more, because all share the embedded server's hundred connections.
+  maxWorkers: 4,
   setupFiles: ['test/support/seed.ts'],
 }
 /** Workers and the processes that tests start find compiled modules there. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
-/** They need no database, or bring their own, or send so much that one server has to do. */
-const WITHOUT = [
+/**
+ * The second server has another version and is reached by TCP, so every statement runs on it too. These files would show
+ * nothing more there: other files send the same statements, to both servers.
+ */
+const ON_ONE_SERVER = [
+  // They need no database.
   'test/codegen/**',
   'test/scheduling/engine*',
   'test/scheduling/{happenings,mspdi*,progress,transitions}.test.ts',
-  'test/runtime/embedded*',
-  'test/runtime/{shutdown,walls}.test.ts',
-  'test/journeys/{database-loss,disk-full,generated-input}.test.ts',
-  'test/webhooks/{broker,carriers,chaos,rabbitmq,retry-schedule}*.test.ts',
+  'test/runtime/walls.test.ts',
   'test/**/*.pure.test.ts',
+  // A broker of the run, or one of their own.
+  'test/webhooks/{broker,carriers,chaos,rabbitmq,retry-schedule}*.test.ts',
+  // They bring their own, embedded one: its start, its loss and its disk; how a process and the CLI treat it.
+  'test/runtime/{cli,embedded,shutdown}.test.ts',
+  'test/journeys/{database-loss,disk-full}.test.ts',
+  // Processes that end: by signals, and by errors of listeners. What they leave to others is in webhooks/processes,
+  // runtime/relay-faults and scheduling/search.
+  'test/runtime/relay-crash.test.ts',
+  'test/journeys/{crash,search}.test.ts',
+  // The listener, and the pipeline around the handlers: what is sent, refused, logged and traced.
+  'test/runtime/{connections,contract-document,http-edges,large-replies,log,pages,security,tls,tracing}.test.ts',
+  'test/journeys/{bad-files,bad-input,generated-input,numeric-ids}.test.ts',
+  'test/scheduling/hostile-files.test.ts',
+  // Memory that is reserved, awaited and given back.
+  'test/runtime/bytes-in-flight.test.ts',
+  'test/journeys/large-replies.test.ts',
+  'test/scheduling/reservations.test.ts',
+  // Plugins that are packed, compiled and loaded.
+  'test/runtime/{folder,package}-plugin.test.ts',
 ]
 
 const projects = [
@@ -57,7 +79,7 @@ const projects = [
       ...tests,
       name: 'server',
       include: ['test/**/*.test.ts'],
-      exclude: WITHOUT,
+      exclude: ON_ONE_SERVER,
       globalSetup: ['test/support/server.ts'],
       env: { NODE_COMPILE_CACHE, CHAINWORK_TEST_DATABASE: LOCAL },
     },

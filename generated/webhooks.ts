@@ -182,12 +182,13 @@ export interface paths {
          * Repeat one delivery, or all that failed since a time
          * @description The body names either a `deliveryId` or a time `since`. A finished delivery of that id, succeeded or failed, is
          *     pending again and due now, with all its attempts, under the same id; its log entries stay. One that waits for its
-         *     next attempt becomes due now and keeps its count of attempts. One whose attempt is being made is a 409
+         *     next attempt becomes due now and keeps its count of attempts. One that is queued or being attempted is a 409
          *     `delivery_in_flight`; a test delivery is a 409 `test_delivery`.
          *
-         *     `since` repeats the failed deliveries that finished at that time or later, oldest first, at most 10,000 in one
-         *     request; `more` tells that there are others, which the same request repeats when it is sent again. While the
-         *     registration is paused, repeated deliveries wait. Finished deliveries are kept as long as the log.
+         *     `since` repeats the failed deliveries that finished at that time or later, up to `until` where it is given and
+         *     else up to now, oldest first, at most 10,000 in one request. Where `more` is true there are others: send the
+         *     request again with the `until` of the answer, so that those that fail again meanwhile are not repeated without
+         *     end. While the registration is paused, repeated deliveries wait. Finished deliveries are kept as long as the log.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -419,17 +420,20 @@ export interface components {
             secret?: string;
             previousSecretUntil: components["schemas"]["Timestamp"];
         };
-        /** @description Exactly one of the two. */
+        /** @description Either `deliveryId`, or `since` with or without `until`. */
         WebhookReplay: {
             /** @description The `webhookId` of the delivered body. */
             deliveryId?: string;
             since?: components["schemas"]["Timestamp"];
+            until?: components["schemas"]["Timestamp"];
         };
         WebhookReplayed: {
             /** @description How many deliveries are repeated. */
             replayed: number;
-            /** @description Whether there are more failed deliveries since that time. */
+            /** @description Whether more deliveries failed in that time. */
             more: boolean;
+            /** @description With `since`: the end of that time, for the next request. */
+            until?: components["schemas"]["Timestamp"];
         };
         WebhookPaused: {
             /** @description The id of the paused registration. */
@@ -1535,7 +1539,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "replayed": 37,
-                     *       "more": false
+                     *       "more": false,
+                     *       "until": "2026-11-20T09:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookReplayed"];

@@ -52,6 +52,8 @@ export interface App {
   readonly log: Log
   readonly clock: Clock
   readonly document: ContractDocument
+  /** Whether the document holds more than the project's own contracts. */
+  readonly isComposed: boolean
   readonly operations: readonly OperationFacts[]
   /** Event name to the plugin that may emit it. */
   readonly publicEvents: ReadonlyMap<string, string>
@@ -95,7 +97,7 @@ export interface BootOptions {
 export async function boot(options: BootOptions): Promise<App> {
   const { signal = NEVER } = options
   const found = await untilAborted(signal, () => examine(options))
-  const { config, log, plugins: order, document, operations, publicEvents } = found
+  const { config, log, plugins: order, document, isComposed, operations, publicEvents } = found
   const steps = { signal, log }
   const closers: Closer[] = []
   let closed: Promise<void> | undefined
@@ -136,6 +138,7 @@ export async function boot(options: BootOptions): Promise<App> {
       log,
       clock,
       document,
+      isComposed,
       operations,
       publicEvents,
       database,

@@ -19,6 +19,8 @@ export interface Installation {
   /** What each plugin's `config` returned. */
   readonly configs: ReadonlyMap<AnyPlugin, unknown>
   readonly document: ContractDocument
+  /** Whether the document holds more than the project's own contracts. */
+  readonly isComposed: boolean
   readonly migrations: readonly MigrationSet[]
   readonly sealed: readonly SealedIn[]
   readonly faults: {
@@ -46,6 +48,7 @@ export async function readInstallation(
     plugins,
     configs,
     document: found.document,
+    isComposed: found.isComposed,
     migrations: plugins.flatMap(({ name, migrations }) => (migrations ? [{ plugin: name, folder: migrations }] : [])),
     sealed: sealedColumns(plugins),
     faults: {

@@ -11,6 +11,8 @@ const ROOT = new URL('../', import.meta.url)
 export interface LoadedPlugins {
   readonly plugins: readonly AnyPlugin[]
   readonly document: ContractDocument
+  /** Whether the document holds more than the project's own contracts. */
+  readonly isComposed: boolean
   readonly faults: readonly string[]
 }
 
@@ -31,14 +33,15 @@ export async function loadPlugins(packages: readonly string[], extra: readonly A
     }
   }
   const base = JSON.parse(await readFile(new URL('generated/openapi.json', ROOT), 'utf8'))
-  if (added.length === 0) return { plugins: own, document: base, faults }
+  if (added.length === 0) return { plugins: own, document: base, isComposed: false, faults }
   try {
     const { compose } = await import('../codegen/compose.ts') // only when needed: it takes time and memory to load
     const sources = added.map(({ name, contract }) => ({ name, label: name, contract }))
-    return { plugins: [...own, ...added], document: (await compose(sources, base)) as ContractDocument, faults }
+    const document = (await compose(sources, base)) as ContractDocument
+    return { plugins: [...own, ...added], document, isComposed: true, faults }
   } catch (error) {
     const composed = (error as { faults?: readonly string[] }).faults ?? [sentence(error)]
-    return { plugins: [...own, ...added], document: base, faults: [...faults, ...composed] }
+    return { plugins: [...own, ...added], document: base, isComposed: false, faults: [...faults, ...composed] }
   }
 }
 

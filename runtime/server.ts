@@ -27,7 +27,7 @@ import { readBody } from './http/request-body.ts'
 import { defaultHeaders } from './http/response-headers.ts'
 import { route } from './http/route.ts'
 import { openRouter } from './http/router.ts'
-import { sharedValidation } from './http/shared-validation.ts'
+import { NOTHING_TO_VALIDATE, sharedValidation } from './http/shared-validation.ts'
 import { openSites, serveStatic } from './http/static.ts'
 import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
@@ -63,7 +63,7 @@ export async function listen(
   const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
   const names = new Set(served.map(({ plugin }) => plugin.name))
   const operations = app.operations.filter(({ plugin }) => names.has(plugin))
-  const validation = await sharedValidation(app.document)
+  const validation = operations.length > 0 ? await sharedValidation(app.document, app.isComposed) : NOTHING_TO_VALIDATE
   const trusted = trustedProxies(config.trustProxy)
   const isSecure = config.tls !== undefined || config.urls.base.startsWith('https:')
   const headers = defaultHeaders(isSecure)

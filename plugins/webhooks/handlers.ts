@@ -183,11 +183,16 @@ export function handlers(host: Host<Config>): Handlers {
       const stored = readTarget(current)
       if (!stored) throw unreadableTarget()
       const key = headers['Idempotency-Key']
-      const request = { secret: body.secret, key: key && `${call.actor.id} ${key}` }
+      const request = { secret: body.secret, key: key && `${call.actor.id} ${call.actor.name} ${key}` }
       const repeated = rotation.repeated(stored, request, host.clock.now())
       if (repeated) return call.reply(200, repeated, withETag(current))
       checkMatch(headers['If-Match'], current.version)
-      const { target, answer } = rotation.rotate(stored, request, await store.previousSecretEnd(call.tx))
+      const { target, answer } = rotation.rotate(
+        stored,
+        request,
+        host.clock.now(),
+        await store.previousSecretEnd(call.tx),
+      )
       const saved = await store.saveRegistration(call.tx, call.account.id, current.id, {
         target: sealTarget(host.secrets, current.id, target),
       })

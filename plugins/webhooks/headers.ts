@@ -54,9 +54,16 @@ export const escapePointer = (name: string) => name.replaceAll('~', '~0').replac
 
 /** Merges headers without regard to case; later layers replace earlier ones. */
 export function mergeHeaders(...layers: readonly Headers[]): Record<string, string> {
-  const merged = new Map<string, readonly [name: string, value: string]>()
+  const merged: Record<string, string> = {}
+  const names = new Map<string, string>()
   for (const layer of layers) {
-    for (const entry of Object.entries(layer)) merged.set(entry[0].toLowerCase(), entry)
+    for (const name in layer) {
+      const key = name.toLowerCase()
+      const older = names.get(key)
+      if (older !== undefined && older !== name) delete merged[older]
+      names.set(key, name)
+      merged[name] = layer[name] ?? ''
+    }
   }
-  return Object.fromEntries(merged.values())
+  return merged
 }

@@ -14,11 +14,11 @@ export const logRetention = ({ db, config }: Pick<Host<Config>, 'db' | 'config'>
   cron: '17 3 * * *',
   async run({ signal }) {
     const { retentionDays, eventRetentionDays } = config
-    const steps = [
+    const deletions = [
       ...DELETIONS.map((step) => [step, retentionDays] as const),
       [deleteEvents, eventRetentionDays] as const,
     ]
-    for (const [deleteBatch, days] of steps) {
+    for (const [deleteBatch, days] of deletions) {
       while (await deleteBatch(db, days)) {
         signal.throwIfAborted()
         await pause(PAUSE)

@@ -3,18 +3,24 @@ import { conflict, invalid, invalidBody, notFound, type Tx } from '#runtime'
 import { deliveryId } from './delivery/payload.ts'
 import { lockReplays, MAX_REPLAYED, type Owner, replayFailed, replayOne } from './store/replays.ts'
 
-/** One delivery by its id, or all that failed and finished at a time or later. */
-export type Replay = { readonly deliveryId: string } | { readonly since: Date }
+/** One delivery by its id, or all that failed and finished from `since` to `until`; without `until`, to now. */
+export type Replay = { readonly deliveryId: string } | { readonly since: Date; readonly until: Date | undefined }
 
 export interface Replayed {
   readonly replayed: number
-  /** Whether more failed deliveries than one request repeats finished since that time. */
+  /** Whether more failed deliveries than one request repeats finished in that time. */
   readonly more: boolean
+  /** With `since`: the end of that time, for the next request. Deliveries that are repeated and fail again finish later. */
+  readonly until?: string
 }
 
-/** @throws 400 unless exactly one of the two fields is given, and `since` is a time */
-export function readReplay(body: { readonly deliveryId?: string; readonly since?: string }): Replay {
-  const { deliveryId, since } = body
+/** @throws 400 unless `deliveryId` or `since` is given and not both, `until` only with `since`, and both are times */
+export function readReplay(body: {
+  readonly deliveryId?: string
+  readonly since?: string
+  readonly until?: string
+}): Replay {
+  const { deliveryId, since, until } = body
   if ((deliveryId === undefined) === (since === undefined)) {
     const detail = 'Give either deliveryId, for one delivery, or since, for all that failed since that time.'
     throw invalid([
@@ -22,11 +28,17 @@ export function readReplay(body: { readonly deliveryId?: string; readonly since?
       { pointer: '/since', detail },
     ])
   }
+  if (deliveryId !== undefined && until !== undefined) {
+    throw invalidBody('/until', 'One delivery is replayed whenever it finished; give until only with since.')
+  }
   if (deliveryId !== undefined) return { deliveryId }
-  const at = new Date(since ?? '')
-  if (Number.isNaN(at.getTime()))
-    throw invalidBody('/since', 'There is no such time; give one such as 2026-03-02T09:30:00Z.')
-  return { since: at }
+  return { since: readTime('/since', since ?? ''), until: until === undefined ? undefined : readTime('/until', until) }
+}
+
+function readTime(pointer: string, text: string): Date {
+  const at = new Date(text)
+  if (!Number.isNaN(at.getTime())) return at
+  throw invalidBody(pointer, 'There is no such time; give one such as 2026-03-02T09:30:00Z.')
 }
 
 /**
@@ -36,8 +48,8 @@ export function readReplay(body: { readonly deliveryId?: string; readonly since?
 export async function replay(tx: Tx, owner: Owner, request: Replay): Promise<Replayed> {
   await lockReplays(tx, owner)
   if ('since' in request) {
-    const { replayed, left } = await replayFailed(tx, owner, request.since)
-    return { replayed, more: replayed === MAX_REPLAYED && left }
+    const { replayed, left, until } = await replayFailed(tx, owner, request.since, request.until)
+    return { replayed, more: replayed === MAX_REPLAYED && left, until: until.toISOString() }
   }
   const prefix = deliveryId(owner.webhookId, '')
   const found = request.deliveryId.startsWith(prefix)
@@ -48,7 +60,10 @@ export async function replay(tx: Tx, owner: Owner, request: Replay): Promise<Rep
     throw conflict('test_delivery', 'The delivery is a test, which is made once; ask for another test instead.')
   }
   if (found.held) {
-    throw conflict('delivery_in_flight', 'The delivery is being attempted; replay it when the attempt has ended.')
+    throw conflict(
+      'delivery_in_flight',
+      'The delivery is queued or being attempted; replay it when the attempt has ended.',
+    )
   }
   return { replayed: 1, more: false }
 }

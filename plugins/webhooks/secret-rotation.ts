@@ -34,7 +34,7 @@ export function repeated(
   { secret: given, key }: Rotation,
   now: Date,
 ): Rotated | undefined {
-  if (!previous?.request || key === undefined || now.getTime() >= Date.parse(previous.until)) return undefined
+  if (!isValid(previous, now) || previous.request === undefined || key === undefined) return undefined
   const previousSecretUntil = previous.until
   if (previous.request === digest(key, 'made') && given === undefined) return { secret, previousSecretUntil }
   if (previous.request === digest(key, 'given') && given === secret) return { previousSecretUntil }
@@ -43,14 +43,15 @@ export function repeated(
 }
 
 /**
- * The target with the new secret, and the answer. The current secret given again keeps the one before it, so that a client
- * may repeat the request.
+ * The target with the new secret, and the answer. The current secret given again keeps the one before it and its end, so
+ * that a client may repeat the request, and no repetition keeps an old secret valid for longer.
  * @param until the end of the secret before
  */
-export function rotate(current: Target, { secret: given, key }: Rotation, until: Date) {
+export function rotate(current: Target, { secret: given, key }: Rotation, now: Date, until: Date) {
   const secret = given ?? newSecret()
-  const before = secret === current.secret && current.previous ? current.previous.secret : current.secret
-  const previousSecretUntil = until.toISOString()
+  const kept = secret === current.secret && isValid(current.previous, now) ? current.previous : undefined
+  const before = kept?.secret ?? current.secret
+  const previousSecretUntil = kept?.until ?? until.toISOString()
   const request = key === undefined ? undefined : digest(key, given === undefined ? 'made' : 'given')
   const target: Target = {
     url: current.url,
@@ -61,6 +62,9 @@ export function rotate(current: Target, { secret: given, key }: Rotation, until:
   const answer: Rotated = { ...(given === undefined && { secret }), previousSecretUntil }
   return { target, answer }
 }
+
+const isValid = (previous: Target['previous'], now: Date): previous is NonNullable<Target['previous']> =>
+  previous !== undefined && now.getTime() < Date.parse(previous.until)
 
 /** 256 random bits in the form that Standard Webhooks names. */
 const newSecret = () => `whsec_${randomBytes(SECRET_SIZE).toString('base64')}`

@@ -16,7 +16,7 @@ export function subscriptionsTo(event: string): string[] {
 export function subscriptionFault(subscription: string, knownEvents: readonly string[]): string | undefined {
   if (!subscription.includes('*')) return eventFault(subscription, knownEvents)
   if (!PATTERN.test(subscription)) {
-    return `${subscription} is no pattern: only * alone, and .* after the beginning of a name, as in task.*, stand for events; there are ${list(knownEvents)}.`
+    return `${subscription} is no pattern; a pattern is *, or the beginning of a name followed by .*, such as task.*; there are ${list(knownEvents)}.`
   }
   if (knownEvents.some((event) => subscriptionsTo(event).includes(subscription))) return undefined
   return `No event matches the pattern ${subscription}; there are ${list(knownEvents)}.`

@@ -5,18 +5,32 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ContractDocument } from '../contract.ts'
-import { openValidation, type Validation } from './validate.ts'
+import type { Validation } from './validate.ts'
 
 const MAX_DOCUMENTS = 4
 const opened = new LRUCache<string, Promise<Validation>>({ max: MAX_DOCUMENTS })
 
-/** @throws when the document itself is not valid OpenAPI */
-export function sharedValidation(document: ContractDocument): Promise<Validation> {
-  const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
+/** For a process that serves no operation, such as a worker alone: no request and no reply comes to be validated. */
+export const NOTHING_TO_VALIDATE: Validation = {
+  request: () => {},
+  reply: () => {},
+  sliceableArrays: () => new Map(),
+}
+
+/** @throws as `openValidation` does */
+export function sharedValidation(document: ContractDocument, check: boolean): Promise<Validation> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([document, check]))
+    .digest('base64')
   const known = opened.get(key)
   if (known) return known
-  const opening = openValidation(document)
+  const opening = openLibrary(document, check)
   opened.set(key, opening)
   opening.catch(() => opened.delete(key))
   return opening
+}
+
+async function openLibrary(document: ContractDocument, check: boolean): Promise<Validation> {
+  const { openValidation } = await import('./validate.ts') // slow to load, and a worker alone needs none
+  return openValidation(document, check)
 }

@@ -9,7 +9,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
-import { OpenApiSpecLoader } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js'
+import type { OpenAPISchemaValidator } from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
@@ -21,8 +21,7 @@ import { type Exchange, type Middleware, operationOf } from './exchange.ts'
 import { markInvalidNumbers } from './number-parameters.ts'
 import { type ArrayBounds, arrayBounds } from './sliced-reply.ts'
 
-type Document = Extract<ConstructorParameters<typeof OpenApiValidator>[0]['apiSpec'], object> & DocumentOfLoader
-type DocumentOfLoader = Extract<ConstructorParameters<typeof OpenApiSpecLoader>[0]['apiDoc'], object>
+type Document = ConstructorParameters<typeof SchemaPreprocessor>[0]
 type LibraryRequest = Parameters<RequestValidator['validate']>[0]
 type Responses = Parameters<ResponseValidator['_getOrBuildValidator']>[1]
 type Compiled = ((data: unknown) => boolean) & { readonly schema?: unknown }
@@ -42,42 +41,75 @@ export interface Validation {
  */
 const MAX_BODY_ALL_FAULTS = 65_536 // bytes
 
-/** @throws if the document is not valid OpenAPI */
-export async function openValidation(document: ContractDocument): Promise<Validation> {
+/**
+ * @param check whether to check the document first, which takes most of the time; codegen has checked the project's own
+ * @throws if a checked document is not valid OpenAPI
+ */
+export async function openValidation(document: ContractDocument, check: boolean): Promise<Validation> {
   // The library modifies the document that it gets.
-  const apiSpec = withoutHandlerChecked(document) as unknown as Document
-  const { apiDoc } = await new OpenApiSpecLoader({
-    apiDoc: apiSpec,
-    validateApiSpec: true,
-    $refParser: { mode: 'bundle' },
-  }).load()
+  const apiDoc = withoutHandlerChecked(document) as unknown as Document
+  if (check) await checkDocument(apiDoc)
   const { ajvOpts } = new OpenApiValidator({
-    apiSpec,
+    apiSpec: apiDoc,
     validateRequests: { coerceTypes: false, allowUnknownQueryParameters: false },
     validateResponses: { coerceTypes: false },
     // The mode `fast` accepts 2026-02-30 as a date.
     ajvFormats: { mode: 'full' },
   })
-  const { apiDocRes } = new SchemaPreprocessor(apiDoc, ajvOpts.preprocessor, {}).preProcess()
+  const text = JSON.stringify(apiDoc)
+  const preprocessor = new SchemaPreprocessor(apiDoc, ajvOpts.preprocessor, {})
+  if (!text.includes('"discriminator":')) resolveWithoutCompiling(preprocessor, apiDoc)
+  const { apiDocRes } = preprocessor.preProcess()
   const paths = apiDoc.paths as unknown as Paths
-  const requests = withoutUnusedPaths(apiDoc)
-  const allFaults = new RequestValidation(
-    paths,
-    new RequestValidator(requests, { ...ajvOpts.request, allErrors: true }),
-  )
-  const firstFault = new RequestValidation(
-    paths,
-    new RequestValidator(requests, { ...ajvOpts.request, allErrors: false }),
-  )
+  // The library passes the document to ajv with each validator, and ajv walks through all of it: with the paths, each
+  // operation's first request would block the thread for 0.1 s.
+  const withPaths = text.includes('"#/paths/')
+  const requests = withPaths ? apiDoc : { ...apiDoc, paths: {} }
+  const responses = withPaths ? apiDocRes : { ...apiDocRes, paths: {} }
+  const openRequests = (allErrors: boolean) =>
+    new RequestValidation(paths, new RequestValidator(requests, { ...ajvOpts.request, allErrors }))
+  const allFaults = openRequests(true)
+  let firstFault: RequestValidation | undefined
   const replies = new ResponseValidation(
     apiDocRes.paths as unknown as Paths,
-    new ResponseValidator(withoutUnusedPaths(apiDocRes), { ...ajvOpts.response, allErrors: true }),
+    new ResponseValidator(responses, { ...ajvOpts.response, allErrors: true }),
   )
   return {
-    request: (exchange) =>
-      ((exchange.rawBody?.length ?? 0) > MAX_BODY_ALL_FAULTS ? firstFault : allFaults).check(exchange),
+    request: (exchange) => {
+      if ((exchange.rawBody?.length ?? 0) <= MAX_BODY_ALL_FAULTS) return allFaults.check(exchange)
+      firstFault ??= openRequests(false)
+      return firstFault.check(exchange)
+    },
     reply: (exchange, status, type, body) => replies.check(exchange, status, type, body),
     sliceableArrays: (exchange, status, type) => replies.sliceableArrays(exchange, status, type),
+  }
+}
+
+/** Opened once, because that takes longer than to check a document. */
+let schemaOfOpenApi: OpenAPISchemaValidator | undefined
+
+/** @throws with each place that is not valid OpenAPI; composing the document has found each `$ref` that refers to nothing */
+async function checkDocument(document: Document): Promise<void> {
+  const library = await import('express-openapi-validator/dist/framework/openapi.schema.validator.js')
+  schemaOfOpenApi ??= new library.OpenAPISchemaValidator({ version: document.openapi, validateApiSpec: true })
+  const { errors } = schemaOfOpenApi.validate(document)
+  if (!errors?.length) return
+  const faults = new Set(errors.map(({ instancePath, message }) => `${instancePath} ${message}`))
+  throw new Error(`The contracts, composed with those of plugins, are not valid OpenAPI: ${[...faults].join('; ')}`)
+}
+
+/**
+ * Lets the preprocessor read components from the document. It would compile each one to get at its source, which takes
+ * a seventh of a start, and uses the compiled ones only for discriminators.
+ */
+function resolveWithoutCompiling(preprocessor: object, document: Document): void {
+  const components = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
+  const { ajv } = preprocessor as { readonly ajv: { getSchema(ref: string): { readonly schema: unknown } | undefined } }
+  const compile = ajv.getSchema.bind(ajv)
+  ajv.getSchema = (ref) => {
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(ref) ?? []
+    const schema = components?.[kind]?.[name]
+    return schema === undefined ? compile(ref) : { schema }
   }
 }
 
@@ -87,15 +119,6 @@ function withoutHandlerChecked(it: unknown): unknown {
   if (typeof it !== 'object' || it === null) return it
   if ((it as { 'x-checked-by'?: unknown })['x-checked-by'] === 'handler') return {}
   return Object.fromEntries(Object.entries(it).map(([name, value]) => [name, withoutHandlerChecked(value)]))
-}
-
-/**
- * The document without its paths, unless schemas refer to them. The library passes the document to ajv with each
- * validator, and ajv walks through all of it: with the paths, each operation's first request would block the thread for
- * 0.1 s.
- */
-function withoutUnusedPaths<D extends { readonly paths?: object }>(document: D): D {
-  return JSON.stringify(document).includes('"#/paths/') ? document : { ...document, paths: {} }
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>

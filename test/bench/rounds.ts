@@ -1,6 +1,6 @@
 /** Shared by the benchmarks: child processes, their CPU time and memory, medians, and the output of results. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -49,6 +49,35 @@ const TICK = 10_000 // µs, a clock tick of /proc on Linux
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK
+}
+
+/** CPU time so far of a process and all its descendants, ended ones included, in µs (Linux). */
+export function cpuOfTree(pid: number): number {
+  const children = new Map<number, number[]>()
+  const ticks = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const fields = readStat(name)
+    const parent = Number(fields[1])
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+    // utime and stime of the process, cutime and cstime of its ended children.
+    ticks.set(
+      Number(name),
+      [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0),
+    )
+  }
+  const sum = (of: number): number =>
+    (children.get(of) ?? []).reduce((total, child) => total + sum(child), ticks.get(of) ?? 0)
+  return sum(pid) * TICK
+}
+
+/** The fields of /proc/PID/stat after the command's name; none when the process has ended meanwhile. */
+function readStat(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  } catch {
+    return []
+  }
 }
 
 /** Resident memory of a process in MB (Linux). */

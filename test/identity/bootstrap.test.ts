@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BootError } from '../../runtime/boot.ts'
 import { type Service, startService } from '../../runtime/service.ts'
-import { freePort, SECRETS_KEYS, scratchDatabase, signIn } from '../../runtime/testing.ts'
+import { freePort, migratedDatabase, SECRETS_KEYS, signIn } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { HERE } from './support.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 async function database(): Promise<string> {
-  const { url, drop } = await scratchDatabase()
+  const { url, drop } = await migratedDatabase()
   cleanUp.push(drop)
   return url
 }

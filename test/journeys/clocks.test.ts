@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Chainwork, connect } from '@chainwork/sdk'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratchDatabase, signIn } from '../../runtime/testing.ts'
+import { migratedDatabase, signIn } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, SHIFTED, startProcess } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const DAY = 86_400 // s
-let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let scratch: Awaited<ReturnType<typeof migratedDatabase>>
 let folder: string
 let receiver: Receiver
 /** Serves requests, and works off what is due; its system clock is wrong. */
@@ -20,7 +20,7 @@ let tasks: number[]
 let sql: pg.Client
 
 beforeAll(async () => {
-  scratch = await scratchDatabase()
+  scratch = await migratedDatabase()
   folder = temporaryFolder('clocks')
   receiver = await openReceiver({ secret: 'whsec' })
   const settings = { DATABASE_URL: scratch.url, DATA_DIR: folder, WEBHOOK_ALLOW_INSECURE_TARGETS: 'true' }

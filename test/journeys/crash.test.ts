@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratchDatabase } from '../../runtime/testing.ts'
+import { migratedDatabase } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const TASKS = 120
 const CRASHES = 3
-let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let scratch: Awaited<ReturnType<typeof migratedDatabase>>
 let folder: string
 let receiver: Receiver
 let running: RunningService
 
 beforeAll(async () => {
-  scratch = await scratchDatabase()
+  scratch = await migratedDatabase()
   folder = temporaryFolder('crash')
   receiver = await openReceiver({ secret: 'whsec' })
   running = await startProcess({

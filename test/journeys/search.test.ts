@@ -1,16 +1,16 @@
 import { type Chainwork, connect } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratchDatabase } from '../../runtime/testing.ts'
+import { migratedDatabase } from '../../runtime/testing.ts'
 import { CREWS, crewsTable } from '../support/crews.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
-let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let scratch: Awaited<ReturnType<typeof migratedDatabase>>
 let folder: string
 let running: RunningService
 
 beforeAll(async () => {
-  scratch = await scratchDatabase()
+  scratch = await migratedDatabase()
   folder = temporaryFolder('search')
   running = await startProcess({ DATABASE_URL: scratch.url, DATA_DIR: folder, DRAIN_SECONDS: '1' })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Directory, directory } from '#plugins/identity'
 import type { AnyPlugin, Host } from '#runtime'
 import { BootError, boot } from '../../runtime/boot.ts'
-import { scratchDatabase, startTestService } from '../../runtime/testing.ts'
+import { migratedDatabase, scratchDatabase, startTestService } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import probe from './probe/plugin.js'
@@ -120,7 +120,7 @@ test('boot: refuses a plugin whose path or operationId another plugin has, and n
 })
 
 test('boot: reports offered services that setup does not return, and returned services that are not offered', async () => {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const faulty = {
     ...probePlugin,
     availability: 'always',
@@ -136,7 +136,7 @@ test('boot: reports offered services that setup does not return, and returned se
 })
 
 test('boot: passes used services to setup, and offered origins to the runtime', async () => {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const environment = { DATABASE_URL: scratch.url, DATA_DIR: folder }
   const got: unknown[] = []
   const guard: AnyPlugin = {
@@ -177,7 +177,7 @@ test('boot: passes used services to setup, and offered origins to the runtime', 
 const handlers = () => (probe as { setup(): { handlers: Record<string, unknown> } }).setup().handlers
 
 test('boot: reports missing and misspelt handlers', async () => {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const faulty = {
     ...probePlugin,
     setup: () => {
@@ -194,7 +194,7 @@ test('boot: reports missing and misspelt handlers', async () => {
 })
 
 test('boot: reports missing, invalid and undeclared runners of commands', async () => {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const plain = { summary: 'For the test', options: [] }
   const run = async () => ({})
   const { setup } = probePlugin as unknown as { setup(): object }
@@ -214,7 +214,7 @@ test('boot: reports missing, invalid and undeclared runners of commands', async 
 })
 
 test('boot: a command declared as reading fails when it writes', async () => {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const { setup } = probePlugin as unknown as { setup(): object }
   const reading = {
     ...probePlugin,
@@ -258,7 +258,7 @@ test('boot: with migrate "check" refuses a database that lacks migrations or doe
 })
 
 test('boot: reports invalid handlers, and prepared handlers of operations without a transaction', async () => {
-  const scratch = await scratchDatabase()
+  const scratch = await migratedDatabase()
   const prepare = () => {}
   const faulty = {
     ...probePlugin,

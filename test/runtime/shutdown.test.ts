@@ -4,21 +4,29 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect } from '@chainwork/sdk'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PROGRAM, ROOT, runCli } from '../support/cli.ts'
 import { ACCESS, launchProcess, type RunningService, startProcess } from '../support/process.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { running } from './embedded/harness.ts'
+import { copyData, running } from './embedded/harness.ts'
 
 const HANGING = fileURLToPath(new URL('./hanging/plugin.js', import.meta.url))
 
+/** A data folder with a migrated database, of which each test gets a copy. */
+let migrated: string
 let dataDir: string
 let service: RunningService
 let postmaster: number
 
-beforeEach(async () => {
+beforeAll(async () => {
+  migrated = temporaryFolder('migrated')
+  expect(await runCli('migrate', { env: { DATA_DIR: migrated } })).toMatchObject({ code: 0 })
+})
+afterAll(() => removeFolder(migrated))
+beforeEach(() => {
   dataDir = temporaryFolder('shutdown')
+  copyData(migrated, dataDir)
 })
 afterEach(async () => {
   service?.kill('SIGKILL')
@@ -104,7 +112,6 @@ test('shutdown: a second signal skips the drain and stops the database', async (
 })
 
 test('shutdown: Ctrl-C ends a command whose boot hangs, and stops the database', async () => {
-  await runCli('migrate', { env: { DATA_DIR: dataDir } })
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, CHAINWORK_PLUGINS: HANGING, HANGING: 'setup' }
   const command = spawn(process.execPath, [PROGRAM, 'account', 'list'], { cwd: ROOT, env })
   onTestFinished(() => void command.kill('SIGKILL'))

@@ -1,5 +1,6 @@
 /** Two workers that claim one delivery after each other: only the outcome of the current claim changes its state. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#runtime'
 import { newId } from '../../plugins/webhooks/ids.ts'
 import {
   type Claim,
@@ -205,4 +206,27 @@ describe('a queued delivery', () => {
     await acme.patch(`/api/v1/webhooks/${webhookId}/pause`)
     expect(await loadClaimed(db(), [claim])).toMatchObject([{ isHeld: true }])
   })
+})
+
+test('a claim is loaded by the whole key of its delivery, however many deliveries its registration has', async () => {
+  await db().query(
+    `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at)
+     SELECT $1, $2, 'many_' || n, 'drill.begun', '{}', now(), 'succeeded', now() FROM generate_series(1, 5000) AS n`,
+    [acme.accountId, webhookId],
+  )
+  const claims = Array.from({ length: 100 }, (_, n) => ({
+    accountId: acme.accountId,
+    webhookId,
+    eventId: `many_${n}`,
+    claim: 1,
+  }))
+  let plan: readonly { readonly 'QUERY PLAN': string }[] = []
+  const explaining: Pick<Db, 'query'> = {
+    async query(sql, params) {
+      plan = await db().query(`EXPLAIN ${sql}`, params)
+      return []
+    },
+  }
+  await loadClaimed({ ...db(), ...explaining }, claims)
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*webhook_id = .*event_id = /)
 })

@@ -140,7 +140,10 @@ describe('a registration', () => {
 
   test('accepts with PUT an event that no plugin emits any more, and no other unknown event', async () => {
     const id = await register(acme, HOOK)
-    await service.app.database.query('UPDATE webhooks.registration SET events = $2 WHERE id = $1', [id, ['drill.old']])
+    await service.app.database.query('UPDATE webhooks.registration SET subscriptions = $2 WHERE id = $1', [
+      id,
+      ['drill.old'],
+    ])
     const { body } = await acme.get(`/api/v1/webhooks/${id}`)
     expect((await acme.put(`/api/v1/webhooks/${id}`, { ...body, name: 'Renamed' })).status).toBe(200)
     const refused = await acme.put(`/api/v1/webhooks/${id}`, { events: ['drill.old', 'drill.older'] })

@@ -130,10 +130,10 @@ describe('a replay since a time', () => {
     await insert('evt_held', 'in_flight')
     await insert('test_1', 'failed', '2026-11-20T09:00:04Z', true)
     const { status, body } = await replay({ since: '2026-11-20T10:00:01.5+01:00' })
-    expect([status, body]).toEqual([202, { replayed: 3, more: false }])
+    expect([status, body]).toEqual([202, { replayed: 3, more: false, until: expect.any(String) }])
     expect(await due()).toEqual(['evt_c', 'evt_b', 'evt_a'])
     expect(await delivery('evt_c')).toEqual({ state: 'pending', attempts: 0, claims: 3, due: true, finished: false })
-    expect((await replay({ since: '2026-11-20T10:00:01.5+01:00' })).body).toEqual({ replayed: 0, more: false })
+    expect((await replay({ since: '2026-11-20T10:00:01.5+01:00' })).body).toMatchObject({ replayed: 0, more: false })
   })
 
   test('repeats at most 10,000 in one request, and tells whether there are more', async () => {
@@ -141,7 +141,7 @@ describe('a replay since a time', () => {
       sql(
         `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at,
            finished_at)
-         SELECT $1, $2, 'evt_' || n, 'drill.begun', '{}', now(), $3, now(), now() + n * interval '1 ms'
+         SELECT $1, $2, 'evt_' || n, 'drill.begun', '{}', now(), $3, now(), now() - interval '1 hour' + n * interval '1 ms'
          FROM generate_series($4::int + 1, $4::int + $5::int) n`,
         acme.accountId,
         webhookId,
@@ -150,11 +150,22 @@ describe('a replay since a time', () => {
         count,
       )
     await many('failed', MAX_REPLAYED + 1, 0)
-    expect((await replay({ since: '2020-01-01T00:00:00Z' })).body).toEqual({ replayed: MAX_REPLAYED, more: true })
+    expect((await replay({ since: '2020-01-01T00:00:00Z' })).body).toMatchObject({ replayed: MAX_REPLAYED, more: true })
     expect(await delivery(`evt_${MAX_REPLAYED}`)).toMatchObject({ state: 'pending' })
     expect(await delivery(`evt_${MAX_REPLAYED + 1}`)).toMatchObject({ state: 'failed' })
     await many('failed', MAX_REPLAYED - 1, MAX_REPLAYED + 1)
-    expect((await replay({ since: '2020-01-01T00:00:00Z' })).body).toEqual({ replayed: MAX_REPLAYED, more: false })
+    expect((await replay({ since: '2020-01-01T00:00:00Z' })).body).toMatchObject({
+      replayed: MAX_REPLAYED,
+      more: false,
+    })
+  })
+
+  test('repeats none that finished after the end that is given', async () => {
+    await insert('evt_a', 'failed', '2026-11-20T09:00:01Z')
+    await insert('evt_b', 'failed', '2026-11-20T09:00:02Z')
+    const given = { since: '2026-11-20T09:00:00Z', until: '2026-11-20T09:00:01.000Z' }
+    expect((await replay(given)).body).toEqual({ replayed: 1, more: false, until: given.until })
+    expect(await due()).toEqual(['evt_a'])
   })
 
   test('counts each delivery once when replays run at the same time', async () => {
@@ -170,7 +181,7 @@ describe('a replay since a time', () => {
     const owner = { accountId: acme.accountId, webhookId }
     let deleting: Promise<unknown> = Promise.resolve()
     await service.app.database.transaction(async (tx) => {
-      expect(await replayFailed(tx, owner, new Date(0))).toEqual({ replayed: 1, left: false })
+      expect(await replayFailed(tx, owner, new Date(0), undefined)).toMatchObject({ replayed: 1, left: false })
       deleting = Promise.all(DELETIONS.map((deleteBatch) => deleteBatch(service.app.database, 1)))
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
@@ -192,7 +203,8 @@ describe('a replay', () => {
     ['a date as the time', { since: '2026-11-20' }, ['/since']],
     ['a leap second', { since: '2016-12-31T23:59:60Z' }, ['/since']],
     ['a NUL in the id', { deliveryId: 'wh_1:\u0000' }, ['/deliveryId']],
-    ['an unknown field', { since: '2026-11-20T09:00:00Z', until: '2026-11-20T10:00:00Z' }, ['/until']],
+    ['an unknown field', { since: '2026-11-20T09:00:00Z', before: '2026-11-20T10:00:00Z' }, ['/before']],
+    ['an end of one delivery', { deliveryId: 'wh_1:evt_1', until: '2026-11-20T10:00:00Z' }, ['/until']],
   ])('with %s is a 400, also where there is no such webhook', async (_, body, pointers) => {
     const answer = await replay(body, 'wh_none')
     expect([answer.status, answer.body.errors.map((it: { pointer: string }) => it.pointer)]).toEqual([400, pointers])

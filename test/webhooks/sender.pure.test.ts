@@ -164,6 +164,25 @@ test('a compressed body is not decompressed', async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1_048_576)
 })
 
+test('classifies by the final status after an informational one', async () => {
+  const port = await listening(
+    createHttp((request, response) => {
+      request.resume()
+      response.writeEarlyHints({ link: '</a>; rel=preload' })
+      response.writeHead(503).end()
+    }),
+  )
+  const { result } = await sender().send(`http://127.0.0.1:${port}/`, {}, body)
+  expect(result).toMatchObject({ succeeded: false, httpStatus: 503 })
+})
+
+test('answers with an error once it is closed', async () => {
+  const closed = sender()
+  await closed.close()
+  const { result } = await closed.send(`${receiver.url}/closed`, {}, body)
+  expect(result).toMatchObject({ succeeded: false, httpStatus: null })
+})
+
 test('reuses connections', async () => {
   let connections = 0
   const server = createHttp((request, response) => {

@@ -29,8 +29,8 @@ describe('a subscription', () => {
   test.each(['task.*.x', 'ta*k', 'task*', '*.red', '**', '.*', 'task.**', '*.*', 'ta*k.*'])(
     '%s is refused as no pattern, with the known events',
     (subscription) => {
-      const rule = 'only * alone, and .* after the beginning of a name, as in task.*, stand for events'
-      expect(subscriptionFault(subscription, KNOWN)).toBe(`${subscription} is no pattern: ${rule}; ${LIST}`)
+      const rule = 'a pattern is *, or the beginning of a name followed by .*, such as task.*'
+      expect(subscriptionFault(subscription, KNOWN)).toBe(`${subscription} is no pattern; ${rule}; ${LIST}`)
     },
   )
 })

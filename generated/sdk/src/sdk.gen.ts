@@ -754,12 +754,13 @@ export class Operations extends HeyApiClient {
      *
      * The body names either a `deliveryId` or a time `since`. A finished delivery of that id, succeeded or failed, is
      * pending again and due now, with all its attempts, under the same id; its log entries stay. One that waits for its
-     * next attempt becomes due now and keeps its count of attempts. One whose attempt is being made is a 409
+     * next attempt becomes due now and keeps its count of attempts. One that is queued or being attempted is a 409
      * `delivery_in_flight`; a test delivery is a 409 `test_delivery`.
      *
-     * `since` repeats the failed deliveries that finished at that time or later, oldest first, at most 10,000 in one
-     * request; `more` tells that there are others, which the same request repeats when it is sent again. While the
-     * registration is paused, repeated deliveries wait. Finished deliveries are kept as long as the log.
+     * `since` repeats the failed deliveries that finished at that time or later, up to `until` where it is given and
+     * else up to now, oldest first, at most 10,000 in one request. Where `more` is true there are others: send the
+     * request again with the `until` of the answer, so that those that fail again meanwhile are not repeated without
+     * end. While the registration is paused, repeated deliveries wait. Finished deliveries are kept as long as the log.
      */
     public replayWebhook<ThrowOnError extends boolean = true>(options: Options<ReplayWebhookData, ThrowOnError>): RequestResult<ReplayWebhookResponses, ReplayWebhookErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<ReplayWebhookResponses, ReplayWebhookErrors, ThrowOnError, 'data'>({

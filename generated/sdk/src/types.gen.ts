@@ -2084,7 +2084,7 @@ export type WebhookRegistration = {
 };
 
 /**
- * Exactly one of the two.
+ * Either `deliveryId`, or `since` with or without `until`.
  */
 export type WebhookReplay = {
     /**
@@ -2092,6 +2092,7 @@ export type WebhookReplay = {
      */
     deliveryId?: string;
     since?: Timestamp;
+    until?: Timestamp;
 };
 
 export type WebhookReplayed = {
@@ -2100,9 +2101,13 @@ export type WebhookReplayed = {
      */
     replayed: number;
     /**
-     * Whether there are more failed deliveries since that time.
+     * Whether more deliveries failed in that time.
      */
     more: boolean;
+    /**
+     * With `since`: the end of that time, for the next request.
+     */
+    until?: Timestamp;
 };
 
 export type WebhookRotated = {

@@ -50,6 +50,9 @@ const CREW_OF = Object.fromEntries(LANES) as Readonly<Record<Lane, Crew>>
 
 /** Scheduling priority of a crew's threads on Linux; the service has 0. */
 const NICE: Readonly<Record<Crew, number>> = { small: 0, large: 3, short: 3, long: 6 }
+/** Where Node.js keeps compiled modules: with it, a thread starts in a third of the time. */
+const { NODE_COMPILE_CACHE } = process.env
+const COMPILE_CACHE = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 const OVERDUE = 1_000 // ms that a calculation is expected to take still when its time is over
 
 export interface PoolLimits {
@@ -219,7 +222,7 @@ export function openPool(host: PoolHost, limits: PoolLimits): Pool {
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: limits.heap },
       // The engine needs neither settings nor flags of the process; secrets stay where they are.
-      env: {},
+      env: COMPILE_CACHE,
       execArgv: [],
     })
     const thread: Thread = { crew, worker, parts: port1, startedAt: 0 }

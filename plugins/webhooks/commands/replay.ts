@@ -14,6 +14,7 @@ export const replayCommands = {
       ID,
       { name: 'delivery', summary: 'Id of one delivery, as the delivery log shows it' },
       { name: 'since', summary: 'Those that failed at this time or later, such as 2026-03-02T09:30:00Z' },
+      { name: 'until', summary: 'With --since: the end of that time (default: now), as the answer before shows it' },
     ],
   },
 } as const satisfies Commands
@@ -23,13 +24,14 @@ export function replayRunners(
   tokens: Tokens,
 ): Runners<typeof replayCommands> {
   return {
-    async 'webhook replay'({ delivery, since, ...options }) {
+    async 'webhook replay'({ delivery, since, until, ...options }) {
       if ((delivery === undefined) === (since === undefined)) {
         throw invalidParameter('delivery', 'Give either --delivery, for one delivery, or --since, for all that failed.')
       }
       const request = readReplay({
         ...(delivery !== undefined && { deliveryId: delivery }),
         ...(since !== undefined && { since }),
+        ...(until !== undefined && { until }),
       })
       const owner = { accountId: await account(tokens, options.account), webhookId: webhookId(options.id) }
       return host.transaction(async (tx) => {

@@ -23,6 +23,8 @@ const POLL_INTERVAL = 500 // ms
 /** Slots that become free within this time are filled by one claim. */
 const CLAIM_DELAY = 2 // ms
 const DELAY_AFTER_FAILURE = 500 // ms after a failed claim
+/** How long claims that only fill free slots use the accounts of an earlier one; a wake-up reads them anew. */
+const ACCOUNTS_MAX_AGE = 250 // ms
 /** A report that is later than this may be lost, so the database is asked. */
 const REPORT_OVERDUE = 5_000 // ms
 
@@ -76,6 +78,8 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
   let claimUncertain = false
   let alreadyWarned = false
   let searchedLostReportsAt = 0 // ms
+  let accounts: readonly number[] = []
+  let accountsReadAt = Number.NEGATIVE_INFINITY // ms
 
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -87,6 +91,11 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
     })
 
   function wake(): void {
+    accountsReadAt = Number.NEGATIVE_INFINITY
+    claimAgain()
+  }
+
+  function claimAgain(): void {
     woken = true
     endWait()
   }
@@ -96,7 +105,7 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
     claimScheduled = true
     setTimeout(() => {
       claimScheduled = false
-      wake()
+      claimAgain()
     }, CLAIM_DELAY)
   }
 
@@ -110,11 +119,19 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
   }
 
   /** Skips accounts with the plugin disabled: their deliveries stay pending, as those of a paused registration do. */
+  async function readAccounts(): Promise<readonly number[]> {
+    const now = performance.now()
+    if (now - accountsReadAt < ACCOUNTS_MAX_AGE) return accounts
+    // Before the query, so that a wake-up meanwhile has them read again.
+    accountsReadAt = now
+    const pending = await pendingAccounts(db)
+    accounts = pending.length > 0 ? await host.accountsOn(pending) : []
+    return accounts
+  }
+
   async function claim(carrier: Carrier, limit: number): Promise<Claim[]> {
     if (limit <= 0) return []
-    const pending = await pendingAccounts(db)
-    if (pending.length === 0) return []
-    const quotas = (await host.accountsOn(pending))
+    const quotas = (await readAccounts())
       .map((accountId) => ({ accountId, slots: limiter.quota(accountId) }))
       .filter(({ slots }) => slots > 0)
     if (quotas.length === 0) return []

@@ -3,9 +3,10 @@ import { performance } from 'node:perf_hooks'
 import type { Attributes, Host } from '#runtime'
 import { newId } from '../ids.ts'
 import type { Claimed } from '../store/deliveries.ts'
-import { openTarget, signingSecrets, type Target } from '../target.ts'
+import { signingSecrets, type Target } from '../target.ts'
 import { AttemptRefused, classifyError, outcomeOf } from './attempt-result.ts'
 import type { Report } from './carrier.ts'
+import { createOpenTargets } from './open-targets.ts'
 import type { OutcomeRecorder } from './outcome-recorder.ts'
 import { MAX_BODY } from './payload.ts'
 import { buildRequest } from './request.ts'
@@ -39,6 +40,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
     'Time from the start of an attempt to the answer, or to the error.',
     BUCKETS,
   )
+  const openTargets = createOpenTargets(host.secrets)
 
   return async (claimed) => {
     const at = claimed.loadedAt
@@ -94,7 +96,7 @@ export function createDeliver({ host, sender, retrySchedule, recorder, isAbortin
   function readTarget(claimed: Claimed): Target | undefined {
     const { webhookId } = claimed
     try {
-      return openTarget(host.secrets, webhookId, claimed)
+      return openTargets(webhookId, claimed)
     } catch (error) {
       host.log.error({ err: error, webhook: webhookId }, "a webhook's secret cannot be read; its deliveries wait")
       return undefined

@@ -9,7 +9,8 @@ import { performance } from 'node:perf_hooks'
 import { Agent, buildConnector } from 'undici'
 import type { Headers } from '../headers.ts'
 import { type AllowedTargets, bareHost, isPublicAddress, targetFault } from '../ssrf-guard.ts'
-import { AttemptRefused, type AttemptResult, classifyError, classifyStatus } from './attempt-result.ts'
+import { Answer } from './answer.ts'
+import { AttemptRefused, type AttemptResult, classifyError } from './attempt-result.ts'
 import type { Resolve } from './dns-resolver.ts'
 
 export interface Attempt {
@@ -34,9 +35,8 @@ export interface SenderOptions {
   readonly connections: number
 }
 
-const MAX_ANSWER = 16_384 // bytes of an answer's body that are read and dropped, so that its connection can be reused
+const MAX_HEADERS = 16_384 // bytes of an answer's headers
 const BODY_TIMEOUT = 2_000 // ms without a byte of the body
-const TIMEOUT = new DOMException('The attempt took too long.', 'TimeoutError')
 const KEEP_ALIVE = 4_000 // ms unused; below the five seconds after which many receivers close
 const MAX_KEEP_ALIVE = 15_000 // ms where the receiver offers more; short, since it keeps using an address checked earlier
 
@@ -47,38 +47,19 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE,
     keepAliveMaxTimeout: MAX_KEEP_ALIVE,
-    headersTimeout: 0, // too coarse; `post` limits the time
+    headersTimeout: 0, // too coarse; `Answer` limits the time
     bodyTimeout: BODY_TIMEOUT,
-    maxHeaderSize: MAX_ANSWER,
+    maxHeaderSize: MAX_HEADERS,
   })
 
   async function post(url: string, headers: Headers, body: Buffer): Promise<AttemptResult> {
     const fault = targetFault(url, allowed)
     if (fault) throw new AttemptRefused('blocked_address', fault)
     const { origin, pathname, search } = new URL(url)
-    const abort = new AbortController()
-    // Not `AbortSignal.timeout`: its timer cannot be cleared, and would stay for thirty seconds after each attempt.
-    const timer = setTimeout(() => abort.abort(TIMEOUT), timeout)
-    try {
-      const answer = await agent.request({
-        origin,
-        path: pathname + search,
-        method: 'POST',
-        headers: { ...headers },
-        body,
-        signal: abort.signal,
-      })
-      // The status alone classifies the attempt; the body neither changes nor delays the result.
-      answer.body.on('error', () => {})
-      answer.body
-        .dump({ limit: MAX_ANSWER, signal: abort.signal })
-        .catch(() => {})
-        .finally(() => clearTimeout(timer))
-      return classifyStatus(answer.statusCode)
-    } catch (error) {
-      clearTimeout(timer)
-      throw error
-    }
+    const request = { origin, path: pathname + search, method: 'POST', headers, body } as const
+    return new Promise((resolve, reject) => {
+      agent.dispatch(request, new Answer(timeout, resolve, reject))
+    })
   }
 
   return {

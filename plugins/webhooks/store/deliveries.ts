@@ -35,7 +35,7 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
        AS e(account_id, id, event, data_text, at, traceparent)
      JOIN m ON m.event = e.event
-     JOIN webhooks.registration r ON r.account_id = e.account_id AND r.events && m.subscriptions
+     JOIN webhooks.registration r ON r.account_id = e.account_id AND r.subscriptions && m.subscriptions
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
       events.map((event) => event.accountId),
@@ -193,6 +193,13 @@ const keysOf = (claims: readonly Claim[]) => [
 ]
 const KEYS = 'unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) AS k(account_id, webhook_id, event_id, claim)'
 
+/**
+ * Selects the delivery of a claim by its whole primary key. OFFSET 0 keeps the join with the registration outside: with it
+ * the planner may read all deliveries of the registration for each claim.
+ */
+const DELIVERY = `SELECT * FROM webhooks.delivery
+   WHERE account_id = k.account_id AND webhook_id = k.webhook_id AND event_id = k.event_id OFFSET 0`
+
 /** The deliveries of those claims that are current, and stay so for the time of an attempt. */
 export const loadClaimed = (db: Db, claims: readonly Claim[]) =>
   db.query<Claimed>(
@@ -201,10 +208,10 @@ export const loadClaimed = (db: Db, claims: readonly Claim[]) =>
        now() AS "loadedAt", NOT (r.is_active OR d.test) AS "isHeld",
        r.url, r.headers, r.target_sealed AS "targetSealed", r.older_secret_sealed AS "olderSecretSealed"
      FROM ${KEYS}
-     JOIN webhooks.delivery d ON d.account_id = k.account_id AND d.webhook_id = k.webhook_id
-       AND d.event_id = k.event_id AND d.claims = k.claim AND d.state IN ('in_flight', 'queued')
-       AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'
-     JOIN webhooks.registration r ON r.account_id = d.account_id AND r.id = d.webhook_id`,
+     CROSS JOIN LATERAL (${DELIVERY}) d
+     JOIN webhooks.registration r ON r.account_id = d.account_id AND r.id = d.webhook_id
+     WHERE d.claims = k.claim AND d.state IN ('in_flight', 'queued')
+       AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'`,
     keysOf(claims),
   )
 
@@ -245,12 +252,21 @@ export const releaseClaims = (db: Db, worker: string, claims: readonly Claim[]) 
     [...keysOf(claims), worker],
   )
 
-/** Releases the claims of a worker except those that it knows of: it may have lost the answer to a claim. */
+/**
+ * Releases the claims of a worker except those that it knows of: it may have lost the answer to a claim. Each state has an
+ * index of its own, which a condition for both would not use.
+ */
 export const releaseUnknownClaims = (db: Db, worker: string, known: readonly string[]) =>
   db.query(
-    `UPDATE webhooks.delivery SET state = 'pending', worker_id = NULL, lease_until = NULL
-     WHERE state IN ('in_flight', 'queued') AND worker_id = $1
-       AND webhook_id || ':' || event_id || '#' || claims <> ALL ($2::text[])`,
+    `WITH claimed AS (
+       SELECT account_id, webhook_id, event_id, claims FROM webhooks.delivery WHERE state = 'in_flight' AND worker_id = $1
+       UNION ALL
+       SELECT account_id, webhook_id, event_id, claims FROM webhooks.delivery WHERE state = 'queued' AND worker_id = $1)
+     UPDATE webhooks.delivery d SET state = 'pending', worker_id = NULL, lease_until = NULL
+     FROM claimed c
+     WHERE d.account_id = c.account_id AND d.webhook_id = c.webhook_id AND d.event_id = c.event_id
+       AND d.claims = c.claims AND d.worker_id = $1 AND d.state IN ('in_flight', 'queued')
+       AND d.webhook_id || ':' || d.event_id || '#' || d.claims <> ALL ($2::text[])`,
     [worker, known],
   )
 

@@ -26,8 +26,8 @@ export interface Outcome {
  * workers that count for the same registrations do not deadlock.
  *
  * A registration has been failing since its first failed attempt after its last success. Tests do not count. Attempts are
- * compared by their times, but of successes that were recorded before nothing is known: a failed attempt that began before
- * one of them and ended later counts until the next success.
+ * compared by their times. The times of successes in earlier statements are unknown here, so a failed attempt that began
+ * before one of them and ended later counts until the next success.
  */
 export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
   db.query(

@@ -53,7 +53,7 @@ const registrations = defineModel((sequelize) =>
       id: { type: DataTypes.TEXT, primaryKey: true },
       name: { type: DataTypes.TEXT, allowNull: false },
       url: { type: DataTypes.TEXT, allowNull: false },
-      events: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      events: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, field: 'subscriptions' },
       isActive: { type: DataTypes.BOOLEAN, allowNull: false },
       headers: { type: DataTypes.JSON, allowNull: false },
       targetSealed: DataTypes.TEXT,
@@ -157,12 +157,21 @@ export interface Change {
   readonly target?: SealedTarget | undefined
 }
 
-/** Saves the fields that `change` has, and increments the version. The row exists: the caller has locked it. */
+/**
+ * Saves the fields that `change` has, and increments the version. A new target has not failed yet. The row exists: the
+ * caller has locked it.
+ */
 export async function saveRegistration(tx: Tx, accountId: number, id: string, change: Change): Promise<Registration> {
   const { target, ...fields } = change
   const saved = await tx.models(async ({ sequelize, transaction }) => {
     const [, [row]] = await registrations(sequelize).update(
-      { ...fields, ...pauseColumns(fields.isActive), ...target, version: literal('version + 1') },
+      {
+        ...fields,
+        ...pauseColumns(fields.isActive),
+        ...target,
+        ...(target && { failingSince: null }),
+        version: literal('version + 1'),
+      },
       { where: { accountId, id }, returning: true, transaction },
     )
     return row

@@ -5,7 +5,7 @@ import type { Tx } from '#runtime'
 export const MAX_REPLAYED = 10_000
 
 /** From milliseconds, since PostgreSQL reads no text of the year 0. */
-const SINCE = 'to_timestamp($3::float8 / 1000)'
+const FINISHED = 'finished_at BETWEEN to_timestamp($3::float8 / 1000) AND to_timestamp($4::float8 / 1000)'
 
 export interface Owner {
   readonly accountId: number
@@ -48,29 +48,38 @@ export async function replayOne(tx: Tx, { accountId, webhookId }: Owner, eventId
  * Makes failed deliveries due now, the oldest first. Rows that the retention is deleting are skipped. A microsecond lies
  * between two, so that they are also claimed in that order. The locked rows are found again by their place in the table:
  * without statistics the planner would join them by the whole key to all rows of the registration.
- * @param since counts to the millisecond
- * @returns how many, and whether others are left
+ * @param since counts to the millisecond, as `until` does
+ * @param until undefined: now
+ * @returns how many, whether others are left, and the end of the time
  */
-export async function replayFailed(tx: Tx, { accountId, webhookId }: Owner, since: Date) {
+export async function replayFailed(tx: Tx, { accountId, webhookId }: Owner, since: Date, until: Date | undefined) {
+  const end = until ?? (await now(tx))
+  const values = [accountId, webhookId, since.getTime(), end.getTime()]
   const [replayed] = await tx.query<{ count: number }>(
     `WITH chosen AS MATERIALIZED (
-       SELECT ctid AS at, finished_at FROM webhooks.delivery
-       WHERE account_id = $1 AND webhook_id = $2 AND state = 'failed' AND NOT test AND finished_at >= ${SINCE}
+       SELECT ctid, finished_at FROM webhooks.delivery
+       WHERE account_id = $1 AND webhook_id = $2 AND state = 'failed' AND NOT test AND ${FINISHED}
        ORDER BY finished_at LIMIT ${MAX_REPLAYED} FOR UPDATE SKIP LOCKED),
-     placed AS (SELECT at, row_number() OVER (ORDER BY finished_at) AS place FROM chosen),
+     ranked AS (SELECT ctid, row_number() OVER (ORDER BY finished_at) AS rank FROM chosen),
      replayed AS (
        UPDATE webhooks.delivery d SET state = 'pending', attempts = 0, finished_at = NULL,
-         next_at = now() + (placed.place - ${MAX_REPLAYED}) * interval '1 microsecond'
-       FROM placed WHERE d.ctid = placed.at
+         next_at = now() + (ranked.rank - ${MAX_REPLAYED}) * interval '1 microsecond'
+       FROM ranked WHERE d.ctid = ranked.ctid
        RETURNING 1)
      SELECT count(*)::int AS count FROM replayed`,
-    [accountId, webhookId, since.getTime()],
+    values,
   )
   const [rest] = await tx.query<{ left: boolean }>(
     `SELECT EXISTS (
        SELECT FROM webhooks.delivery
-       WHERE account_id = $1 AND webhook_id = $2 AND state = 'failed' AND NOT test AND finished_at >= ${SINCE}) AS left`,
-    [accountId, webhookId, since.getTime()],
+       WHERE account_id = $1 AND webhook_id = $2 AND state = 'failed' AND NOT test AND ${FINISHED}) AS left`,
+    values,
   )
-  return { replayed: replayed?.count ?? 0, left: rest?.left ?? false }
+  return { replayed: replayed?.count ?? 0, left: rest?.left ?? false, until: end }
+}
+
+async function now(tx: Tx): Promise<Date> {
+  const [row] = await tx.query<{ at: Date }>('SELECT now() AS at')
+  if (!row) throw new Error('The database did not answer with its time.')
+  return row.at
 }

@@ -30,7 +30,10 @@ export const loadPending = (db: Db, accountId: number, webhookId: string, limit:
   db.query<UnfinishedRow>(
     `SELECT * FROM (
        (SELECT ${COLUMNS} FROM webhooks.delivery
-        WHERE state IN ('queued', 'in_flight') AND account_id = $1 AND webhook_id = $2 LIMIT $3)
+        WHERE state = 'queued' AND account_id = $1 AND webhook_id = $2 LIMIT $3)
+       UNION ALL
+       (SELECT ${COLUMNS} FROM webhooks.delivery
+        WHERE state = 'in_flight' AND account_id = $1 AND webhook_id = $2 LIMIT $3)
        UNION ALL
        (SELECT ${COLUMNS} FROM webhooks.delivery
         WHERE state = 'pending' AND account_id = $1 AND webhook_id = $2 ORDER BY next_at LIMIT $3)) AS d

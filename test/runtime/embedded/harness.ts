@@ -1,5 +1,5 @@
 /** Starts processes that use an embedded database, and ends them and their database after a test. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -29,6 +29,17 @@ export interface User {
   kill(): Promise<void>
 }
 
+const created = new Map<Who, Playground>()
+
+/** Removes the folders that `created` copied. */
+export async function removeCreated(): Promise<void> {
+  for (const origin of created.values()) await origin.end()
+  created.clear()
+}
+
+/** Copies what is in a data folder that no process uses, with owners and modes. */
+export const copyData = (from: string, to: string): void => void execFileSync('cp', ['-a', `${from}/.`, to])
+
 export class Playground {
   readonly root: string
   readonly who: Who
@@ -47,6 +58,24 @@ export class Playground {
     mkdirSync(path, { recursive: true })
     this.own(path)
     return path
+  }
+
+  /**
+   * Makes a data folder whose database was created before, by the same user: a copy of one that the first test to call
+   * this makes. It takes a tenth of what a creation does.
+   */
+  async created(): Promise<string> {
+    const known = created.get(this.who)
+    if (known === undefined) {
+      const origin = new Playground(this.who)
+      created.set(this.who, origin)
+      const user = origin.start(origin.folder('data'))
+      await user.ready
+      await user.leave()
+    }
+    const data = this.folder('data')
+    copyData(join((created.get(this.who) as Playground).root, 'data'), data)
+    return data
   }
 
   own(path: string): void {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createOpenTargets } from '../../plugins/webhooks/delivery/open-targets.ts'
+import { sealTarget, type Target } from '../../plugins/webhooks/target.ts'
+import { readKeyring } from '../../runtime/secrets.ts'
+
+const SECRETS_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+const target: Target = { url: 'https://receiver.example.com/in?key=1', headers: { 'X-Desk': 'north' }, secret: 'first' }
+
+async function openTargets() {
+  const keyring = await readKeyring({ secretsKeys: SECRETS_KEYS, dataDir: '', production: false })
+  if (!keyring) throw new Error('There are no keys.')
+  const { secrets } = keyring
+  let opened = 0
+  const counting = {
+    ...secrets,
+    open(sealed: string, row: string) {
+      opened += 1
+      return secrets.open(sealed, row)
+    },
+  }
+  return { secrets, open: createOpenTargets(counting), openings: () => opened }
+}
+
+test('a target is opened once while it stays the same, and anew once it has changed', async () => {
+  const { secrets, open, openings } = await openTargets()
+  const stored = sealTarget(secrets, 'wh_1', target)
+  expect([open('wh_1', stored), open('wh_1', stored)]).toEqual([target, target])
+  expect(openings()).toBe(1)
+  const changed = { ...target, secret: 'second' }
+  expect(open('wh_1', sealTarget(secrets, 'wh_1', changed))).toEqual(changed)
+  expect(openings()).toBe(2)
+})
+
+test('a target that was copied from another registration is not opened', async () => {
+  const { secrets, open } = await openTargets()
+  const stored = sealTarget(secrets, 'wh_1', target)
+  open('wh_1', stored)
+  expect(() => open('wh_2', stored)).toThrow(/belongs to another row/)
+})
