@@ -59,7 +59,7 @@ export async function replay(tx: Tx, owner: Owner, request: Replay): Promise<Rep
   if (found.test) {
     throw conflict('test_delivery', 'The delivery is a test, which is made once; ask for another test instead.')
   }
-  if (found.held) {
+  if (found.claimed) {
     throw conflict(
       'delivery_in_flight',
       'The delivery is queued or being attempted; replay it when the attempt has ended.',

@@ -112,8 +112,8 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
   if (view.isStarted(task.id)) {
     if (actualStart !== undefined && start !== actualStart) wrong.push(`Task ${task.id} started on ${actualStart}.`)
     const done = count.at(finish) - count.at(Math.max(start, input.statusDate))
-    const isHeld = view.links.some((link) => link.to === task.id && termsOf(link).to === 'finish')
-    if (done < left || (done > left && !isHeld)) wrong.push(`Task ${task.id} has ${left} left, and time for ${done}.`)
+    const isPaused = view.links.some((link) => link.to === task.id && termsOf(link).to === 'finish')
+    if (done < left || (done > left && !isPaused)) wrong.push(`Task ${task.id} has ${left} left, and time for ${done}.`)
     return wrong
   }
   const floor = Math.max(input.statusDate, task.notBefore ?? input.statusDate)
@@ -168,11 +168,11 @@ function checkCapacity(view: ScheduleView): string[] {
 function checkReadiness(view: ScheduleView): string[] {
   return view.seen.tasks.flatMap(({ id, isReady }) => {
     const task = view.taskOf.get(id) as NetworkTask
-    const isHeld = task.predecessors.some(
+    const isPaused = task.predecessors.some(
       ({ taskId, type }) => (type === 'FS' && !view.isCompleted(taskId)) || (type === 'SS' && !view.isStarted(taskId)),
     )
     const isEarly = (task.notBefore ?? view.input.statusDate) > view.input.statusDate
-    const expected = !view.isStarted(id) && !isHeld && !isEarly
+    const expected = !view.isStarted(id) && !isPaused && !isEarly
     return isReady === expected ? [] : [`Task ${id} is reported to be ${isReady ? '' : 'not '}ready.`]
   })
 }

@@ -178,15 +178,15 @@ function checkEarly(it: Case): string[] {
     const earlier = shifted(it, task, -1)
     if (!earlier) return []
     const slotOf = new Map([...it.slotOf, [id, earlier]])
-    const isHeldBy = (link: PlanLink) => slack(it.workingTime, slotOf, link) < grantedTo(it, link.from, id)
+    const isPausedBy = (link: PlanLink) => slack(it.workingTime, slotOf, link) < grantedTo(it, link.from, id)
     const before = plan.criticalChain.links[index - 1]
     const isAtFloor = it.workingTime.project.at(earlier.start) < it.workingTime.project.at(it.floor(task))
     if (extended) {
-      const held = isAtFloor || late || plan.links.some((link) => link.to === id && isHeldBy(link))
+      const held = isAtFloor || late || plan.links.some((link) => link.to === id && isPausedBy(link))
       return held ? [] : [`Task ${id} of the extended chain could start earlier.`]
     }
     if (!before) return isAtFloor || late ? [] : [`The chain could start earlier, with task ${id}.`]
-    return isHeldBy(before) ? [] : [`The chain link ${before.from} -> ${id} is not what holds task ${id}.`]
+    return isPausedBy(before) ? [] : [`The chain link ${before.from} -> ${id} is not what holds task ${id}.`]
   })
 }
 
@@ -202,10 +202,10 @@ function checkLate(it: Case): string[] {
     const later = stays ? undefined : shifted(it, it.taskOf.get(id) as NetworkTask, 1)
     if (!later) return []
     const slotOf = new Map([...it.slotOf, [id, later]])
-    const isHeld =
+    const isPaused =
       workingTime.project.at(later.finish) > end - grantedTo(it, id, null) ||
       plan.links.some((link) => link.from === id && slack(workingTime, slotOf, link) < grantedTo(it, id, link.to))
-    return isHeld ? [] : [`Task ${id} could start later.`]
+    return isPaused ? [] : [`Task ${id} could start later.`]
   })
 }
 

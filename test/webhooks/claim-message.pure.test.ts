@@ -23,6 +23,7 @@ describe('what nobody sent is refused', () => {
     '[[1,"","evt",1]]',
     '[[1,"wh","e\\u0000",1]]',
     '[[-1,"wh","evt",1]]',
+    '[[1,"wh","evt",2147483648]]',
     `[[1,"${'w'.repeat(201)}","e",1]]`,
   ]
   test.each([...foreign, ...worse])('%s', (text) => {

@@ -195,7 +195,7 @@ describe('a queued delivery', () => {
 
   test('is loaded only while its claim is current and its lease lasts for an attempt', async () => {
     const claim = await queue()
-    expect(await loadClaimed(db(), [claim])).toMatchObject([{ eventId: claim.eventId, isHeld: false }])
+    expect(await loadClaimed(db(), [claim])).toMatchObject([{ eventId: claim.eventId, isPaused: false }])
     expect(await loadClaimed(db(), [{ ...claim, claim: claim.claim + 1 }])).toEqual([])
     await endLease()
     expect(await loadClaimed(db(), [claim])).toEqual([])
@@ -204,7 +204,7 @@ describe('a queued delivery', () => {
   test('is held when its registration was paused since', async () => {
     const claim = await queue()
     await acme.patch(`/api/v1/webhooks/${webhookId}/pause`)
-    expect(await loadClaimed(db(), [claim])).toMatchObject([{ isHeld: true }])
+    expect(await loadClaimed(db(), [claim])).toMatchObject([{ isPaused: true }])
   })
 })
 

@@ -34,7 +34,7 @@ export const createAttemptClaims =
       claims.map(async (claim) => {
         const claimed = loaded.get(claimKey(claim))
         if (!claimed) return ended(withoutAttempt(claim, 'stale'))
-        ended(claimed.isHeld ? withoutAttempt(claim, 'unsent') : await attempt(claim, claimed))
+        ended(claimed.isPaused ? withoutAttempt(claim, 'unsent') : await attempt(claim, claimed))
       }),
     )
 

@@ -7,6 +7,7 @@ export const MAX_CLAIMS = 16
 
 const RESULTS: readonly Report['result'][] = ['succeeded', 'failed', 'stale', 'unsent', 'blocked']
 const MAX_ID = 200 // characters
+const MAX_CLAIM = 2 ** 31 - 1 // the column is an integer
 const MAX_ITEMS = 10_000 // of a message that another process made
 
 const fieldsOf = ({ accountId, webhookId, eventId, claim }: Claim) => [accountId, webhookId, eventId, claim] as const
@@ -43,7 +44,7 @@ function parseArray(content: Buffer): readonly unknown[] | undefined {
 function readClaim(value: unknown): Claim | undefined {
   if (!Array.isArray(value)) return undefined
   const [accountId, webhookId, eventId, claim] = value as readonly unknown[]
-  return isId(accountId) && isText(webhookId) && isText(eventId) && isId(claim)
+  return isId(accountId) && isText(webhookId) && isText(eventId) && isId(claim) && claim <= MAX_CLAIM
     ? { accountId, webhookId, eventId, claim }
     : undefined
 }

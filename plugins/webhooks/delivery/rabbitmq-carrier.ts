@@ -21,7 +21,6 @@ interface Received {
   readonly incoming: Incoming
   readonly claims: readonly Claim[]
   left: number
-  requeue: boolean
 }
 
 export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
@@ -42,6 +41,10 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
   }
 
   function onMessage(incoming: Incoming): void {
+    if (stopping) {
+      incoming.requeue()
+      return
+    }
     const claims = decodeClaims(incoming.content)
     if (!claims) {
       unusable.add({})
@@ -50,7 +53,7 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
       return
     }
     if (arrived.length === 0) setImmediate(attemptArrived)
-    arrived.push({ incoming, claims, left: claims.length, requeue: false })
+    arrived.push({ incoming, claims, left: claims.length })
   }
 
   function attemptArrived(): void {
@@ -78,18 +81,14 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
   }
 
   function endOne(received: Received, report: Report): void {
-    // What a stopping worker leaves goes to another one under the same claim.
-    if (stopping && report.result === 'unsent') received.requeue = true
-    else sendReport(received.incoming.replyTo, report)
+    sendReport(received.incoming.replyTo, report)
     received.left -= 1
-    if (received.left > 0) return
-    if (received.requeue) received.incoming.requeue()
-    else received.incoming.ack()
+    if (received.left === 0) received.incoming.ack()
   }
 
   function sendReport(replyTo: string, report: Report): void {
     if (replyTo === '') return
-    if (replyTo === broker.replyTo()) {
+    if (broker.isOwn(replyTo)) {
       events?.ended(report)
       return
     }
@@ -131,14 +130,15 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
       }
     },
     async stop(timeout) {
+      const stoppedBefore = stopping
       stopping = true
       await broker.stopConsuming()
       await new Promise((resolve) => setImmediate(resolve)) // messages of this turn are attempted after it
       const finished = await finishesWithin(timeout, Promise.all(work))
-      if (!finished) return false
+      if (!finished && !stoppedBefore) return false
       flushReports()
       await broker.close()
-      return true
+      return finished
     },
   }
 }

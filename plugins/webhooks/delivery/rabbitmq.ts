@@ -11,7 +11,7 @@
  * A queue's arguments cannot be changed, so its name has a version. Any error of a channel ends the connection: the next one
  * declares everything again.
  */
-import type { ChannelModel, ConfirmChannel, ConsumeMessage, RecoveringChannelModel } from 'amqplib'
+import type { ChannelModel, ConfirmChannel, ConsumeMessage, Options, RecoveringChannelModel } from 'amqplib'
 import type { Log } from '#runtime'
 
 export interface BrokerSettings {
@@ -46,23 +46,28 @@ export interface Broker {
   start(handlers: BrokerHandlers): Promise<void>
   /** Resolves when the broker has stored the message. @throws when it may not have */
   publish(content: Buffer): Promise<void>
-  /** The queue of this process for reports; empty without a connection. */
-  replyTo(): string
+  /** Whether the reports in this queue are for this process; the queues of its earlier connections count. */
+  isOwn(replyTo: string): boolean
   /** Sends a report, which may be lost. */
   report(replyTo: string, content: Buffer): void
-  /** Receives no more messages. */
+  /** Receives no more messages, also after another connection. Does not wait for a broker that is blocked. */
   stopConsuming(): Promise<void>
   close(): Promise<void>
 }
 
 const CONFIRM_TIMEOUT = 5_000 // ms
 const CONNECT_TIMEOUT = 10_000 // ms
+const SET_UP_TIMEOUT = 10_000 // ms; a quorum queue without a majority does not answer
+const CLOSE_TIMEOUT = 1_000 // ms; a broker that is blocked or suspended does not answer
 const HEARTBEAT = 10 // s; a broker that is silent for two of them counts as lost
 const MAX_RECONNECT_DELAY = 2_000 // ms
+/** Of earlier connections; their last reports come within seconds. */
+const MAX_REPLY_QUEUES = 100
 /** More than the messages that admission lets wait for slow receivers, so that these do not hold up others. */
 const PREFETCH = 1_000 // messages
 const MAX_DELIVERIES = 20 // of one message, after which it goes to the dead queue
 const DEAD_TTL = 7 * 86_400_000 // ms
+const NOT_FOUND = 404 // AMQP 0-9-1, reply codes
 const MESSAGE_TYPE = 'chainwork.webhooks.claims.v1'
 
 const claimsQueue = (prefix: string) => `${prefix}.webhooks.claims.v1`
@@ -72,7 +77,8 @@ const deadQueue = (prefix: string) => `${prefix}.webhooks.dead.v1`
 interface Session {
   readonly model: ChannelModel
   readonly channel: ConfirmChannel
-  readonly consumer: string
+  /** Undefined once the process receives no more messages. */
+  readonly consumer: string | undefined
   readonly replyTo: string
 }
 
@@ -87,6 +93,8 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
   let lost = `${place(settings)}: not connected yet`
   let alreadyWarned = ''
   let published = 0
+  let consumes = true
+  const replyQueues = new Set<string>()
   /** By message id. */
   const unconfirmed = new Map<string, Unconfirmed>()
 
@@ -100,7 +108,7 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
     // Every error ends in `close`, which is handled; an `error` event without a listener would end the process.
     model.on('error', () => {})
     model.on('blocked', (reason) => {
-      blocked = `the broker takes no messages: ${reason}`
+      blocked = `${place(settings)}: the broker takes no messages: ${reason}`
       log.warn({ broker: place(settings) }, `RabbitMQ cannot be used: ${blocked}`)
     })
     model.on('unblocked', () => {
@@ -109,27 +117,40 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
     })
     blocked = undefined
     const channel = await model.createConfirmChannel()
-    channel.on('error', (error) => warn(describe(error, settings)))
-    channel.on('close', () => endSession(model))
+    const queueIsGone = () => endSession(model, `${place(settings)}: the queue was deleted; it is declared again`)
+    channel.on('error', (error) => endSession(model, describe(error, settings)))
+    channel.on('close', () => endSession(model, `${place(settings)}: the channel was closed`))
     channel.on('return', ({ properties }) => {
       unconfirmed.get(String(properties.messageId))?.reject(new Error('The queue of claims does not exist.'))
-      endSession(model)
+      queueIsGone()
     })
     await declareQueues(channel, settings.prefix)
     await channel.prefetch(PREFETCH)
     const { queue: replyTo } = await channel.assertQueue('', { exclusive: true, durable: false, autoDelete: true })
+    rememberReplyQueue(replyTo)
     const receive = (message: ConsumeMessage | null) =>
-      message ? handlers.message(incoming(channel, message)) : endSession(model)
-    const { consumerTag: consumer } = await channel.consume(claimsQueue(settings.prefix), receive)
-    await channel.consume(replyTo, (message) => (message ? handlers.report(message.content) : endSession(model)), {
+      message ? handlers.message(incoming(channel, message)) : queueIsGone()
+    await channel.consume(replyTo, (message) => (message ? handlers.report(message.content) : queueIsGone()), {
       noAck: true,
     })
+    const consumer = consumes ? (await channel.consume(claimsQueue(settings.prefix), receive)).consumerTag : undefined
     session = { model, channel, consumer, replyTo }
   }
 
-  /** Closing the connection makes amqplib connect again. */
-  function endSession(model: ChannelModel): void {
-    if (session?.model === model) session = undefined
+  function rememberReplyQueue(name: string): void {
+    replyQueues.add(name)
+    for (const oldest of replyQueues) {
+      if (replyQueues.size <= MAX_REPLY_QUEUES) return
+      replyQueues.delete(oldest)
+    }
+  }
+
+  /** Closing the connection makes amqplib connect again. The first reason is the one that is shown. */
+  function endSession(model: ChannelModel, reason: string): void {
+    if (session?.model === model) {
+      session = undefined
+      warn(reason)
+    }
     model.close().catch(() => {})
   }
 
@@ -151,14 +172,14 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
           waitForConnect: false,
           initialDelay: 100,
           maxDelay: MAX_RECONNECT_DELAY,
-          setup: (model: ChannelModel) => setUp(model, handlers),
+          setup: (model: ChannelModel) => within(SET_UP_TIMEOUT, setUp(model, handlers)),
         },
       })
       connection.on('connect', () => onConnect(handlers))
       connection.on('connect-failed', (error) => warn(describe(error, settings)))
       connection.on('disconnect', (error) => {
+        if (session) warn(describe(error, settings))
         session = undefined
-        warn(describe(error, settings))
       })
       connection.on('error', () => {}) // followed by `disconnect`
     },
@@ -169,7 +190,7 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
       return new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => {
           reject(new Error('The broker did not confirm a message in time.'))
-          if (!blocked) endSession(current.model)
+          if (!blocked) endSession(current.model, `${place(settings)}: the broker did not confirm a message in time`)
         }, CONFIRM_TIMEOUT)
         const end = (error?: Error | null) => {
           clearTimeout(timer)
@@ -186,7 +207,7 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
         }
       })
     },
-    replyTo: () => session?.replyTo ?? '',
+    isOwn: (replyTo) => replyQueues.has(replyTo),
     report(replyTo, content) {
       try {
         session?.channel.sendToQueue(replyTo, content)
@@ -195,31 +216,45 @@ export function createBroker(settings: BrokerSettings, log: Log): Broker {
       }
     },
     async stopConsuming() {
+      consumes = false
       const { channel, consumer } = session ?? {}
-      if (consumer !== undefined) await channel?.cancel(consumer).catch(() => {})
+      if (blocked || !channel || consumer === undefined) return
+      await within(CLOSE_TIMEOUT, channel.cancel(consumer)).catch(() => {})
     },
     async close() {
       session = undefined
-      await connection?.close()
+      if (connection) await within(CLOSE_TIMEOUT, connection.close()).catch(() => {})
     },
   }
 }
 
+/** @throws when the work does not end in time */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the broker does not answer')), milliseconds)
+  })
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+}
+
 async function declareQueues(channel: ConfirmChannel, prefix: string): Promise<void> {
   const dead = deadQueue(prefix)
-  const quorum = { 'x-queue-type': 'quorum', 'x-overflow': 'reject-publish' }
   await channel.assertExchange(dead, 'fanout', { durable: true })
-  await channel.assertQueue(dead, { durable: true, arguments: { ...quorum, 'x-message-ttl': DEAD_TTL } })
+  for (const { name, options } of queuesOf(prefix)) await channel.assertQueue(name, options)
   await channel.bindQueue(dead, dead, '')
-  await channel.assertQueue(claimsQueue(prefix), {
-    durable: true,
-    arguments: {
-      ...quorum,
-      'x-delivery-limit': MAX_DELIVERIES,
-      'x-dead-letter-exchange': dead,
-      'x-dead-letter-strategy': 'at-least-once',
-    },
-  })
+}
+
+function queuesOf(prefix: string): readonly { readonly name: string; readonly options: Options.AssertQueue }[] {
+  const quorum = { 'x-queue-type': 'quorum', 'x-overflow': 'reject-publish' }
+  const ofClaims = {
+    'x-delivery-limit': MAX_DELIVERIES,
+    'x-dead-letter-exchange': deadQueue(prefix),
+    'x-dead-letter-strategy': 'at-least-once',
+  }
+  return [
+    { name: deadQueue(prefix), options: { durable: true, arguments: { ...quorum, 'x-message-ttl': DEAD_TTL } } },
+    { name: claimsQueue(prefix), options: { durable: true, arguments: { ...quorum, ...ofClaims } } },
+  ]
 }
 
 /** After a loss of the channel answers are impossible and needless: the broker delivers the message again. */
@@ -252,11 +287,13 @@ export async function checkBroker(settings: BrokerSettings): Promise<string> {
     model.on('error', () => {})
     try {
       const answers = `RabbitMQ ${model.connection.serverProperties.version} answers at ${place(settings)}`
-      if (!(await hasQueues(model, settings.prefix))) return `${answers}; the first worker declares the queues`
+      const queues = queuesOf(settings.prefix)
+      const exist = await Promise.all(queues.map(({ name }) => hasQueue(model, name)))
       const channel = await model.createConfirmChannel()
       channel.on('error', () => {})
-      await declareQueues(channel, settings.prefix)
-      return answers
+      for (const { name, options } of queues.filter((_, index) => exist[index]))
+        await channel.assertQueue(name, options)
+      return exist.every(Boolean) ? answers : `${answers}; the first worker declares the queues`
     } finally {
       await model.close().catch(() => {})
     }
@@ -265,14 +302,17 @@ export async function checkBroker(settings: BrokerSettings): Promise<string> {
   }
 }
 
-/** A check of a queue that does not exist closes its channel. */
-async function hasQueues(model: ChannelModel, prefix: string): Promise<boolean> {
+/** A check of a queue that does not exist closes its channel, so that each has one of its own. */
+async function hasQueue(model: ChannelModel, name: string): Promise<boolean> {
   const channel = await model.createChannel()
   channel.on('error', () => {})
-  return Promise.all([claimsQueue(prefix), deadQueue(prefix)].map((queue) => channel.checkQueue(queue))).then(
-    () => true,
-    () => false,
-  )
+  try {
+    await channel.checkQueue(name)
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NOT_FOUND) return false
+    throw error
+  }
 }
 
 /** Host, port and vhost, without credentials. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
 import { addWorkerGauges } from '../metrics.ts'
 import { DUE, releaseInFlight } from '../store/deliveries.ts'
-import { HEARTBEAT_INTERVAL, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
+import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
 import { createAdmission } from './admission.ts'
 import { createAttemptClaims } from './attempt-claims.ts'
 import type { Carrier } from './carrier.ts'
@@ -51,6 +51,8 @@ function createWorker(host: Host<Config>) {
   const id = newId('worker', clock.now())
   let aborting = false
   let alreadyWarned = false
+  /** By `performance.now()`. */
+  let releasesFrom = 0 // ms
   let beating: Promise<void> | undefined
   let attempts = 0
   const sender = createSender({
@@ -69,7 +71,7 @@ function createWorker(host: Host<Config>) {
   async function beat(): Promise<void> {
     try {
       await saveHeartbeat(db, id)
-      const lost = await releaseLost(db)
+      const lost = performance.now() < releasesFrom ? 0 : await releaseLost(db)
       alreadyWarned = false
       if (lost === 0) return
       log.warn({ deliveries: lost }, 'took back deliveries of a worker that died')
@@ -77,6 +79,8 @@ function createWorker(host: Host<Config>) {
     } catch (error) {
       if (!alreadyWarned) log.warn({ err: error }, 'the heartbeat of the delivery worker failed; it is repeated')
       alreadyWarned = true
+      // After an outage of the database the other workers need time for a heartbeat too, before they count as dead.
+      releasesFrom = performance.now() + HEARTBEAT_TIMEOUT * 1_000
     }
   }
 
@@ -118,7 +122,8 @@ function createWorker(host: Host<Config>) {
     usage: () => ({ ...admission.usage(), attempts }),
     degraded() {
       const fault = carriers[0]?.fault()
-      return fault && `RabbitMQ cannot be used (${fault}); deliveries ${carriers.length > 1 ? 'go in process' : 'wait'}`
+      // Without the fault itself: who asks is not authenticated, and it names hosts.
+      return fault && `RabbitMQ cannot be used; deliveries ${carriers.length > 1 ? 'go in process' : 'wait'}`
     },
     async run(stopping: Stopping): Promise<void> {
       try {

@@ -74,7 +74,7 @@ export interface Claim {
 export interface Claimed extends Claim, Content, Traced, StoredTarget {
   readonly test: boolean
   /** Its registration was paused after the claim. */
-  readonly isHeld: boolean
+  readonly isPaused: boolean
   /** Attempts before this one. */
   readonly attempts: number
   /** By the database's clock. The attempt begins at once. */
@@ -205,7 +205,7 @@ export const loadClaimed = (db: Db, claims: readonly Claim[]) =>
   db.query<Claimed>(
     `SELECT d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim, d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts,
-       now() AS "loadedAt", NOT (r.is_active OR d.test) AS "isHeld",
+       now() AS "loadedAt", NOT (r.is_active OR d.test) AS "isPaused",
        r.url, r.headers, r.target_sealed AS "targetSealed", r.older_secret_sealed AS "olderSecretSealed"
      FROM ${KEYS}
      CROSS JOIN LATERAL (${DELIVERY}) d

@@ -8,7 +8,7 @@ import type { Db } from '#runtime'
 
 /** Between two heartbeats, and between two searches for lost deliveries. */
 export const HEARTBEAT_INTERVAL = 500 // ms
-const HEARTBEAT_TIMEOUT = 3 // s; together with the interval well within the 5 s that are promised
+export const HEARTBEAT_TIMEOUT = 3 // s; together with the interval well within the 5 s that are promised
 const MAX_RELEASED = 1_000 // rows
 
 export const saveHeartbeat = (db: Db, worker: string) =>
@@ -29,14 +29,14 @@ const LOST = `(h.lease_until < now() OR NOT EXISTS (
  */
 export async function releaseLost(db: Db): Promise<number> {
   const rows = await db.query(
-    `WITH held AS (
+    `WITH in_flight AS (
        SELECT account_id, webhook_id, event_id FROM webhooks.delivery h
        WHERE state = 'in_flight' AND ${LOST} LIMIT ${MAX_RELEASED} FOR UPDATE SKIP LOCKED),
      queued AS (
        SELECT account_id, webhook_id, event_id FROM webhooks.delivery h
        WHERE state = 'queued' AND ${LOST} LIMIT ${MAX_RELEASED} FOR UPDATE SKIP LOCKED)
      UPDATE webhooks.delivery d SET state = 'pending', worker_id = NULL, lease_until = NULL
-     FROM (SELECT * FROM held UNION ALL SELECT * FROM queued) lost
+     FROM (SELECT * FROM in_flight UNION ALL SELECT * FROM queued) lost
      WHERE d.account_id = lost.account_id AND d.webhook_id = lost.webhook_id AND d.event_id = lost.event_id
      RETURNING 1`,
   )

@@ -61,7 +61,7 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
        SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest,
          good_at, min(at) FILTER (WHERE NOT succeeded AND (good_at IS NULL OR at > good_at)) AS bad_at
        FROM judged GROUP BY account_id, webhook_id, good_at),
-     held AS (
+     locked AS (
        SELECT r.account_id, r.id FROM webhooks.registration r JOIN counted c
          ON c.account_id = r.account_id AND c.webhook_id = r.id
        ORDER BY r.account_id, r.id FOR NO KEY UPDATE OF r)
@@ -69,8 +69,8 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
        successful_calls = r.successful_calls + c.good, failed_calls = r.failed_calls + c.calls - c.good,
        last_triggered = greatest(r.last_triggered, c.latest),
        failing_since = least(CASE WHEN c.good_at >= r.failing_since THEN NULL ELSE r.failing_since END, c.bad_at)
-     FROM held JOIN counted c ON c.account_id = held.account_id AND c.webhook_id = held.id
-     WHERE r.account_id = held.account_id AND r.id = held.id`,
+     FROM locked JOIN counted c ON c.account_id = locked.account_id AND c.webhook_id = locked.id
+     WHERE r.account_id = locked.account_id AND r.id = locked.id`,
     columns(outcomes, [
       ({ of }) => of.accountId,
       ({ of }) => of.webhookId,

@@ -23,12 +23,12 @@ export const lockReplays = (tx: Tx, { accountId, webhookId }: Owner) =>
   ])
 
 /**
- * Makes a delivery due now. One that is pending keeps its attempts; one that is held by an attempt, and a test, stay as
+ * Makes a delivery due now. One that is pending keeps its attempts; one that is claimed for an attempt, and a test, stay as
  * they are.
  * @returns what it was; undefined if there is none
  */
 export async function replayOne(tx: Tx, { accountId, webhookId }: Owner, eventId: string) {
-  const [found] = await tx.query<{ held: boolean; test: boolean }>(
+  const [found] = await tx.query<{ claimed: boolean; test: boolean }>(
     `WITH found AS (
        SELECT state, test FROM webhooks.delivery
        WHERE account_id = $1 AND webhook_id = $2 AND event_id = $3 FOR UPDATE),
@@ -38,7 +38,7 @@ export async function replayOne(tx: Tx, { accountId, webhookId }: Owner, eventId
        FROM found
        WHERE d.account_id = $1 AND d.webhook_id = $2 AND d.event_id = $3 AND NOT found.test
          AND found.state IN ('pending', 'succeeded', 'failed'))
-     SELECT state IN ('queued', 'in_flight') AS held, test FROM found`,
+     SELECT state IN ('queued', 'in_flight') AS claimed, test FROM found`,
     [accountId, webhookId, eventId],
   )
   return found
@@ -46,7 +46,7 @@ export async function replayOne(tx: Tx, { accountId, webhookId }: Owner, eventId
 
 /**
  * Makes failed deliveries due now, the oldest first. Rows that the retention is deleting are skipped. A microsecond lies
- * between two, so that they are also claimed in that order. The locked rows are found again by their place in the table:
+ * between two, so that they are also claimed in that order. The locked rows are found again by their ctid:
  * without statistics the planner would join them by the whole key to all rows of the registration.
  * @param since counts to the millisecond, as `until` does
  * @param until undefined: now
