@@ -16,7 +16,7 @@
  * - `logExact`    both are 0, and the statistics count the entries of the log. A request that was repeated because its
  *                 worker was killed may have fewer entries than requests, since the first one had no time to record it
  * - `unfinished`  deliveries that have not succeeded: must be 0
- * - `drained`     that, nothing in the outbox, and nothing in the queues of the broker
+ * - `drained`     that, nothing in the outbox, and nothing in the queue of claims and the dead queue of the broker
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -339,5 +339,6 @@ async function summarize(cluster: Cluster, load: Load, received: Requests, datab
 async function drained({ broker }: Cluster, databaseUrl: string): Promise<boolean> {
   const open = await query(databaseUrl, `SELECT 1 FROM runtime.outbox UNION ALL ${UNFINISHED} LIMIT 1`)
   if (open.length > 0) return false
-  return Object.values(await broker.messages()).every((messages) => messages === 0)
+  const depths = await Promise.all([broker.claims, broker.dead].map(broker.queue))
+  return depths.every((depth) => depth?.ready === 0)
 }

@@ -49,10 +49,7 @@ export interface TestBroker extends Broker {
 }
 
 /** A broker that only the caller uses, with data that survive `kill` and `stop`, until `remove`. */
-export interface OwnBroker extends Broker, BrokerProcess {
-  /** Messages of all queues of its default virtual host, by queue, those that consumers hold included. */
-  messages(): Promise<Readonly<Record<string, number>>>
-}
+export type OwnBroker = Broker & BrokerProcess
 
 /**
  * Queues of a new prefix on the broker of this run: the one that AMQP_URL names, else one that listens on this machine, else
@@ -75,19 +72,7 @@ export async function testBroker(): Promise<TestBroker> {
 /** Starts a broker. @throws with a sentence about what to install when RabbitMQ is not installed */
 export async function ownBroker(): Promise<OwnBroker> {
   const process = await startBroker(answers)
-  return {
-    ...onBroker(process.url),
-    ...process,
-    async messages() {
-      const lines = (await process.control('list_queues', '--silent', 'name', 'messages')).trim().split('\n')
-      return Object.fromEntries(lines.filter(Boolean).map(readDepth))
-    },
-  }
-}
-
-function readDepth(line: string): [string, number] {
-  const [name = '', messages] = line.split('\t')
-  return [name, Number(messages)]
+  return { ...onBroker(process.url), ...process }
 }
 
 function onBroker(url: string): Broker {

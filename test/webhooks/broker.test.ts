@@ -1,4 +1,5 @@
 /** The brokers of tests: what they promise holds, so that a test that uses one tests the service. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnBroker, ownBroker, testBroker } from '../support/broker.ts'
 
@@ -41,7 +42,9 @@ describe('a broker of the test', () => {
 
   test('keeps its messages when it is killed or stopped, and cannot be reached meanwhile', async () => {
     await publish('1')
-    await expect.poll(() => broker.messages()).toEqual({ kept: 1 })
+    await expect.poll(() => broker.queue('kept')).toEqual({ ready: 1, consumers: 0 })
+    // RabbitMQ 3.10 loses what is in a queue that was declared less than a second before it is killed.
+    await pause(3_000)
     for (const end of [broker.kill, broker.stop]) {
       await end()
       expect(await isReached()).toBe(false)
