@@ -12,7 +12,7 @@ export interface Child<ReadyMessage> {
 }
 
 /** Node's flags of `npm start`: with a heap limit Node collects garbage early, without it memory doubles. */
-export const FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+export const FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 
 /** Starts a script and resolves when it prints one JSON line, which means that it is ready. */
 export function startChild<ReadyMessage>(
