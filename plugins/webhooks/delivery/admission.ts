@@ -10,7 +10,9 @@ import {
   claimDue,
   claimKey,
   currentClaims,
+  type FreeSlots,
   pendingAccounts,
+  type Quota,
   releaseClaims,
   releaseUnknownClaims,
 } from '../store/deliveries.ts'
@@ -78,6 +80,9 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
   let claimUncertain = false
   let alreadyWarned = false
   let searchedLostReportsAt = 0 // ms
+  // A limit ended the last claim, so that each slot that becomes free may be filled.
+  let wasLimited = false
+  let endedCount = 0
   let accounts: readonly number[] = []
   let accountsReadAt = Number.NEGATIVE_INFINITY // ms
 
@@ -131,18 +136,18 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
 
   async function claim(carrier: Carrier, limit: number): Promise<Claim[]> {
     if (limit <= 0) return []
-    const quotas = (await readAccounts())
+    const accountIds = await readAccounts()
+    const endedBefore = endedCount
+    const quotas = accountIds
       .map((accountId) => ({ accountId, slots: limiter.quota(accountId) }))
       .filter(({ slots }) => slots > 0)
     if (quotas.length === 0) return []
-    return claimDue(db, {
-      worker,
-      state: carrier.state,
-      limit,
-      initialLimit: INITIAL_LIMIT,
-      freeSlots: limiter.freeSlots(),
-      quotas,
-    })
+    const freeSlots = limiter.freeSlots()
+    const initialLimit = INITIAL_LIMIT
+    const claims = await claimDue(db, { worker, state: carrier.state, limit, initialLimit, freeSlots, quotas })
+    wasLimited = reachesLimit(claims, quotas, freeSlots)
+    if (wasLimited && endedCount > endedBefore) wakeSoon()
+    return claims
   }
 
   /** @returns whether more deliveries may be due */
@@ -181,7 +186,8 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
     // Another worker got a second message about a claim that this one attempts.
     if (attempting.has(key) || !sent.delete(key)) return
     if (report.result !== 'succeeded' && report.result !== 'failed') unattempted.push(report.claim)
-    if (limiter.release(report) && !stopping) wakeSoon()
+    endedCount += 1
+    if ((limiter.release(report) || wasLimited) && !stopping) wakeSoon()
   }
 
   async function run(): Promise<void> {
@@ -220,4 +226,20 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
       registrationsAtLimit: limiter.atLimit(),
     }),
   }
+}
+
+/** Whether the claims use up the quota of an account, or the free slots of a registration. */
+function reachesLimit(claims: readonly Claim[], quotas: readonly Quota[], freeSlots: FreeSlots): boolean {
+  const ofAccounts = countBy(claims, ({ accountId }) => accountId)
+  const ofRegistrations = countBy(claims, ({ webhookId }) => webhookId)
+  return (
+    quotas.some(({ accountId, slots }) => (ofAccounts.get(accountId) ?? 0) >= slots) ||
+    [...ofRegistrations].some(([webhookId, count]) => count >= (freeSlots[webhookId] ?? INITIAL_LIMIT))
+  )
+}
+
+function countBy<K>(claims: readonly Claim[], keyOf: (claim: Claim) => K): ReadonlyMap<K, number> {
+  const counts = new Map<K, number>()
+  for (const claim of claims) counts.set(keyOf(claim), (counts.get(keyOf(claim)) ?? 0) + 1)
+  return counts
 }
