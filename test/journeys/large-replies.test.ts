@@ -31,7 +31,7 @@ let project: string
 const agent = new Agent({ maxSockets: MANY + 1 })
 
 beforeAll(async () => {
-  desk = await openDesk({ NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=1024' })
+  desk = await openDesk({ NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024' })
   token = await signIn(desk.service.url, ACCESS, ACCESS.username, ACCESS.password)
   const imported = await send('POST', '/api/v1/projects/import?name=Large', token, largeCsv())
   expect(imported.status).toBe(201)

@@ -6,6 +6,7 @@ import {
   type Claim,
   type Claimed,
   claimDue,
+  claimQueued,
   currentClaims,
   insertDeliveries,
   loadClaimed,
@@ -40,18 +41,8 @@ beforeEach(async () => {
 async function claim(worker: string): Promise<Claimed> {
   await saveHeartbeat(db(), worker)
   const quotas = [{ accountId: acme.accountId, slots: 100 }]
-  const claims = await claimDue(db(), {
-    worker,
-    state: 'in_flight',
-    limit: 100,
-    initialLimit: 100,
-    freeSlots: {},
-    quotas,
-  })
-  const [own] = await loadClaimed(
-    db(),
-    claims.filter((it) => it.webhookId === webhookId),
-  )
+  const claims = await claimDue(db(), { worker, limit: 100, initialLimit: 100, freeSlots: {}, quotas })
+  const own = claims.find((it) => it.webhookId === webhookId)
   if (!own) throw new Error(`The worker ${worker} claimed nothing.`)
   return own
 }
@@ -152,8 +143,8 @@ describe('a queued delivery', () => {
   async function queue(): Promise<Claim> {
     await saveHeartbeat(db(), 'gone')
     const quotas = [{ accountId: acme.accountId, slots: 100 }]
-    const options = { worker: 'gone', state: 'queued', limit: 100, initialLimit: 100, freeSlots: {}, quotas } as const
-    const claims = await claimDue(db(), options)
+    const options = { worker: 'gone', limit: 100, initialLimit: 100, freeSlots: {}, quotas } as const
+    const claims = await claimQueued(db(), options)
     const own = claims.find((it) => it.webhookId === webhookId)
     if (!own) throw new Error('Nothing was claimed.')
     return own

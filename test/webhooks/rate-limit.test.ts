@@ -40,7 +40,6 @@ const insertDue = (count: number, id = webhookId) =>
 const claim = (more: Partial<ClaimOptions> = {}) =>
   claimDue(db(), {
     worker: 'worker_1',
-    state: 'in_flight',
     limit: 1_000,
     initialLimit: 1_000,
     freeSlots: {},

@@ -7,7 +7,6 @@ import type { Host } from '#runtime'
 import type { WorkerUsage } from '../metrics.ts'
 import {
   type Claim,
-  claimDue,
   claimKey,
   currentClaims,
   type FreeSlots,
@@ -134,7 +133,7 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
     return accounts
   }
 
-  async function claim(carrier: Carrier, limit: number): Promise<Claim[]> {
+  async function claim(carrier: Carrier, limit: number): Promise<readonly Claim[]> {
     if (limit <= 0) return []
     const accountIds = await readAccounts()
     const endedBefore = endedCount
@@ -144,7 +143,7 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
     if (quotas.length === 0) return []
     const freeSlots = limiter.freeSlots()
     const initialLimit = INITIAL_LIMIT
-    const claims = await claimDue(db, { worker, state: carrier.state, limit, initialLimit, freeSlots, quotas })
+    const claims = await carrier.claim(db, { worker, limit, initialLimit, freeSlots, quotas })
     wasLimited = reachesLimit(claims, quotas, freeSlots)
     if (wasLimited && endedCount > endedBefore) wakeSoon()
     return claims

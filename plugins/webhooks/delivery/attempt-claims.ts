@@ -1,11 +1,12 @@
 /**
- * Attempts claims in this process: loads the deliveries of those that are still current in one statement, and delivers
- * each. What a carrier brought may be old by then: the claim has expired, the registration was paused or deleted.
+ * Attempts claims in this process. Those that this process claimed itself have all that an attempt needs. Those that a
+ * broker brought may be old: the claim has expired, the registration was paused or deleted. They are taken over and loaded
+ * first, many in one statement.
  * Whoever holds a claim releases it: this process those that it took over and does not attempt.
  */
 import type { Db, Log } from '#runtime'
 import { type Claim, type Claimed, claimKey, loadClaimed, takeOver } from '../store/deliveries.ts'
-import type { AttemptClaims, Carrier, Report } from './carrier.ts'
+import type { AttemptClaims, Report } from './carrier.ts'
 import type { Deliver } from './deliver.ts'
 
 interface Parts {
@@ -20,51 +21,66 @@ interface Parts {
   readonly giveBack: (claim: Claim) => void
 }
 
-/** @param state of the claims: queued ones are taken over first */
-export const createAttemptClaims =
-  ({ db, log, deliver, worker, attempting, giveBack }: Parts, state: Carrier['state']): AttemptClaims =>
-  async (claims, given) => {
-    for (const claim of claims) attempting.add(claimKey(claim))
-    const loaded = await load(claims)
-    if (!loaded) {
-      for (const claim of claims) ended(withoutAttempt(claim, 'unsent'))
-      return
-    }
-    await Promise.all(
-      claims.map(async (claim) => {
-        const claimed = loaded.get(claimKey(claim))
-        if (!claimed) return ended(withoutAttempt(claim, 'stale'))
-        ended(claimed.isPaused ? withoutAttempt(claim, 'unsent') : await attempt(claim, claimed))
-      }),
-    )
+export interface Attempts {
+  readonly attempt: AttemptClaims<Claimed>
+  readonly attemptQueued: AttemptClaims
+}
 
-    function ended(report: Report): void {
+export function createAttempts({ db, log, deliver, worker, attempting, giveBack }: Parts): Attempts {
+  /** Calls `given` when the claim has ended, and gives it back unless it was attempted. */
+  const ending =
+    (given: (report: Report) => void) =>
+    (report: Report): void => {
       attempting.delete(claimKey(report.claim))
       if (report.result !== 'succeeded' && report.result !== 'failed') giveBack(report.claim)
       given(report)
     }
 
-    async function load(wanted: readonly Claim[]): Promise<ReadonlyMap<string, Claimed> | undefined> {
-      try {
-        const held = state === 'queued' ? await takeOver(db, worker, wanted) : wanted
-        const rows = held.length > 0 ? await loadClaimed(db, held) : []
-        return new Map(rows.map((row) => [claimKey(row), row]))
-      } catch (error) {
-        log.debug({ err: error, deliveries: wanted.length }, 'claimed deliveries could not be loaded')
-        return undefined
-      }
-    }
+  function begin(claims: readonly Claim[]): void {
+    for (const claim of claims) attempting.add(claimKey(claim))
+  }
 
-    async function attempt(claim: Claim, claimed: Claimed): Promise<Report> {
-      try {
-        const { result, milliseconds } = await deliver(claimed)
-        return { claim, result, milliseconds }
-      } catch (error) {
-        log.error({ err: error, webhook: claim.webhookId }, 'an attempt failed inside the service; it is repeated')
-        return withoutAttempt(claim, 'blocked')
-      }
+  async function attemptOne(claimed: Claimed): Promise<Report> {
+    if (claimed.isPaused) return withoutAttempt(claimed, 'unsent')
+    try {
+      const { result, milliseconds } = await deliver(claimed)
+      return { claim: claimed, result, milliseconds }
+    } catch (error) {
+      log.error({ err: error, webhook: claimed.webhookId }, 'an attempt failed inside the service; it is repeated')
+      return withoutAttempt(claimed, 'blocked')
     }
   }
+
+  async function load(claims: readonly Claim[]): Promise<ReadonlyMap<string, Claimed> | undefined> {
+    try {
+      const held = await takeOver(db, worker, claims)
+      const rows = held.length > 0 ? await loadClaimed(db, held) : []
+      return new Map(rows.map((row) => [claimKey(row), row]))
+    } catch (error) {
+      log.debug({ err: error, deliveries: claims.length }, 'claimed deliveries could not be loaded')
+      return undefined
+    }
+  }
+
+  return {
+    async attempt(claims, given) {
+      const ended = ending(given)
+      begin(claims)
+      await Promise.all(claims.map(async (claimed) => ended(await attemptOne(claimed))))
+    },
+    async attemptQueued(claims, given) {
+      const ended = ending(given)
+      begin(claims)
+      const loaded = await load(claims)
+      await Promise.all(
+        claims.map(async (claim) => {
+          const claimed = loaded?.get(claimKey(claim))
+          ended(claimed ? await attemptOne(claimed) : withoutAttempt(claim, loaded ? 'stale' : 'unsent'))
+        }),
+      )
+    },
+  }
+}
 
 const withoutAttempt = (claim: Claim, result: 'stale' | 'unsent' | 'blocked'): Report => ({
   claim,

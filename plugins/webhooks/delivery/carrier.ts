@@ -1,9 +1,10 @@
 /**
- * A carrier takes claims from admission to the processes that attempt them, and brings reports back. It carries ids alone:
- * whoever attempts a claim loads its delivery first. The deliveries and their schedule are rows in the database whatever
+ * A carrier takes claims from admission to the processes that attempt them, and brings reports back. Between processes it
+ * carries ids alone: whoever attempts a claim loads its delivery first. The deliveries and their schedule are rows in the database whatever
  * the carrier, so that another one needs no migration, and the loss of one loses no delivery.
  */
-import type { Claim } from '../store/deliveries.ts'
+import type { Db } from '#runtime'
+import type { Claim, Claimed, ClaimOptions } from '../store/deliveries.ts'
 
 /**
  * What became of a claim:
@@ -21,11 +22,16 @@ export interface Report {
 }
 
 /** Attempts the claims, and calls `ended` once for each. Never rejects; resolves after the last report. */
-export type AttemptClaims = (claims: readonly Claim[], ended: (report: Report) => void) => Promise<void>
+export type AttemptClaims<C extends Claim = Claim> = (
+  claims: readonly C[],
+  ended: (report: Report) => void,
+) => Promise<void>
 
 export interface CarrierEvents {
-  /** Attempts claims in this process. */
-  readonly attempt: AttemptClaims
+  /** Attempts deliveries that this process claimed just now. */
+  readonly attempt: AttemptClaims<Claimed>
+  /** Takes over queued claims, loads their deliveries and attempts them in this process. */
+  readonly attemptQueued: AttemptClaims
   /** Receives the report of each claim that was passed to `send`; a carrier may lose a report. */
   ended(report: Report): void
   /** The carrier has become ready. */
@@ -40,6 +46,9 @@ export interface Carrier {
   fault(): string | undefined
   /** Resolves without waiting until the carrier is ready. */
   start(events: CarrierEvents): Promise<void>
+  /** Claims deliveries that are due, for `send`. */
+  claim(db: Db, options: ClaimOptions): Promise<readonly Claim[]>
+  /** Carries what `claim` returned. */
   send(claims: readonly Claim[]): void
   /** Takes over no more claims, and waits for the attempts in this process. @returns whether all of them ended in time */
   stop(timeout: number): Promise<boolean> // ms

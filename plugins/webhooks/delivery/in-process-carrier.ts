@@ -1,5 +1,6 @@
 /** The carrier without a broker: the process that claims deliveries attempts them itself. */
 
+import { type Claimed, claimDue } from '../store/deliveries.ts'
 import type { Carrier, CarrierEvents } from './carrier.ts'
 import { finishesWithin } from './finishes-within.ts'
 
@@ -14,7 +15,8 @@ export function createInProcessCarrier(): Carrier {
     async start(given) {
       events = given
     },
-    send(claims) {
+    claim: claimDue,
+    send(claims: readonly Claimed[]) {
       if (!events) throw new Error('The carrier was not started.')
       const attempt = events.attempt(claims, events.ended).finally(() => attempts.delete(attempt))
       attempts.add(attempt)

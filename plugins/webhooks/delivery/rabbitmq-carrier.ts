@@ -4,7 +4,7 @@
  * after its claims have ended, is dropped where it is loaded.
  */
 import type { Log, Meter } from '#runtime'
-import { type Claim, claimKey } from '../store/deliveries.ts'
+import { type Claim, claimKey, claimQueued } from '../store/deliveries.ts'
 import type { Carrier, CarrierEvents, Report } from './carrier.ts'
 import { decodeClaims, decodeReports, encodeClaims, encodeReports, MAX_CLAIMS } from './claim-message.ts'
 import { finishesWithin } from './finishes-within.ts'
@@ -70,7 +70,7 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
       }
     }
     arrived = []
-    if (events && claims.length > 0) track(events.attempt(claims, endClaim))
+    if (events && claims.length > 0) track(events.attemptQueued(claims, endClaim))
   }
 
   function endClaim(report: Report): void {
@@ -124,6 +124,7 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
       events = given
       await broker.start({ message: onMessage, report: onReport, ready: given.ready })
     },
+    claim: claimQueued,
     send(claims) {
       for (let from = 0; from < claims.length; from += MAX_CLAIMS) {
         track(publish(claims.slice(from, from + MAX_CLAIMS)))

@@ -7,7 +7,7 @@ import { addWorkerGauges } from '../metrics.ts'
 import { DUE, releaseInFlight } from '../store/deliveries.ts'
 import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
 import { createAdmission } from './admission.ts'
-import { createAttemptClaims } from './attempt-claims.ts'
+import { createAttempts } from './attempt-claims.ts'
 import type { Carrier } from './carrier.ts'
 import { MAX_IN_FLIGHT } from './concurrency-limiter.ts'
 import { createDeliver, type Deliver } from './deliver.ts'
@@ -136,10 +136,8 @@ function createWorker(host: Host<Config>) {
       const { retrySchedule } = config
       const deliver = createDeliver({ host, sender, retrySchedule, recorder, isAborting: () => aborting })
       const { ended, giveBack, wake: ready } = admission
-      const parts = { db, log, deliver: counted(deliver), worker: id, attempting, giveBack }
-      for (const carrier of carriers) {
-        await carrier.start({ attempt: createAttemptClaims(parts, carrier.state), ended, ready })
-      }
+      const attempts = createAttempts({ db, log, deliver: counted(deliver), worker: id, attempting, giveBack })
+      for (const carrier of carriers) await carrier.start({ ...attempts, ended, ready })
       admission.start()
       if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
       await stop(stopping)

@@ -111,8 +111,6 @@ export interface Quota {
 
 export interface ClaimOptions {
   readonly worker: string
-  /** The state of the claimed deliveries. */
-  readonly state: 'in_flight' | 'queued'
   /** Rows at most. */
   readonly limit: number
   /** The free slots of a registration that `freeSlots` leaves out. */
@@ -126,17 +124,18 @@ const TOKENS = `least(greatest(r.rate_limit / 60::float8, 1),
   b.tokens + greatest(0, extract(epoch FROM now() - b.filled_at)::float8) * r.rate_limit / 60)`
 
 /**
- * Claims due deliveries: at most `limit` rows, of each account at most its quota, of each registration at most its free
+ * The statement that claims due deliveries: at most `limit` rows, of each account at most its quota, of each registration at most its free
  * slots. Accounts and registrations are visited in random order, since the limits would favour the first ones.
  *
  * A registration with a rate limit has a bucket of tokens, which all workers share: a claim takes one, and the bucket fills
  * at the speed of the limit. It holds what a second fills, so that a backlog is spread evenly, and at least one. Without a
  * token, or while another worker spends them, only tests are claimed: these take a token where there is one. Only buckets
  * of registrations with due deliveries are locked, at most `limit`, and no lock is waited for.
+ * @param target the columns of the registration that `contents` returns, each after a comma
+ * @param contents what is returned beside the claim, after a comma
  */
-export const claimDue = (db: Db, { worker, state, limit, initialLimit, freeSlots, quotas }: ClaimOptions) =>
-  db.query<Claim>(
-    `WITH quota AS (
+const claiming = (state: 'in_flight' | 'queued', target: string, contents: string) =>
+  `WITH quota AS (
        SELECT account_id, slots FROM unnest($5::bigint[], $6::int[]) AS q(account_id, slots) ORDER BY random()),
      bucket AS MATERIALIZED (
        SELECT b.account_id, b.webhook_id, ${TOKENS} AS tokens
@@ -147,13 +146,13 @@ export const claimDue = (db: Db, { worker, state, limit, initialLimit, freeSlots
        ORDER BY random() LIMIT $2 FOR UPDATE OF b SKIP LOCKED),
      due AS MATERIALIZED (
        SELECT y.* FROM quota q CROSS JOIN LATERAL (
-         SELECT x.event_id, r.account_id, r.id AS webhook_id
+         SELECT x.event_id, r.account_id, r.id AS webhook_id${target}
          FROM (
-           SELECT account_id, id, least(coalesce(($4::jsonb ->> id)::int, $3), tokens) AS free,
+           SELECT account_id, id${target}, least(coalesce(($4::jsonb ->> id)::int, $3), tokens) AS free,
              CASE WHEN is_active AND (rate_limit IS NULL OR tokens IS NOT NULL)
                THEN now() ELSE '-infinity'::timestamptz END AS until
            FROM (
-             SELECT account_id, id, is_active, rate_limit, CASE WHEN rate_limit IS NOT NULL THEN (
+             SELECT account_id, id${target}, is_active, rate_limit, CASE WHEN rate_limit IS NOT NULL THEN (
                SELECT floor(b.tokens)::int FROM bucket b
                WHERE b.account_id = registration.account_id AND b.webhook_id = registration.id) END AS tokens
              FROM webhooks.registration WHERE account_id = q.account_id ORDER BY random()) limited) r
@@ -170,20 +169,32 @@ export const claimDue = (db: Db, { worker, state, limit, initialLimit, freeSlots
          FROM bucket JOIN due ON due.account_id = bucket.account_id AND due.webhook_id = bucket.webhook_id
          GROUP BY 1, 2, 3) s
        WHERE b.account_id = s.account_id AND b.webhook_id = s.webhook_id)
-     UPDATE webhooks.delivery d SET state = $7, claims = claims + 1, worker_id = $1,
+     UPDATE webhooks.delivery d SET state = '${state}', claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
      FROM due WHERE d.account_id = due.account_id AND d.webhook_id = due.webhook_id AND d.event_id = due.event_id
-     RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim`,
-    [
-      worker,
-      limit,
-      initialLimit,
-      JSON.stringify(freeSlots),
-      quotas.map(({ accountId }) => accountId),
-      quotas.map(({ slots }) => slots),
-      state,
-    ],
-  )
+     RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim${contents}`
+
+const TARGET = ['url', 'headers', 'target_sealed', 'older_secret_sealed'].map((column) => `, ${column}`).join('')
+const CONTENTS = `, d.event, d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts,
+  now() AS "loadedAt", false AS "isPaused",
+  due.url, due.headers, due.target_sealed AS "targetSealed", due.older_secret_sealed AS "olderSecretSealed"`
+const CLAIM_IN_FLIGHT = claiming('in_flight', TARGET, CONTENTS)
+const CLAIM_QUEUED = claiming('queued', '', '')
+
+const valuesOf = ({ worker, limit, initialLimit, freeSlots, quotas }: ClaimOptions) => [
+  worker,
+  limit,
+  initialLimit,
+  JSON.stringify(freeSlots),
+  quotas.map(({ accountId }) => accountId),
+  quotas.map(({ slots }) => slots),
+]
+
+/** Claims due deliveries for attempts by the worker itself, which begin at once. */
+export const claimDue = (db: Db, options: ClaimOptions) => db.query<Claimed>(CLAIM_IN_FLIGHT, valuesOf(options))
+
+/** Claims due deliveries for a broker: the worker that attempts them loads the rest. */
+export const claimQueued = (db: Db, options: ClaimOptions) => db.query<Claim>(CLAIM_QUEUED, valuesOf(options))
 
 const keysOf = (claims: readonly Claim[]) => [
   claims.map(({ accountId }) => accountId),

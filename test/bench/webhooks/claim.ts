@@ -28,7 +28,6 @@ export async function claim(stage: Stage): Promise<void> {
     const quotas = accounts.map((accountId) => ({ accountId, slots: ROWS }))
     const claimed = await claimDue(database, {
       worker: WORKER,
-      state: 'in_flight',
       limit: ROWS,
       initialLimit: ROWS,
       freeSlots: {},
