@@ -458,7 +458,7 @@ describe('a file', () => {
   })
 
   test('that takes more memory than a thread has is a 413', async () => {
-    const reading = opened({ heap: 8 }).readFile({ bytes: rows(15_000), type: 'text/csv' }, ACCOUNT)
+    const reading = opened({ heap: 16 }).readFile({ bytes: rows(15_000), type: 'text/csv' }, ACCOUNT)
     await expect(reading).rejects.toMatchObject({ status: 413, code: 'file_too_costly' })
   })
 })
