@@ -24,7 +24,7 @@ const POLL_INTERVAL = 500 // ms
 /** Slots that become free within this time are filled by one claim. */
 const CLAIM_DELAY = 2 // ms
 const DELAY_AFTER_FAILURE = 500 // ms after a failed claim
-/** How long claims that only fill free slots use the accounts of an earlier one; a wake-up reads them anew. */
+/** How long claims use the accounts that an earlier one read, and those that wake-ups name. */
 const ACCOUNTS_MAX_AGE = 250 // ms
 /** A report that is later than this may be lost, so the database is asked. */
 const REPORT_OVERDUE = 5_000 // ms
@@ -42,8 +42,8 @@ export interface AdmissionParts {
 export interface Admission {
   /** Resolves once deliveries are claimed. */
   start(): void
-  /** Claims again now: a delivery may be due. */
-  wake(): void
+  /** Claims again now: a delivery may be due. @param accountIds the accounts with new deliveries; none: unknown */
+  wake(accountIds?: readonly number[]): void
   /** Receives what became of a claim. */
   ended(report: Report): void
   /** Makes the delivery of a claim due again, if this process holds it. */
@@ -84,6 +84,8 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
   let endedCount = 0
   let accounts: readonly number[] = []
   let accountsReadAt = Number.NEGATIVE_INFINITY // ms
+  /** Accounts with new deliveries, since the accounts were read. */
+  const named = new Set<number>()
 
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -94,8 +96,9 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
       }
     })
 
-  function wake(): void {
-    accountsReadAt = Number.NEGATIVE_INFINITY
+  function wake(accountIds: readonly number[] = []): void {
+    if (accountIds.length === 0) accountsReadAt = Number.NEGATIVE_INFINITY
+    for (const accountId of accountIds) named.add(accountId)
     claimAgain()
   }
 
@@ -125,12 +128,14 @@ export function createAdmission({ host, worker, attempting, carriers }: Admissio
   /** Skips accounts with the plugin disabled: their deliveries stay pending, as those of a paused registration do. */
   async function readAccounts(): Promise<readonly number[]> {
     const now = performance.now()
-    if (now - accountsReadAt < ACCOUNTS_MAX_AGE) return accounts
-    // Before the query, so that a wake-up meanwhile has them read again.
-    accountsReadAt = now
-    const pending = await pendingAccounts(db)
-    accounts = pending.length > 0 ? await host.accountsOn(pending) : []
-    return accounts
+    if (now - accountsReadAt >= ACCOUNTS_MAX_AGE) {
+      // Before the query, so that a wake-up meanwhile has them read again.
+      accountsReadAt = now
+      named.clear()
+      accounts = await pendingAccounts(db)
+    }
+    const pending = [...new Set([...accounts, ...named])]
+    return pending.length > 0 ? host.accountsOn(pending) : []
   }
 
   async function claim(carrier: Carrier, limit: number): Promise<readonly Claim[]> {

@@ -4,7 +4,7 @@ import type { Background, Host, Stopping } from '#runtime'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
 import { addWorkerGauges } from '../metrics.ts'
-import { DUE, releaseInFlight } from '../store/deliveries.ts'
+import { DUE, dueAccounts, releaseInFlight } from '../store/deliveries.ts'
 import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, releaseLost, removeWorker, saveHeartbeat } from '../store/heartbeats.ts'
 import { createAdmission } from './admission.ts'
 import { createAttempts } from './attempt-claims.ts'
@@ -38,7 +38,7 @@ export function openDeliveryWorker(host: Host<Config>): DeliveryWorker {
     async run(stopping) {
       worker = createWorker(host)
       // Only once: a channel cannot be unsubscribed, and a run after a failure uses the subscription of the first.
-      if (!listens) host.listen(DUE, () => worker?.wake())
+      if (!listens) host.listen(DUE, (payload) => worker?.wake(dueAccounts(payload)))
       listens = true
       await worker.run(stopping)
     },

@@ -4,8 +4,19 @@ import type { Content, Traced } from '../delivery/payload.ts'
 import { subscriptionsTo } from '../subscriptions.ts'
 import type { StoredTarget } from '../target.ts'
 
-/** The NOTIFY channel that wakes the workers; its payload is empty. */
+/** The NOTIFY channel that wakes the workers. Its payload names the accounts with new deliveries, or is empty. */
 export const DUE = 'webhooks_due'
+const MAX_PAYLOAD = 7_000 // bytes; PostgreSQL takes fewer than 8,000
+
+/** The payload for `DUE`; empty when there are too many accounts. */
+export function duePayload(accountIds: readonly number[]): string {
+  const payload = [...new Set(accountIds)].join()
+  return payload.length > MAX_PAYLOAD ? '' : payload
+}
+
+/** The accounts of a payload of `DUE`; empty when it does not name them, or notifications were missed. */
+export const dueAccounts = (payload: string | null): readonly number[] =>
+  payload ? payload.split(',').map(Number).filter(Number.isSafeInteger) : []
 
 export interface PublicEvent extends Traced {
   readonly id: string
