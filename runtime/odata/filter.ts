@@ -9,7 +9,7 @@
 import type { Comparison, Condition, TextFunction } from './condition.ts'
 import { EXAMPLE, type Field, type Fields, fieldOf, quoteList, readValue, refuse } from './fields.ts'
 
-const MOST_TOKENS = 500
+const MAX_TOKENS = 500
 const DEEPEST = 30 // parentheses and nots within each other
 
 interface Token {
@@ -29,7 +29,7 @@ function tokenize(filter: string): Token[] {
     const begin = TOKEN.lastIndex
     const match = TOKEN.exec(filter)
     if (!match) throw refuse('$filter', `$filter cannot be read from character ${begin + 1} on.`)
-    if (tokens.length === MOST_TOKENS) throw refuse('$filter', `$filter has more than ${MOST_TOKENS} words and marks.`)
+    if (tokens.length === MAX_TOKENS) throw refuse('$filter', `$filter has more than ${MAX_TOKENS} words and marks.`)
     const [, text, word, number, mark] = match
     const at = begin + 1
     if (text !== undefined) tokens.push({ kind: 'text', text: text.replaceAll("''", "'"), at })

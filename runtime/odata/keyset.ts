@@ -6,7 +6,7 @@
 import type { Condition } from './condition.ts'
 import { type Field, type Fields, fieldOf, quoteList, readValue, refuse } from './fields.ts'
 
-const MOST_TERMS = 5
+const MAX_TERMS = 5
 
 export interface Term {
   readonly name: string
@@ -24,7 +24,7 @@ export function parseOrder(orderBy: string | undefined, fallback: string, fields
 
 function termsOf(text: string, fields: Fields): Term[] {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.length > MOST_TERMS) throw refuse('$orderby', `$orderby takes at most ${MOST_TERMS} fields.`)
+  if (parts.length > MAX_TERMS) throw refuse('$orderby', `$orderby takes at most ${MAX_TERMS} fields.`)
   const terms = parts.map((part): Term => {
     const [name = '', direction, ...more] = part.split(/\s+/)
     const field = fieldOf(fields, name)

@@ -58,7 +58,7 @@ describe('failingSince', () => {
 
 describe('a registration with pauseAfterDays', () => {
   test('is paused after so many days of failure; others hear of it by webhook.paused, and the log has a warning', async () => {
-    const told = await register(acme, `${receiver.url}/told`, { events: ['webhook.paused'] })
+    const notified = await register(acme, `${receiver.url}/notified`, { events: ['webhook.paused'] })
     const id = await register(acme, `${receiver.url}/down`, { name: 'Down', pauseAfterDays: 2 })
     await failing(id, '2 days 1 minute', '1 hour')
     const { failingSince } = await read(id)
@@ -71,9 +71,9 @@ describe('a registration with pauseAfterDays', () => {
       failingSince,
     })
     expect((await acme.put(`/api/v1/webhooks/${id}`, paused)).headers.get('etag')).toBe('"2"')
-    const [delivery] = await receiver.arrived(1, '/told')
+    const [delivery] = await receiver.arrived(1, '/notified')
     expect(delivery?.body).toMatchObject({
-      webhookId: expect.stringContaining(told),
+      webhookId: expect.stringContaining(notified),
       event: 'webhook.paused',
       accountId: acme.accountId,
       data: {
@@ -92,7 +92,7 @@ describe('a registration with pauseAfterDays', () => {
     await runJob()
     expect(await read(id)).toMatchObject({ isActive: true })
     await service.settled()
-    expect(receiver.at('/told')).toHaveLength(1)
+    expect(receiver.at('/notified')).toHaveLength(1)
   })
 
   test('is not paused before that, nor without two failed attempts twelve hours apart, nor without the setting', async () => {

@@ -97,7 +97,7 @@ describe('the feed of an account', () => {
     expect(await read('?$top=2')).toMatchObject({ value: [{}, {}], more: false })
   })
 
-  test('has 100 events a page unless told otherwise', async () => {
+  test('has 100 events a page without `$top`', async () => {
     await emitted(...Array.from({ length: 101 }, (_, n) => n))
     const page = await read()
     expect([page.value.length, page.more]).toEqual([100, true])

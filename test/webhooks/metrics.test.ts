@@ -1,4 +1,4 @@
-/** What `/metrics` tells an operator about deliveries. */
+/** What `/metrics` shows about deliveries. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -84,7 +84,7 @@ describe('the metrics of deliveries', () => {
     expect(added('sum')).toBeLessThan(10)
   })
 
-  test('tell deliveries with the broker from those with a worker, and those of another state', async () => {
+  test('distinguish deliveries with the broker, with a worker, and in other states', async () => {
     const front = await startTestService({ plugins: [drill], environment: { ROLES: 'api,identity' } })
     try {
       const account = await front.account('Front')

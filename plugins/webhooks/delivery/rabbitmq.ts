@@ -276,7 +276,7 @@ function incoming(channel: ConfirmChannel, message: ConsumeMessage): Incoming {
 }
 
 /**
- * Connects once and disconnects, without changes: the queues are declared only where they exist, which tells whether their
+ * Connects once and disconnects, without changes: the queues are declared only where they exist, which shows whether their
  * arguments are right.
  * @throws Error with a sentence for operators
  */
