@@ -1,5 +1,5 @@
 /** Scratch databases and free ports for tests. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import pg from 'pg'
 
@@ -50,11 +50,21 @@ async function onServer(statements: readonly string[]): Promise<void> {
   }
 }
 
+/** Below the ports that systems give to servers that ask for any: a test's own server could take one before its user does. */
+const PORTS = { from: 10_000, count: 10_000 }
+
 /** Returns a port that no process listens on now. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + randomInt(PORTS.count)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
