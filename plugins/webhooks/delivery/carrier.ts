@@ -39,7 +39,6 @@ export interface CarrierEvents {
 }
 
 export interface Carrier {
-  readonly name: string
   /** The state of the deliveries that it carries: `queued` where another process may take a claim over. */
   readonly state: 'in_flight' | 'queued'
   /** Why it cannot carry claims, as a sentence; undefined if it can. */

@@ -9,7 +9,6 @@ export function createInProcessCarrier(): Carrier {
   let events: CarrierEvents | undefined
 
   return {
-    name: 'in process',
     state: 'in_flight',
     fault: () => undefined,
     async start(given) {

@@ -117,7 +117,6 @@ export function createRabbitmqCarrier({ broker, log, meter }: Parts): Carrier {
   }
 
   return {
-    name: 'RabbitMQ',
     state: 'queued',
     fault: broker.fault,
     async start(given) {

@@ -316,7 +316,7 @@ async function hasQueue(model: ChannelModel, name: string): Promise<boolean> {
 }
 
 /** Host, port and vhost, without credentials. */
-export function place({ url }: BrokerSettings): string {
+function place({ url }: BrokerSettings): string {
   const { protocol, hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || (protocol === 'amqps:' ? 5671 : 5672)}${pathname === '/' ? '' : pathname}`
 }
