@@ -11,9 +11,9 @@ import { LongestFirst } from './test/support/sequencer.ts'
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 /** A file system in memory: the databases and folders of tests are there, where nothing waits for a disk. */
 const MEMORY = '/dev/shm'
-const ROOM = 2 ** 31 // bytes; a run needs a quarter of it
+const MIN_FREE_BYTES = 2 ** 31 // a run needs a quarter of it
 const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
-if (bavail * bsize > ROOM) process.env.TMPDIR = MEMORY
+if (bavail * bsize > MIN_FREE_BYTES) process.env.TMPDIR = MEMORY
 
 const tests = {
   pool: 'forks' as const,
@@ -60,6 +60,8 @@ const ON_ONE_SERVER = [
   'test/runtime/bytes-in-flight.test.ts',
   'test/journeys/large-replies.test.ts',
   'test/scheduling/reservations.test.ts',
+  // Pages in a real browser.
+  'test/identity/browser/**',
   // Plugins that are packed, compiled and loaded.
   'test/runtime/{folder,package}-plugin.test.ts',
 ]

@@ -58,6 +58,7 @@ const EXTENSIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'x-body-limit': (value) => Number.isInteger(value),
   'x-body': (value) => value === 'bytes',
   'x-stored-reply': (value) => value === false,
+  'x-sdk': (value) => value === false,
   'x-mcp': () => true,
 }
 

@@ -10,7 +10,7 @@ export async function emitSdk(document: Document, tsConfigPath: string): Promise
   const output = await mkdtemp(join(tmpdir(), 'chainwork-sdk-'))
   try {
     await createClient({
-      input: withRequiredData(document) as unknown as UserConfig['input'],
+      input: forClients(document) as unknown as UserConfig['input'],
       logs: { level: 'silent', file: false },
       output: { path: output, module: { extension: '.ts' }, tsConfigPath, header: HEADER },
       plugins: [
@@ -35,11 +35,14 @@ export async function emitSdk(document: Document, tsConfigPath: string): Promise
 }
 
 /**
- * Returns a copy (hey-api changes its input) in which each event requires its own properties. Delivery requires them
- * already, which JSON Schema honours, but an intersection of TypeScript types does not.
+ * Returns a copy (hey-api changes its input) without the operations that have `x-sdk: false`, such as pages, and in which
+ * each event requires its own properties. Delivery requires them already, which JSON Schema honours, but an intersection of
+ * TypeScript types does not.
  */
-function withRequiredData(document: Document): Document {
+function forClients(document: Document): Document {
   const copy = structuredClone(document)
+  for (const { item, operation, method } of operationsOf(copy))
+    if (operation['x-sdk'] === false) delete (item as Record<string, unknown>)[method]
   for (const { operation } of operationsOf(copy).filter(({ event }) => event)) {
     const schema = operation.requestBody?.content?.['application/json']?.schema
     for (const member of (schema?.allOf ?? []) as { properties?: object; required?: string[] }[])

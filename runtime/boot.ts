@@ -238,6 +238,7 @@ const hostFor =
       const isOn = await parts.activation.read(parts.database, accountIds)
       return accountIds.filter((id) => isOn(id, plugin.name))
     },
+    pluginsOf: parts.activation.list,
     transaction: parts.unitOfWork.transaction,
     as: parts.unitOfWork.of(plugin.name).as,
     call: parts.unitOfWork.of(plugin.name).call,

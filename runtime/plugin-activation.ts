@@ -1,7 +1,7 @@
 /** Plugin activation: which plugins are enabled for which account, read from `runtime.account_plugin` through a cache. */
 import { LRUCache } from 'lru-cache'
 import { conflict, notFound } from './errors.ts'
-import type { AnyPlugin, Db, Host } from './plugin.ts'
+import type { AnyPlugin, Db, Host, PluginState } from './plugin.ts'
 
 /** The NOTIFY channel of changes; the payload is the account's id. */
 export const ACTIVATION_CHANNEL = 'runtime_switched'
@@ -15,10 +15,10 @@ export interface PluginActivation {
   isOn(accountId: number, plugin: string): Promise<boolean>
   /** Reads all these accounts with one statement, without the cache: for decisions that are final, such as a deletion. */
   read(db: Db, accountIds: readonly number[]): Promise<(accountId: number, plugin: string) => boolean>
+  /** Decides by the state that `runtime.account_plugin` holds for an account; null where it holds none. */
+  decide(plugin: string, stored: boolean | null): boolean
   /** Returns every plugin with its state for the account. */
-  list(
-    accountId: number,
-  ): Promise<{ readonly name: string; readonly availability: string; readonly enabled: boolean }[]>
+  list(accountId: number): Promise<PluginState[]>
   /** @throws 404 for an unknown plugin, 409 when it disables a plugin whose availability is `always` */
   set(accountId: number, plugin: string, enabled: boolean): Promise<void>
 }
@@ -53,8 +53,10 @@ export function openPluginActivation(
     return states
   }
 
+  const decide = ({ availability }: AnyPlugin, stored: boolean | null | undefined): boolean =>
+    availability === 'always' || (stored ?? availability === 'on-by-default')
   const stateOf = (states: ReadonlyMap<string, boolean>, plugin: AnyPlugin): boolean =>
-    plugin.availability === 'always' || (states.get(plugin.name) ?? plugin.availability === 'on-by-default')
+    decide(plugin, states.get(plugin.name))
 
   return {
     always: (plugin) => byName.get(plugin)?.availability === 'always',
@@ -75,6 +77,10 @@ export function openPluginActivation(
         const plugin = byName.get(name)
         return plugin !== undefined && stateOf(states.get(accountId) ?? NONE, plugin)
       }
+    },
+    decide(name, stored) {
+      const plugin = byName.get(name)
+      return plugin !== undefined && decide(plugin, stored)
     },
     async list(accountId) {
       const states = await statesOf(accountId)

@@ -72,6 +72,13 @@ export interface SealedColumn {
   row(key: string): string
 }
 
+/** A plugin's state for an account. */
+export interface PluginState {
+  readonly name: string
+  readonly availability: Plugin<Any, Any, Any, Any, Any>['availability']
+  readonly enabled: boolean
+}
+
 /** The time of the database server, independent of this machine's clock. Statements compare rows with `now()` instead. */
 export interface Clock {
   now(): Date
@@ -100,6 +107,8 @@ export interface Host<Config> {
    * requests and skips events of accounts for which the plugin is disabled.
    */
   accountsOn(accountIds: readonly number[]): Promise<number[]>
+  /** All plugins of the installation, and whether each is enabled for the account. */
+  pluginsOf(accountId: number): Promise<PluginState[]>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work` in a new transaction for an account. Its `call.may` grants nothing; nobody checks a plugin's own work. */
   as<T>(account: Account, actor: Actor, work: (call: Call) => Promise<T>): Promise<T>

@@ -12,7 +12,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, nodeTimeout
 import { negotiate } from './http/content-negotiation.ts'
 import { installedDocument, serveDocument } from './http/contract-document.ts'
 import { readCookies } from './http/cookies.ts'
-import { crossOrigin } from './http/cors.ts'
+import { clientOrigin, crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Exchange, type Installation, type Middleware, run } from './http/exchange.ts'
 import { health } from './http/health.ts'
@@ -84,6 +84,7 @@ export async function listen(
     route(openRouter(operations), openSites(served.flatMap(({ wiring }) => wiring.files ?? []))),
     serveStatic,
     authenticate(app.tokens),
+    clientOrigin(app.origins),
     rateLimit(openRateLimiter(app.database, clock)),
     authorize(app.activation),
     negotiate,

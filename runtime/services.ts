@@ -36,8 +36,12 @@ export const tokens = service<Tokens>('runtime.tokens')
 
 /** Decides which browser origins may call the API (CORS). Optional: without it only the service's own origin may. */
 export interface Origins {
-  /** Called for every cross-origin request, so cache the answers. @param origin the header, `https://app.example.com` */
-  allowed(origin: string): Promise<boolean>
+  /**
+   * Called for every cross-origin request, so cache the answers.
+   * @param origin the header, `https://app.example.com`
+   * @param clientId whether this client may be used from the origin; without it, whether any client may
+   */
+  allowed(origin: string, clientId?: string): Promise<boolean>
 }
 
 export const origins = service<Origins>('runtime.origins')

@@ -6,8 +6,8 @@
  */
 import type { Db, Host, Tx } from '#runtime'
 import type { Config } from './config.ts'
-import type { Passwords } from './passwords.ts'
 import { digest, matches } from './secret.ts'
+import type { Passwords } from './sign-in/passwords.ts'
 import { firstAccount } from './store/accounts.ts'
 import { findClient, hasClients, insertClient } from './store/clients.ts'
 import { ADMINISTRATOR, findForSignIn, hasUsers, insertUser } from './store/users.ts'

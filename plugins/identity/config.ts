@@ -1,10 +1,24 @@
 /** The settings of the plugin identity. */
 import type { Env } from '#runtime'
-import { passwordFault } from './passwords.ts'
+import type { AllowedTargets } from '#runtime/outbound'
+import type { RateWindow } from '#runtime/services'
+import { readMailSettings } from './mail/config.ts'
+import type { MailSettings } from './mail/mailer.ts'
+import { passwordFault } from './sign-in/passwords.ts'
 
 export interface Config {
   /** Requests a minute, for clients and accounts that have no rate limit of their own. */
   readonly apiRateLimit: number
+  readonly sso: {
+    /** `SSO_ALLOW_INSECURE_PROVIDERS`. */
+    readonly allowed: AllowedTargets
+  }
+  /** Undefined without a mail server. */
+  readonly mail: MailSettings | undefined
+  /** Days for which entries of the security log are kept. */
+  readonly auditRetentionDays: number
+  /** Of each SCIM client. */
+  readonly scimRateLimits: readonly RateWindow[]
   readonly bootstrap: {
     readonly admin?: { readonly email: string; readonly password: string }
     readonly client?: { readonly id: string; readonly secret: string }
@@ -15,15 +29,51 @@ export interface Config {
 export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+$/.test(text)
 
 /** Only characters that form encoding does not change, so that a client that omits it in HTTP Basic can authenticate too. */
-export const isClientId = (text: string) => /^[A-Za-z0-9._~-]{1,200}$/.test(text)
+const isClientId = (text: string) => /^[A-Za-z0-9._~-]{1,200}$/.test(text)
 
 const MIN_SECRET = 32 // characters
 
 export function readConfig(env: Env): Config {
   return {
     apiRateLimit: env.integer('API_RATE_LIMIT', 100, { min: 1, max: 1_000_000 }),
+    sso: { allowed: { insecure: readInsecure(env) } },
+    mail: readMailSettings(env),
+    auditRetentionDays: env.integer('AUDIT_RETENTION_DAYS', 90, { min: 1, max: 3650 }),
+    scimRateLimits: rateWindows(env, 'SCIM_RATE_LIMIT', '60/60,1000/3600'),
     bootstrap: { admin: admin(env), client: client(env) },
   }
+}
+
+function readInsecure(env: Env): boolean {
+  const insecure = env.flag('SSO_ALLOW_INSECURE_PROVIDERS', false)
+  if (insecure && env.text('NODE_ENV') === 'production') {
+    env.fault(
+      'SSO_ALLOW_INSECURE_PROVIDERS',
+      'must not be true with NODE_ENV=production: sign-ins could be forged, and providers could reach your network.',
+    )
+  }
+  return insecure
+}
+
+const MAX_WINDOWS = 4
+const MAX_REQUESTS = 1_000_000
+const DAY = 86_400 // s
+
+/** `60/60,1000/3600`: 60 requests in 60 seconds, and 1,000 in an hour. */
+function rateWindows(env: Env, name: string, fallback: string): RateWindow[] {
+  const windows = (env.text(name) ?? fallback).split(',').map((text): RateWindow => {
+    const [, requests, seconds] = /^ *(\d{1,7})\/(\d{1,5}) *$/.exec(text) ?? []
+    return { requests: Number(requests), seconds: Number(seconds) }
+  })
+  const isValid = ({ requests, seconds }: RateWindow) =>
+    requests >= 1 && requests <= MAX_REQUESTS && seconds >= 1 && seconds <= DAY
+  const isDistinct = new Set(windows.map(({ seconds }) => seconds)).size === windows.length
+  if (!windows.every(isValid) || !isDistinct || windows.length > MAX_WINDOWS)
+    env.fault(
+      name,
+      `must be up to ${MAX_WINDOWS} windows, each as requests/seconds, separated by commas; leave it unset for ${fallback}.`,
+    )
+  return windows
 }
 
 function admin(env: Env) {
@@ -40,6 +90,8 @@ function client(env: Env) {
   const pair = both(env, 'BOOTSTRAP_CLIENT_ID', 'BOOTSTRAP_CLIENT_SECRET')
   if (!pair) return undefined
   const [id, secret] = pair
+  if (/^\d+$/.test(id))
+    env.fault('BOOTSTRAP_CLIENT_ID', 'must not consist of digits alone: it could be the id of a user.')
   if (!isClientId(id))
     env.fault('BOOTSTRAP_CLIENT_ID', 'must have 1 to 200 letters, digits, dots, hyphens, underscores or tildes.')
   if (secret.length < MIN_SECRET || secret.length > 500)

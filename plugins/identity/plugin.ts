@@ -1,53 +1,84 @@
-/** Accounts, users, API clients and their access tokens and refresh tokens (OAuth 2.0). */
+/**
+ * The identity server: accounts, users, API clients and their tokens (OAuth 2.0), sign-in with its pages, single sign-on, and
+ * the admin API.
+ */
 import { definePlugin } from '#generated/identity'
-import { tokens } from '#runtime/services'
-import { openAuthentication } from './authentication.ts'
+import { origins, tokens as tokensRef } from '#runtime/services'
+import { adminHandlers } from './admin/handlers.ts'
 import { bootstrap } from './bootstrap.ts'
 import { cleanup } from './cleanup.ts'
 import { accountCommands, accountRunners } from './commands/accounts.ts'
 import { clientCommands, clientRunners } from './commands/clients.ts'
 import { limitCommands, limitRunners } from './commands/limits.ts'
+import { scimClientCommands, scimClientRunners } from './commands/scim-clients.ts'
 import { userCommands, userRunners } from './commands/users.ts'
 import { readConfig } from './config.ts'
 import { directory } from './directory.ts'
-import { renderOAuth } from './errors.ts'
-import { createToken } from './handlers/token.ts'
-import { openLockouts } from './lockouts.ts'
-import { openPasswords } from './passwords.ts'
+import { checkMailServer, openMailer } from './mail/mailer.ts'
+import { passwordMailListener } from './mail/password-mail.ts'
+import { openClientOrigins } from './oauth/client-origins.ts'
+import { oauthHandlers } from './oauth/handlers.ts'
+import { oauthRenderings } from './oauth/renderings.ts'
+import { rotateSigningKeys } from './oauth/signing-keys.ts'
+import { pagesHandlers } from './pages/handlers.ts'
+import { pageRenderings } from './pages/page-problem.ts'
+import { openParts } from './parts.ts'
+import { securityLogRetention } from './security-log-retention.ts'
 import { directory as directoryRef } from './service.ts'
-import { TokenCache } from './token-cache.ts'
-import { openTokenCacheInvalidation } from './token-cache-invalidation.ts'
-import { openTokenIssuer } from './token-issuer.ts'
-import { openTokenVerifier } from './token-verifier.ts'
-
-const TOKEN_CACHE_SIZE = 10_000 // tokens, about 1 kB each
+import { ssoHandlers } from './sso/handlers.ts'
+import { ssoRendering } from './sso/problems.ts'
+import { openTokenVerifier } from './tokens/token-verifier.ts'
 
 export default definePlugin({
   availability: 'always',
   role: 'identity',
-  offers: { tokens, directory: directoryRef },
+  offers: { tokens: tokensRef, origins, directory: directoryRef },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
-  commands: { ...accountCommands, ...userCommands, ...clientCommands, ...limitCommands },
+  sealed: [
+    { table: 'app_user', column: 'totp_sealed', key: 'id', row: (id) => `identity.app_user.totp ${id}` },
+    { table: 'signing_key', column: 'private_sealed', key: 'id', row: (id) => `identity.signing_key ${id}` },
+    { table: 'sso_provider', column: 'client_secret_sealed', key: 'id', row: (id) => `identity.sso_provider ${id}` },
+  ],
+  commands: { ...accountCommands, ...userCommands, ...clientCommands, ...scimClientCommands, ...limitCommands },
+
+  doctor: async ({ mail }) => mail && checkMailServer(mail),
+
   async setup(host) {
-    const passwords = await openPasswords()
-    const cache = new TokenCache(TOKEN_CACHE_SIZE)
-    const cacheInvalidation = openTokenCacheInvalidation(host, cache)
-    const lockouts = openLockouts(host)
+    if (host.config.sso.allowed.insecure) {
+      host.log.warn(
+        {},
+        'SSO_ALLOW_INSECURE_PROVIDERS is true: sign-ins may use providers over http and in private networks',
+      )
+    }
+    const parts = await openParts(host)
+    const { passwords, cache, cacheLease, signingKeys } = parts
+    const { mail } = host.config
+    const tokens = openTokenVerifier(host, cache, cacheLease)
     return {
       handlers: {
-        createToken: createToken(openAuthentication(passwords, lockouts), openTokenIssuer(host, cacheInvalidation)),
+        ...oauthHandlers(parts, tokens),
+        ...pagesHandlers(parts),
+        ...ssoHandlers(parts),
+        ...adminHandlers(parts),
       },
-      services: { tokens: openTokenVerifier(host, cache), directory },
-      renderings: [{ prefix: '/connect', type: 'application/json', render: renderOAuth }],
-      background: [cleanup(host)],
+      services: { tokens, origins: openClientOrigins(host, cacheLease), directory },
+      renderings: [...oauthRenderings(parts), ssoRendering(parts), ...pageRenderings(parts)],
+      files: [{ prefix: '/sign-in/assets', folder: new URL('./pages/assets/', import.meta.url) }],
+      listeners: mail ? [passwordMailListener(parts, openMailer(mail))] : [],
+      background: [cleanup(host), rotateSigningKeys(signingKeys), securityLogRetention(host)],
       commands: {
-        ...accountRunners(host),
-        ...userRunners(host, passwords, lockouts),
-        ...clientRunners(host),
-        ...limitRunners(host, cacheInvalidation),
+        ...accountRunners(parts),
+        ...userRunners(parts),
+        ...clientRunners(parts),
+        ...scimClientRunners(parts),
+        ...limitRunners(parts),
       },
       start: () => bootstrap(host, passwords),
+      close: async () => {
+        await cacheLease.end()
+        await parts.openid.close()
+      },
     }
   },
 })

@@ -1,11 +1,14 @@
 /**
- * Generates access tokens, refresh tokens and client secrets (256 random bits after a prefix that secret scanners recognise),
- * and hashes them with SHA-256.
+ * Generates tokens, client secrets and other secrets (256 random bits after a prefix that secret scanners recognise), and
+ * hashes them with SHA-256.
  */
-import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** `at_` access token, `rt_` refresh token, `cs_` client secret. */
-export type Prefix = 'at_' | 'rt_' | 'cs_'
+/**
+ * `at_` access token, `rt_` refresh token, `ac_` authorization code, `cs_` secret of an API client, `scs_` secret of a SCIM
+ * client, `se_` session, `pl_` link to set a password.
+ */
+export type Prefix = 'at_' | 'rt_' | 'ac_' | 'cs_' | 'scs_' | 'se_' | 'pl_'
 
 /** The prefix and 43 characters of base64url. */
 export const newSecret = (prefix: Prefix): string => prefix + randomBytes(32).toString('base64url')
@@ -15,7 +18,7 @@ export const looksLike = (prefix: Prefix, text: string): boolean =>
   text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text)
 
 /** SHA-256 without salt: 256 random bits cannot be guessed, and a row must be found by the digest. */
-export const digest = (secret: string): Buffer => createHash('sha256').update(secret, 'utf8').digest()
+export const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** The digest as a string of 32 characters, one for each byte: the key of the token cache, calculated at every request. */
 export const digestKey = (secret: string): string => hash('sha256', secret, 'binary')

@@ -1,8 +1,8 @@
 /** The settings of the plugin; a wrong one stops the start with a sentence. */
 import type { Env } from '#runtime'
+import type { AllowedTargets } from '#runtime/outbound'
 import type { BrokerSettings } from './delivery/rabbitmq.ts'
 import { DEFAULT_RETRY_SCHEDULE, parseRetrySchedule, type RetrySchedule } from './delivery/retry-schedule.ts'
-import type { AllowedTargets } from './ssrf-guard.ts'
 
 export interface Config {
   /** `WEBHOOK_RETRY_SCHEDULE`: seconds before each attempt. */

@@ -1,10 +1,11 @@
 /** A registration, and the rules for one that the contract's schema cannot express. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from '#runtime'
+import type { AllowedTargets } from '#runtime/outbound'
 import { type Headers, headerFaults } from './headers.ts'
-import { type AllowedTargets, targetFault } from './ssrf-guard.ts'
 import { subscriptionFault } from './subscriptions.ts'
 import { type StoredTarget, type Target, updateTarget } from './target.ts'
+import { targetFault } from './target-url.ts'
 
 /** A registration as stored. */
 export interface Registration extends StoredTarget {

@@ -5,7 +5,7 @@ import { missingScopes } from '../security.ts'
 import { type Middleware, operationOf } from './exchange.ts'
 
 /**
- * @throws 401 if the token lacks the operation's scopes; 403 if the role is not sufficient or the plugin is disabled
+ * @throws 403 if the role is not sufficient or the plugin is disabled; 401 if the token lacks the operation's scopes
  */
 export const authorize =
   (activation: PluginActivation): Middleware =>
@@ -13,12 +13,13 @@ export const authorize =
     const { plugin, scopes, administratorOnly } = operationOf(exchange)
     const { bearer } = exchange
     if (!bearer) return
-    const missing = missingScopes(scopes, bearer.scopes)
-    if (missing !== undefined)
-      throw unauthorized(`The access token lacks the scope ${missing}; request one that has it.`)
+    // The role comes first: no other scope would help a caller who lacks it.
     if (administratorOnly && !bearer.may.administer) {
       throw forbidden('Only an Administrator of the account may do this.')
     }
+    const missing = missingScopes(scopes, bearer.scopes)
+    if (missing !== undefined)
+      throw unauthorized(`The access token lacks the scope ${missing}; request one that has it.`)
     if (activation.always(plugin)) return
     return activation.isOn(bearer.account.id, plugin).then((on) => {
       if (!on) throw pluginDisabled(plugin)

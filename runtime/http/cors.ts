@@ -15,11 +15,13 @@ const ALLOWED_HEADERS = [
 ]
 const EXPOSED_HEADERS = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
 const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+const ALLOW_ORIGIN = 'Access-Control-Allow-Origin'
 const PREFLIGHT_MAX_AGE = 600 // s
 
 /**
  * CORS protocol of the Fetch standard, without credentials: pages send bearer tokens, never cookies. Requests of other
- * origins are answered without the headers that would let the browser show the answer to the page.
+ * origins are answered without the headers that would let the browser show the answer to the page. A preflight request and
+ * an error before authentication name no client: there, the origin of any client is enough.
  */
 export function crossOrigin(origins: Origins | undefined): Middleware {
   if (!origins) return () => {}
@@ -43,9 +45,25 @@ export function crossOrigin(origins: Origins | undefined): Middleware {
           exchange.setHeader(name, value as string)
           res.removeHeader(name)
         }
+        if (!exchange.hasHeader('Vary')) exchange.addHeader('Vary', 'Origin')
         if (error) reject(error)
         else resolve()
       }),
     )
+  }
+}
+
+/** Runs after authentication: the answer to a bearer may be shown only to pages of its own client's origins. */
+export function clientOrigin(origins: Origins | undefined): Middleware {
+  if (!origins) return () => {}
+  return (exchange) => {
+    const { bearer } = exchange
+    const { origin } = exchange.req.headers
+    if (!bearer || origin === undefined || !exchange.hasHeader(ALLOW_ORIGIN)) return
+    return origins.allowed(origin, bearer.clientId).then((allowed) => {
+      if (allowed) return
+      exchange.removeHeader(ALLOW_ORIGIN)
+      exchange.removeHeader('Access-Control-Expose-Headers')
+    })
   }
 }

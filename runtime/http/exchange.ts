@@ -188,6 +188,11 @@ export class Exchange {
     else this.headers[at + 1] = name.toLowerCase() === 'vary' ? `${this.headers[at + 1]}, ${value}` : value
   }
 
+  removeHeader(name: string): void {
+    const at = this.#indexOf(name)
+    if (at >= 0) this.headers.splice(at, 2)
+  }
+
   /** Pages are never compressed: one may hold a secret of the caller beside text that an attacker chose (BREACH). */
   get isPage(): boolean {
     const at = this.#indexOf('Content-Type')

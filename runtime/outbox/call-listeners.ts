@@ -7,7 +7,7 @@ import { child } from '../log.ts'
 import type { EventEnvelope, Listener, ListenerScope, Log, Stopping, Tx } from '../plugin.ts'
 import type { PluginActivation } from '../plugin-activation.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
-import { deleteRows, envelopeOf, type OutboxRow, terminateBackend } from './rows.ts'
+import { envelopeOf, type OutboxRow, terminateBackend } from './rows.ts'
 import type { Subscriber, Subscriptions } from './subscriptions.ts'
 import { TimeLimitExceeded, withinTimeLimit } from './time-limit.ts'
 
@@ -22,37 +22,32 @@ export interface HandoverParts {
 }
 
 export interface Handover {
-  /** The claimed rows. */
+  /** The rows that were taken. */
   readonly rows: readonly OutboxRow[]
   /** Set when the transaction was rolled back. */
   readonly failure?: { readonly error: unknown }
 }
 
-type Claim = (tx: Tx) => Promise<readonly OutboxRow[]>
+/** Deletes rows of the outbox and returns them. */
+type Take = (tx: Tx) => Promise<readonly OutboxRow[]>
 
 /**
- * Claims rows and hands them to the listeners. Rows of accounts with the plugin disabled are deleted without a call.
+ * Takes rows and hands them to the listeners. Rows of accounts with the plugin disabled are deleted without a call.
  * @throws the database's error when it occurs before the first listener is called
  */
-export type HandOver = (claim: Claim) => Promise<Handover>
+export type HandOver = (take: Take) => Promise<Handover>
 
 export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscriber, stopping: Stopping): HandOver {
   const { pool, activation, subscriptions, limit, tracing } = parts
   const log = child(parts.log, { plugin })
   const sentence = `The listeners of the plugin ${plugin} did not finish within ${limit / 1_000} s (LISTENER_SECONDS).`
 
-  return async (claim) => {
+  return async (take) => {
     const transaction = pool.begin()
     const { tx } = transaction
-    const { rows, enabled } = await claimRows(transaction, claim)
+    const { rows, enabled } = await takeRows(transaction, take)
     try {
       await withinTimeLimit(limit, sentence, stopping, (signal) => callListeners(enabled, { tx, log, signal }))
-      if (rows.length > 0) {
-        await deleteRows(
-          tx,
-          rows.map(({ id }) => id),
-        )
-      }
       await transaction.commit()
     } catch (error) {
       if (error instanceof TimeLimitExceeded) await abandon(transaction, rows[0]?.backend)
@@ -75,20 +70,14 @@ export function openHandover(parts: HandoverParts, { plugin, listeners }: Subscr
     )
   }
 
-  async function claimRows(transaction: LazyTx, claim: Claim) {
+  async function takeRows(transaction: LazyTx, take: Take) {
     try {
-      const rows = await claim(transaction.tx)
-      return { rows, enabled: await rowsOfEnabledAccounts(transaction.tx, rows) }
+      const rows = await take(transaction.tx)
+      return { rows, enabled: rows.filter((row) => activation.decide(plugin, row.enabled)) }
     } catch (error) {
       await transaction.rollback()
       throw error
     }
-  }
-
-  async function rowsOfEnabledAccounts(tx: Tx, rows: readonly OutboxRow[]): Promise<readonly OutboxRow[]> {
-    if (rows.length === 0 || activation.always(plugin)) return rows
-    const isOn = await activation.read(tx, [...new Set(rows.map((row) => row.account_id))])
-    return rows.filter((row) => isOn(row.account_id, plugin))
   }
 
   async function callListeners(rows: readonly OutboxRow[], scope: ListenerScope): Promise<void> {

@@ -15,11 +15,11 @@ import { type Loop, runLoop } from '../background/loop.ts'
 import { isRequestedStop } from '../background/stopping.ts'
 import type { App } from '../boot.ts'
 import { type SeparatePool, writeFaultOf } from '../database/database.ts'
-import type { Db, Stopping } from '../plugin.ts'
+import type { Stopping } from '../plugin.ts'
 import { type Attempt, beginFirst, beginRetry, recordFailure, revertAttempt, secondsAfter } from './attempts.ts'
 import { openHandover } from './call-listeners.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
-import { assignRows, BATCH, claimAttempt, claimFresh, eventId, type OutboxRow } from './rows.ts'
+import { assignRows, BATCH, eventId, listFresh, type OutboxRow, takeAttempt, takeFresh } from './rows.ts'
 import { openScanRange } from './scan-range.ts'
 import type { Subscriber } from './subscriptions.ts'
 
@@ -86,15 +86,15 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   /** Hands a batch of rows over that have not failed. @returns true when the batch was full, so more rows may be due */
   async function handOverFresh(): Promise<boolean> {
     if (single.length > (inOrder ? 0 : MAX_SINGLE - BATCH)) return false
-    const find = (db: Db) => range.scan((from) => claimFresh(db, plugin, from, single))
     if (singleAfterStart > 0) {
-      const rows = (await find(pool)).slice(0, singleAfterStart)
+      const listed = await range.scan((from) => listFresh(pool, plugin, from, single))
+      const rows = listed.slice(0, singleAfterStart)
       singleAfterStart -= rows.length
       inOrder = true
       single.push(...rows.map(({ id }) => id))
       return false
     }
-    const { rows, failure } = await handOver(find)
+    const { rows, failure } = await handOver((tx) => range.scan((from) => takeFresh(tx, plugin, from, single)))
     if (failure && (await isOfDatabase(failure.error))) throw failure.error
     if (failure && !stopping.signal.aborted) {
       const fields = { plugin, events: rows.length, err: failure.error }
@@ -117,7 +117,7 @@ function runRelay(parts: RelayParts, pool: SeparatePool, subscriber: Subscriber,
   }
 
   async function tryOnce(attempt: Attempt): Promise<void> {
-    const { rows, failure } = await handOver((tx) => claimAttempt(tx, attempt)).catch(async (error) => {
+    const { rows, failure } = await handOver((tx) => takeAttempt(tx, attempt)).catch(async (error) => {
       // The listener was not called.
       await revertAttempt(pool, attempt).catch(() => {})
       throw error

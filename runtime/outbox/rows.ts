@@ -1,4 +1,4 @@
-/** SQL statements with which the relay claims, deletes and assigns rows of the outbox. */
+/** SQL statements with which the relay takes and assigns rows of the outbox. */
 import type { Actor, Db, EventEnvelope } from '../plugin.ts'
 import type { Attempt } from './attempts.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
@@ -14,7 +14,9 @@ export interface OutboxRow {
   readonly due_at: Date
   readonly traceparent: string | null
   readonly attempts: number
-  /** pg_backend_pid() of the connection that claimed the row. */
+  /** The stored state of the plugin for the account; null where none is stored. */
+  readonly enabled: boolean | null
+  /** pg_backend_pid() of the connection that took the row. */
   readonly backend: number
 }
 
@@ -22,31 +24,39 @@ export const BATCH = 200 // rows
 const ASSIGN_BATCH = 1_000 // rows in one statement
 
 const COLUMNS = `id, event_id, account_id, event, data, actor, happened_at, due_at, traceparent, attempts,
+  (SELECT enabled FROM runtime.account_plugin AS a WHERE a.account_id = outbox.account_id AND a.plugin = outbox.plugin) AS enabled,
   pg_backend_pid() AS backend`
 
 /**
- * Locks at most BATCH due rows of the plugin that have never failed and that no other process has locked.
- * @param from skips rows that were due earlier, unless the database's clock was set back to before that time
- * @param except ids of rows to skip
+ * Selects at most BATCH due rows of the plugin that have never failed and that no other process has locked.
+ * `$2`: skips rows that were due earlier, unless the database's clock was set back to before that time. `$3`: ids to skip
  */
-export const claimFresh = (tx: Db, plugin: string, from: Date, except: readonly number[]) =>
+const fresh = (columns: string) =>
+  `SELECT ${columns} FROM runtime.outbox
+   WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN least($2, now()) AND now() AND attempts = 0
+     AND id <> ALL($3::bigint[])
+   ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
+
+/** Lists fresh rows, in order. @param from skips rows that were due earlier @param except ids of rows to skip */
+export const listFresh = (db: Db, plugin: string, from: Date, except: readonly number[]) =>
+  db.query<OutboxRow>(fresh(COLUMNS), [plugin, from, except])
+
+/** Deletes fresh rows and returns them, in order: a rollback brings them back. The parameters are those of `listFresh`. */
+export const takeFresh = (tx: Db, plugin: string, from: Date, except: readonly number[]) =>
   tx.query<OutboxRow>(
-    `SELECT ${COLUMNS} FROM runtime.outbox
-     WHERE plugin = $1 AND set_aside_at IS NULL AND due_at BETWEEN least($2, now()) AND now() AND attempts = 0
-       AND id <> ALL($3::bigint[])
-     ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    `WITH taken AS (DELETE FROM runtime.outbox WHERE ctid = ANY (ARRAY(${fresh('ctid')})) RETURNING ${COLUMNS})
+     SELECT * FROM taken ORDER BY due_at, id`,
     [plugin, from, except],
   )
 
-/** Locks the row of an attempt, unless an operator has changed the row since the attempt began. */
-export const claimAttempt = (tx: Db, { id, attempts }: Attempt) =>
-  tx.query<OutboxRow>(`SELECT ${COLUMNS} FROM runtime.outbox WHERE id = $1 AND attempts = $2 FOR UPDATE SKIP LOCKED`, [
-    id,
-    attempts,
-  ])
-
-export const deleteRows = (tx: Db, ids: readonly number[]) =>
-  tx.query('DELETE FROM runtime.outbox WHERE id = ANY($1)', [ids])
+/** Deletes the row of an attempt and returns it, unless an operator has changed the row since the attempt began. */
+export const takeAttempt = (tx: Db, { id, attempts }: Attempt) =>
+  tx.query<OutboxRow>(
+    `DELETE FROM runtime.outbox WHERE id = (
+       SELECT id FROM runtime.outbox WHERE id = $1 AND attempts = $2 FOR UPDATE SKIP LOCKED)
+     RETURNING ${COLUMNS}`,
+    [id, attempts],
+  )
 
 /**
  * Terminates the server's process of a connection of this pool, and waits until it has ended. Closing the socket alone is

@@ -57,9 +57,26 @@ describe('cleanup of tokens', () => {
   })
 })
 
+it('cleanup of sessions and password links: deletes expired ones, and no others', async () => {
+  const { database: db, clock } = { database: service.app.database, clock: service.clock }
+  const insert = (hours: number) =>
+    db.query(
+      `WITH times AS (SELECT $3::timestamptz AS now, $3::timestamptz + make_interval(hours => $4) AS expires_at, $5::bytea AS hash),
+            link AS (INSERT INTO identity.password_link (hash, account_id, user_id, user_epoch, purpose, created_at, expires_at)
+                     SELECT hash, $1, $2, 0, 'reset', now, expires_at FROM times)
+       INSERT INTO identity.session (hash, account_id, user_id, user_epoch, state, amr, authenticated_at, created_at,
+                                     last_seen_at, expires_at)
+       SELECT hash, $1, $2, 0, 'signed_in', '{}', now, now, now, expires_at FROM times`,
+      [acme.accountId, acme.userId, clock.now(), hours, digest(`cleanup ${hours}`)],
+    )
+  for (const hours of [-2, -1, 24]) await insert(hours)
+  await service.makeDue('identity.delete expired tokens')
+  await expect.poll(async () => [await count('session'), await count('password_link')]).toEqual([1, 1])
+})
+
 it('cleanup of lockouts: deletes expired failure counts and origins in batches, and no others', async () => {
   const { database: db } = service.app
-  await db.query('DELETE FROM identity.sign_in_origin')
+  for (const table of ['sign_in_origin', 'failure_count']) await db.query(`DELETE FROM identity.${table}`)
   await db.query(
     `INSERT INTO identity.failure_count (kind, name_digest, address, failed, window_ends_at, lockouts, forget_at)
      SELECT 'address', '', 'a' || n, 1, now(), 0, now() + make_interval(mins => n - 3) FROM generate_series(1, 5) n`,

@@ -29,13 +29,13 @@ describe('client authentication succeeds', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  it('with HTTP Basic, form-encoded (RFC 6749, section 2.3.1)', async () => {
+  it('T02: with HTTP Basic, form-encoded (RFC 6749, section 2.3.1)', async () => {
     expect(
       (await askToken(service, clientGrant, basic(percentEncoded(FIRST.id), percentEncoded(FIRST.secret)))).status,
     ).toBe(200)
   })
 
-  it('with HTTP Basic, not encoded, as many tools send it', async () => {
+  it('T03: with HTTP Basic, not encoded, as many tools send it', async () => {
     expect((await askToken(service, clientGrant, basic(FIRST.id, FIRST.secret))).status).toBe(200)
   })
 
@@ -53,7 +53,7 @@ describe('client authentication succeeds', () => {
 describe('client authentication fails', () => {
   const refused = { error: 'invalid_client', error_description: 'The client is unknown or its secret is wrong.' }
 
-  it('with 401 and WWW-Authenticate, for a wrong client secret in the body or by HTTP Basic', async () => {
+  it('T04, T05: with 401 and WWW-Authenticate, for a wrong client secret in the body or by HTTP Basic', async () => {
     const wrong = `${acme.clientSecret.slice(0, -1)}!`
     for (const answer of [
       await askToken(service, { ...clientGrant, client_id: acme.clientId, client_secret: wrong }),
@@ -66,7 +66,7 @@ describe('client authentication fails', () => {
     }
   })
 
-  it('with the same response for an unknown client, a deactivated one and a wrong client secret', async () => {
+  it('T06: with the same response for an unknown client, a deactivated one and a wrong client secret', async () => {
     const deactivated = await service.command('client create', { account: acme.accountId, name: 'Deactivated' })
     await service.app.database.query('UPDATE identity.client SET active = false WHERE id = $1', [deactivated.clientId])
     const credentials = { client_id: String(deactivated.clientId), client_secret: String(deactivated.clientSecret) }
@@ -85,13 +85,13 @@ describe('client authentication fails', () => {
     ['invalid base64', 'Basic %%%'],
     ['no colon', `Basic ${Buffer.from('justanid').toString('base64')}`],
     ['no credentials', 'Basic'],
-  ])('with 401 and WWW-Authenticate, for an Authorization header with %s', async (_what, Authorization) => {
+  ])('T07: with 401 and WWW-Authenticate, for an Authorization header with %s', async (_what, Authorization) => {
     const answer = await askToken(service, { ...clientGrant, ...clientOf(acme) }, { Authorization })
     expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=/)
   })
 
-  it('with 401, without credentials or with credentials in the query string', async () => {
+  it('T08, T25: with 401, without credentials or with credentials in the query string', async () => {
     const query = `?${new URLSearchParams(clientOf(acme))}`
     for (const answer of [
       await askToken(service, clientGrant),
@@ -112,7 +112,7 @@ describe('client authentication fails', () => {
     expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
   })
 
-  it('with 400, for credentials in both header and body or of two clients', async () => {
+  it('T09: with 400, for credentials in both header and body or of two clients', async () => {
     const twice = await askToken(
       service,
       { ...clientGrant, ...clientOf(acme) },
@@ -130,7 +130,7 @@ describe('client authentication fails', () => {
 
 describe('token request', () => {
   it.each(['grant_type', 'client_id', 'client_secret', 'username', 'scope', 'unheard_of'])(
-    'responds invalid_request, for a repeated %s',
+    'T20: responds invalid_request, for a repeated %s',
     async (name) => {
       const form = passwordForm(acme, { scope: 'api1', unheard_of: 'x' })
       const answer = await askToken(service, [...Object.entries(form), [name, form[name] as string]])
@@ -138,7 +138,7 @@ describe('token request', () => {
     },
   )
 
-  it('does not parse brackets in parameter names', async () => {
+  it('T21: does not parse brackets in parameter names', async () => {
     const { username: _, ...form } = passwordForm(acme)
     for (const name of ['username[$ne]', 'username[]']) {
       const answer = await askToken(service, { ...form, [name]: 'x' })
@@ -147,19 +147,23 @@ describe('token request', () => {
   })
 
   it.each([
-    ['no grant_type', {}, 'invalid_request'],
-    ['an empty grant_type', { grant_type: '' }, 'invalid_request'],
-    ['an unknown grant_type', { grant_type: 'magic' }, 'unsupported_grant_type'],
-    ['__proto__ as grant_type', { grant_type: '__proto__' }, 'unsupported_grant_type'],
-    ['constructor as grant_type', { grant_type: 'constructor' }, 'unsupported_grant_type'],
-    ['a NUL', { grant_type: 'password', username: 'a\0b', password: 'x' }, 'invalid_request'],
-    ['authorization_code, which the client may not use', { grant_type: 'authorization_code' }, 'unauthorized_client'],
-  ])('is refused, with %s', async (_what, form, error) => {
+    ['T10: is refused, without grant_type', {}, 'invalid_request'],
+    ['T10: is refused, with an empty grant_type', { grant_type: '' }, 'invalid_request'],
+    ['T11: is refused, with an unknown grant_type', { grant_type: 'magic' }, 'unsupported_grant_type'],
+    ['T12: is refused, with __proto__ as grant_type', { grant_type: '__proto__' }, 'unsupported_grant_type'],
+    ['T12: is refused, with constructor as grant_type', { grant_type: 'constructor' }, 'unsupported_grant_type'],
+    ['is refused, with a NUL', { grant_type: 'password', username: 'a\0b', password: 'x' }, 'invalid_request'],
+    [
+      'T13: is refused, with authorization_code, which the client may not use',
+      { grant_type: 'authorization_code' },
+      'unauthorized_client',
+    ],
+  ])('%s', async (_what, form, error) => {
     const answer = await askToken(service, { ...(form as Record<string, string>), ...clientOf(acme) })
     expect([answer.status, answer.body.error]).toEqual([400, error])
   })
 
-  it('responds unauthorized_client, for a grant type that the client is not registered for', async () => {
+  it('T13: responds unauthorized_client, for a grant type that the client is not registered for', async () => {
     const client = await service.command('client create', {
       account: acme.accountId,
       name: 'Robot',
@@ -173,26 +177,26 @@ describe('token request', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'unauthorized_client'])
   })
 
-  it('responds invalid_request, for JSON and for an empty body', async () => {
+  it('T22: responds invalid_request, for JSON and for an empty body', async () => {
     const json = await sendToken(service, JSON.stringify(passwordForm(acme)), { 'Content-Type': 'application/json' })
     expect([json.status, json.body.error]).toEqual([400, 'invalid_request'])
     const none = await sendToken(service, '')
     expect([none.status, none.body.error]).toEqual([400, 'invalid_request'])
   })
 
-  it('accepts a charset and ignores unknown parameters', async () => {
+  it('T23: accepts a charset and ignores unknown parameters', async () => {
     const answer = await askToken(service, passwordForm(acme, { resource: 'https://x.example', audience: '' }), {
       'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
     })
     expect(answer.status).toBe(200)
   })
 
-  it('is refused with a JSON body, when it is too large', async () => {
+  it('T30: is refused with a JSON body, when it is too large', async () => {
     const answer = await askToken(service, passwordForm(acme, { filler: 'x'.repeat(20_000) }))
     expect([answer.status, answer.body.error]).toEqual([413, 'invalid_request'])
   })
 
-  it('must be a POST', async () => {
+  it('T24: must be a POST', async () => {
     const answer = await fetch(`${service.url}/connect/token`)
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toContain('POST')
@@ -214,7 +218,7 @@ describe('token request', () => {
     expect((await askToken(service, passwordForm(acme))).status).toBe(200)
   })
 
-  it('gets an error_description in printable ASCII', async () => {
+  it('T26: gets an error_description in printable ASCII', async () => {
     const answer = await askToken(service, { ...clientGrant, ...clientOf(acme), scope: 'a "b\\ \u00e9\ud83d\ude00' })
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])
     expect(answer.body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { askToken, clientOf, HERE, passwordForm } from './support.ts'
 
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 let service: TestService
 let acme: TestAccount
 beforeAll(async () => {
@@ -22,8 +23,10 @@ describe('account create', () => {
       id: expect.any(Number),
       name: 'Northwind',
       timeZone: 'America/New_York',
+      zones: 'flat',
+      rateLimit: 100,
+      createdAt: TIMESTAMP,
       apiRateLimit: null,
-      createdAt: expect.any(Date),
     })
     const { value } = await service.command('account list', {})
     expect(value).toContainEqual(created)
@@ -58,12 +61,21 @@ describe('user create', () => {
       id: expect.any(Number),
       userName: 'Uma@Example.com',
       email: 'Uma@Example.com',
-      name: 'Uma',
+      displayName: 'Uma',
+      givenName: null,
+      familyName: null,
       roleId: 1,
       active: true,
-      internalLogin: true,
       projectPermissions: true,
-      createdAt: expect.any(Date),
+      internalLogin: true,
+      externalLogin: true,
+      passwordSet: true,
+      secondFactor: false,
+      externalIdentities: [],
+      lockedUntil: null,
+      lastSignInAt: null,
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
     })
     const form = passwordForm(acme, { username: 'uma@example.com', password: 'a long one' })
     expect((await askToken(service, form)).status).toBe(200)
@@ -74,7 +86,7 @@ describe('user create', () => {
     for (const role of ['1', 'Administrator', '2', 'General User', 'general'])
       roles.push((await create({ email: `r${roles.length}@example.com`, role })).roleId)
     expect(roles).toEqual([1, 1, 2, 2, 2])
-    expect(await create({ email: 'none@example.com' })).toMatchObject({ roleId: 2, name: 'none@example.com' })
+    expect(await create({ email: 'none@example.com' })).toMatchObject({ roleId: 2, displayName: 'none@example.com' })
     await expect(create({ email: 'x@example.com', role: 'king' })).rejects.toThrow('administrator (1) or general (2)')
   })
 
@@ -103,11 +115,11 @@ describe('user create', () => {
 
 describe('client create', () => {
   it('returns the client secret, and stores only its digest', async () => {
-    const created = await service.command('client create', { account: acme.accountId, name: 'Desk' })
+    const created = await service.command('client create', { account: acme.accountId, name: 'Planner' })
     expect(created).toMatchObject({
       clientId: expect.stringMatching(/^client-[\w-]{12}$/),
       clientSecret: expect.stringMatching(/^cs_[\w-]{43}$/),
-      displayName: 'Desk',
+      displayName: 'Planner',
       roleId: 2,
       grants: ['password', 'client_credentials', 'refresh_token'],
       scopes: ['api1', 'openid', 'profile', 'email', 'offline_access'],

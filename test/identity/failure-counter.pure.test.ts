@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressKey } from '../../plugins/identity/address-key.ts'
-import { FailureCounter } from '../../plugins/identity/failure-counter.ts'
+import { FailureCounter } from '../../plugins/identity/tokens/failure-counter.ts'
 
 const at = (ms: number) => new Date(ms)
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { afterFailure, type FailureCount, forgetAt, isLocked, RULES } from '../../plugins/identity/lockout-rules.ts'
+import {
+  afterFailure,
+  type FailureCount,
+  forgetAt,
+  isLocked,
+  RULES,
+} from '../../plugins/identity/sign-in/lockout-rules.ts'
 
 const START = Date.parse('2026-03-02T08:00:00Z')
 const at = (minutes: number) => new Date(START + minutes * 60_000)

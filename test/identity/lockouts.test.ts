@@ -147,7 +147,7 @@ describe('lockout after wrong passwords', () => {
   it('does not count right passwords, when many arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => signInRight('198.51.100.1')))
     expect(statuses(answers)).toEqual({ 200: 40 })
-    expect(await sql('SELECT 1 FROM identity.failure_count')).toEqual([])
+    expect(await sql('SELECT 1 FROM identity.failure_count WHERE failed > 0 OR pending > 0')).toEqual([])
   })
 
   it('stores only a digest of the user name', async () => {

@@ -13,8 +13,9 @@ afterAll(() => service?.stop())
 const sql = (text: string, ...params: unknown[]) => service.app.database.query(text, params)
 
 describe('password grant', () => {
-  it('issues an access token for the user', async () => {
-    const { status, body } = await askToken(service, passwordForm(acme))
+  it('T01: issues an access token for the user', async () => {
+    const { status, body, headers } = await askToken(service, passwordForm(acme))
+    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['no-store', 'application/json'])
     expect(status).toBe(200)
     expect(body).toEqual({
       access_token: expect.stringMatching(/^at_[\w-]{43}$/),
@@ -31,7 +32,7 @@ describe('password grant', () => {
     })
   })
 
-  it('issues a different token each time, and stores only digests', async () => {
+  it('T29: issues a different token each time, and stores only digests', async () => {
     const one = (await askToken(service, passwordForm(acme))).body.access_token
     const other = (await askToken(service, passwordForm(acme))).body.access_token
     expect(one).not.toBe(other)
@@ -44,22 +45,23 @@ describe('password grant', () => {
     expect((await askToken(service, passwordForm(acme, { username: acme.email.toUpperCase() }))).status).toBe(200)
   })
 
-  it('accepts any Unicode password, composed or decomposed', async () => {
+  it('T28: accepts any Unicode password, composed or decomposed', async () => {
     const password = 'pw\u{1f600}-z\u00fcrich \u2026x'
     await service.command('user create', { account: acme.accountId, email: 'j\u00fcrgen@example.com', password })
     const form = passwordForm(acme, { username: 'J\u00dcRGEN@example.com', password: password.normalize('NFD') })
     expect((await askToken(service, form)).status).toBe(200)
   })
 
-  it('sends the same response for every reason for which a user may not sign in', async () => {
-    const emails = ['inactive', 'external', 'unset', 'wrong'].map((name) => `${name}@example.com`)
+  it('T17, T18: sends the same response for every reason for which a user may not sign in', async () => {
+    const emails = ['inactive', 'external', 'unset', 'twofactor', 'wrong'].map((name) => `${name}@example.com`)
     for (const email of emails)
       await service.command('user create', { account: acme.accountId, email, password: acme.password })
     await sql(`UPDATE identity.app_user SET active = false WHERE user_name = 'inactive@example.com'`)
     await sql(`UPDATE identity.app_user SET internal_login = false WHERE user_name = 'external@example.com'`)
     await sql(`UPDATE identity.app_user SET password_hash = null WHERE user_name = 'unset@example.com'`)
+    await sql(`UPDATE identity.app_user SET totp_confirmed_at = now() WHERE user_name = 'twofactor@example.com'`)
     const answers = []
-    for (const username of [...emails.slice(0, 3), 'nobody@example.com'])
+    for (const username of [...emails.slice(0, 4), 'nobody@example.com'])
       answers.push(await askToken(service, passwordForm(acme, { username })))
     answers.push(await askToken(service, passwordForm(acme, { username: 'wrong@example.com', password: 'not it' })))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -68,7 +70,7 @@ describe('password grant', () => {
     expect((await askToken(service, passwordForm(acme, { username: 'wrong@example.com' }))).status).toBe(200)
   })
 
-  it.each(['username', 'password'])('responds invalid_request, without %s', async (name) => {
+  it.each(['username', 'password'])('T19: responds invalid_request, without %s', async (name) => {
     const answer = await askToken(service, passwordForm(acme, { [name]: '' }))
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request'])
   })

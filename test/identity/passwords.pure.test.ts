@@ -1,6 +1,6 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { openPasswords } from '../../plugins/identity/passwords.ts'
+import { openPasswords } from '../../plugins/identity/sign-in/passwords.ts'
 
 describe('password hash', () => {
   it('is argon2id with 19 MiB, two passes and one lane', async () => {

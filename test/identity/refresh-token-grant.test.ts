@@ -38,7 +38,7 @@ const untilBlocked = () =>
 const refused = { error: 'invalid_grant' }
 
 describe('refresh token grant', () => {
-  it('issues a new access token and refresh token, and the previous access token stays valid', async () => {
+  it('R01: issues a new access token and refresh token, and the previous access token stays valid', async () => {
     const first = await signIn()
     const { status, body } = await refresh(first.refresh)
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('refresh token grant', () => {
     expect((await refresh(body.refresh_token as string)).status).toBe(200)
   })
 
-  it('revokes the token family, after reuse of a refresh token', async () => {
+  it('R02: revokes the token family, after reuse of a refresh token', async () => {
     const first = await signIn()
     const second = (await refresh(first.refresh)).body
     const otherFamily = await signIn()
@@ -97,7 +97,7 @@ describe('refresh token grant', () => {
     expect(await isAccepted(service, concurrent)).toBe(false)
   })
 
-  it('narrows the scope of the access token, but not of the refresh token', async () => {
+  it('R04: narrows the scope of the access token, but not of the refresh token', async () => {
     const { refresh: token } = await signIn()
     const narrow = (await refresh(token, { scope: 'openid' })).body
     expect(narrow.scope).toBe('openid')
@@ -106,14 +106,14 @@ describe('refresh token grant', () => {
     expect(wide.scope).toBe('api1 openid offline_access')
   })
 
-  it('leaves the refresh token usable, after a request for a wider scope', async () => {
+  it('R04: leaves the refresh token usable, after a request for a wider scope', async () => {
     const { refresh: token } = await signIn()
     const wider = await refresh(token, { scope: 'api1 admin' })
     expect([wider.status, wider.body.error]).toEqual([400, 'invalid_scope'])
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('refuses the refresh token of another client, and leaves it usable', async () => {
+  it('R03: refuses the refresh token of another client, and leaves it usable', async () => {
     const { refresh: token } = await signIn()
     const twin = await service.command('client create', { account: acme.accountId, name: 'Twin' })
     const other = await service.account('Other')
@@ -137,7 +137,7 @@ describe('refresh token grant', () => {
     await set(['api1', 'admin', 'openid', 'profile', 'offline_access'])
   })
 
-  it('requires client authentication', async () => {
+  it('R05: requires client authentication', async () => {
     const { refresh: token } = await signIn()
     const answer = await refresh(token, { client_secret: '' })
     expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])

@@ -17,7 +17,7 @@ describe('granted scopes', () => {
     expect((await service.app.tokens.verify(body.access_token, HERE))?.scopes).toEqual(['openid', 'api1', 'admin'])
   })
 
-  it('are api1 when the request has no scope or an empty one', async () => {
+  it('T15, T16: are api1 when the request has no scope or an empty one', async () => {
     expect((await askToken(service, passwordForm(acme))).body.scope).toBe('api1')
     expect((await askToken(service, passwordForm(acme, { scope: '' }))).body.scope).toBe('api1')
   })
@@ -26,8 +26,10 @@ describe('granted scopes', () => {
     const client = await service.command('client create', {
       account: acme.accountId,
       name: 'Directory',
-      scopes: 'service.scim',
     })
+    await service.app.database.query(`UPDATE identity.client SET scopes = '{service.scim}' WHERE id = $1`, [
+      client.clientId,
+    ])
     const { body } = await askToken(service, {
       grant_type: 'client_credentials',
       client_id: String(client.clientId),
@@ -37,7 +39,7 @@ describe('granted scopes', () => {
   })
 
   it.each(['service.scim', 'made-up', 'api1 made-up', 'API1'])(
-    'are refused with invalid_scope, for %s',
+    'T14: are refused with invalid_scope, for %s',
     async (scope) => {
       const answer = await askToken(service, passwordForm(acme, { scope }))
       expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])
@@ -51,7 +53,7 @@ describe('granted scopes', () => {
     expect((await askToken(service, passwordForm(acme))).body).not.toHaveProperty('refresh_token')
   })
 
-  it('do not include offline_access, with the client credentials grant', async () => {
+  it('T27: do not include offline_access, with the client credentials grant', async () => {
     const clientGrant = { grant_type: 'client_credentials', ...clientOf(acme) }
     const { body } = await askToken(service, { ...clientGrant, scope: 'api1 offline_access' })
     expect(body.scope).toBe('api1')

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { tooManySignIns } from '../../plugins/identity/errors.ts'
-import { semaphore } from '../../plugins/identity/semaphore.ts'
+import { tooManySignIns } from '../../plugins/identity/oauth/errors.ts'
+import { semaphore } from '../../plugins/identity/sign-in/semaphore.ts'
 
 describe('semaphore', () => {
   it('runs and queues as many calls as its limits allow, and refuses further ones', async () => {

@@ -1,4 +1,5 @@
-/** Sends token requests. */
+/** Sends token requests, and signs browsers in. */
+import { openSessions, type Session } from '../../plugins/identity/sign-in/sessions.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
 
 export interface TokenAnswer {
@@ -11,6 +12,7 @@ export interface TokenAnswer {
     readonly token_type: string
     readonly scope: string
     readonly refresh_token?: string
+    readonly id_token?: string
     readonly error?: string
     readonly error_description?: string
   }
@@ -66,3 +68,26 @@ export const HERE = { ip: '127.0.0.1' }
 /** Whether the service accepts the access token: what the request pipeline checks. */
 export const isAccepted = async (service: TestService, accessToken: string): Promise<boolean> =>
   (await service.app.tokens.verify(accessToken, HERE)) !== undefined
+
+/**
+ * Begins a session of the account's administrator, or of another user of it, as a sign-in with a password would do.
+ * Resolves to the header `Cookie` of the signed-in browser.
+ */
+export async function signedIn(
+  { app, clock }: Pick<TestService, 'app' | 'clock'>,
+  { accountId, userId }: Pick<TestAccount, 'accountId' | 'userId'>,
+  more: Partial<Pick<Session, 'amr' | 'ssoProviderId' | 'state'>> = {},
+): Promise<string> {
+  const { database, config } = app
+  const [user] = await database.query<{ epoch: number }>(
+    'SELECT token_epoch AS epoch FROM identity.app_user WHERE account_id = $1 AND id = $2',
+    [accountId, userId],
+  )
+  const session = { accountId, userId, userEpoch: user?.epoch ?? 0, ssoProviderId: null, amr: ['pwd'], ...more }
+  const { name, value } = await openSessions({ clock, urls: config.urls }).start(
+    database,
+    { state: 'signed_in', ...session },
+    {},
+  )
+  return `${name}=${value}`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Dependency, type Entry, PROBE, TokenCache } from '../../plugins/identity/token-cache.ts'
+import { type Dependency, type Entry, PROBE, TokenCache } from '../../plugins/identity/tokens/token-cache.ts'
 
 const entry = (client: string, expiresAt: number, ...dependencies: Dependency[]): Entry => ({
   bearer: {

@@ -4,8 +4,8 @@ import { startTestService, type TestAccount, type TestService } from '../../runt
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { call, operations } from './operations.ts'
 
-/** SCIM clients have tokens of their own kind. */
-const withId = operations.filter(({ path }) => path.includes('{') && !path.startsWith('/scim/'))
+/** Those of the API; the admin API has its own test, in test/identity/admin-operations.test.ts. */
+const withId = operations.filter(({ path }) => path.includes('{') && path.startsWith('/api/'))
 
 /** What another account's attempt at each operation sends; undefined where it takes no body. */
 const ATTEMPTS: Readonly<Record<string, object | undefined>> = {

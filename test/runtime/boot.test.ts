@@ -135,7 +135,7 @@ test('boot: reports offered services that setup does not return, and returned se
   ])
 })
 
-test('boot: passes used services to setup, and offered origins to the runtime', async () => {
+test('boot: passes used services to setup', async () => {
   const scratch = await migratedDatabase()
   const environment = { DATABASE_URL: scratch.url, DATA_DIR: folder }
   const got: unknown[] = []
@@ -144,12 +144,11 @@ test('boot: passes used services to setup, and offered origins to the runtime', 
     contract: new URL('../webhooks/drill/contract.json', import.meta.url),
     availability: 'always',
     offers: {
-      origins: { kind: 'service', name: 'runtime.origins' },
       helper: { kind: 'service', name: 'guard.helper' },
     },
     setup: () => ({
       handlers: {},
-      services: { origins: { allowed: async (origin: string) => origin === 'https://a.example' }, helper: 'a service' },
+      services: { helper: 'a service' },
     }),
   }
   const user = {
@@ -163,12 +162,7 @@ test('boot: passes used services to setup, and offered origins to the runtime', 
   try {
     const app = await boot({ environment, plugins: [user, guard], log })
     expect(got).toEqual(['a service', 'function'])
-    expect(await app.origins?.allowed('https://a.example')).toBe(true)
-    expect(await app.origins?.allowed('https://b.example')).toBe(false)
     await app.close()
-    const without = await boot({ environment, log: silentLog })
-    expect(without.origins).toBeUndefined()
-    await without.close()
   } finally {
     await scratch.drop()
   }

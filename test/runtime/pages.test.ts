@@ -13,6 +13,10 @@ beforeAll(async () => {
   service = await startTestService({ plugins: [pages, probe] as unknown as AnyPlugin[] })
   acme = await service.account('Acme')
   await service.app.activation.set(acme.accountId, 'probe', true)
+  await service.app.database.query('UPDATE identity.client SET allowed_origins = $2 WHERE id = $1', [
+    acme.clientId,
+    ['https://dashboard.example.com'],
+  ])
 })
 afterAll(() => service?.stop())
 
@@ -147,6 +151,7 @@ test('CORS: only registered origins may read responses', async () => {
   expect(allowed.headers.has('access-control-allow-credentials')).toBe(false)
   const foreign = await from('https://evil.example.com')
   expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([200, null])
+  expect(foreign.headers.get('vary')).toContain('Origin')
   expect((await get('/pages/dashboard')).headers.get('vary')).toBe('Origin')
 
   const preflight = (origin: string) =>

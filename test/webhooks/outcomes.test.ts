@@ -1,7 +1,7 @@
 /** What an outcome leaves behind beside the state of its delivery: the time of the next attempt, and since when all failed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Claimed, claimDue } from '../../plugins/webhooks/store/deliveries.ts'
-import { type Outcome, recordOutcomes } from '../../plugins/webhooks/store/outcomes.ts'
+import { type Outcome, recordOutcomes, recordOutcomesAgain } from '../../plugins/webhooks/store/outcomes.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { drill, register } from './drill.ts'
 
@@ -104,6 +104,16 @@ describe('nextAttemptAt of a log entry', () => {
       { nextAttemptAt: late },
     ])
   })
+})
+
+test('an outcome that is recorded again, since the answer to the commit was lost, is logged and counted once', async () => {
+  const [first, second] = await claim(2)
+  const outcomes = [outcome(first, 1, good), outcome(second, 2, later)]
+  await recordOutcomes(db(), outcomes.slice(0, 1))
+  await recordOutcomesAgain(db(), outcomes)
+  expect(await log()).toHaveLength(2)
+  const { statistics } = (await acme.get(`/api/v1/webhooks/${webhookId}`)).body
+  expect(statistics).toMatchObject({ totalCalls: 2, successfulCalls: 1, failedCalls: 1 })
 })
 
 describe('failingSince of a registration', () => {

@@ -2,7 +2,7 @@ import { createServer as createHttp, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createResolver, type Resolve } from '../../plugins/webhooks/delivery/dns-resolver.ts'
+import { createResolver, type Resolve } from '#runtime/outbound'
 import { createSender, type Sender, type SenderOptions } from '../../plugins/webhooks/delivery/sender.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 

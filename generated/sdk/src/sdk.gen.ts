@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
-import type { BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetExplanationData, GetExplanationErrors, GetExplanationResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleProgressData, GetScheduleProgressErrors, GetScheduleProgressResponses, GetScheduleResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, StaggerPortfolioData, StaggerPortfolioErrors, StaggerPortfolioResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, TryChangesData, TryChangesErrors, TryChangesResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { ActivateClientData, ActivateClientErrors, ActivateClientResponses, ActivateSsoProviderData, ActivateSsoProviderErrors, ActivateSsoProviderResponses, ActivateUserData, ActivateUserErrors, ActivateUserResponses, BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateClientData, CreateClientErrors, CreateClientResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateSsoProviderData, CreateSsoProviderErrors, CreateSsoProviderResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeactivateClientData, DeactivateClientErrors, DeactivateClientResponses, DeactivateSsoProviderData, DeactivateSsoProviderErrors, DeactivateSsoProviderResponses, DeactivateUserData, DeactivateUserErrors, DeactivateUserResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteClientData, DeleteClientErrors, DeleteClientResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteSsoProviderData, DeleteSsoProviderErrors, DeleteSsoProviderResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetClientData, GetClientErrors, GetClientResponses, GetExplanationData, GetExplanationErrors, GetExplanationResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetProvisioningSettingsData, GetProvisioningSettingsErrors, GetProvisioningSettingsResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleProgressData, GetScheduleProgressErrors, GetScheduleProgressResponses, GetScheduleResponses, GetSsoProviderData, GetSsoProviderErrors, GetSsoProviderResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetUserData, GetUserErrors, GetUserResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, IntrospectTokenData, IntrospectTokenErrors, IntrospectTokenResponses, LinkUserData, LinkUserErrors, LinkUserResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListClientsData, ListClientsErrors, ListClientsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListPluginsData, ListPluginsErrors, ListPluginsResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSecurityLogData, ListSecurityLogErrors, ListSecurityLogResponses, ListSsoProvidersData, ListSsoProvidersErrors, ListSsoProvidersResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, RegenerateClientSecretData, RegenerateClientSecretErrors, RegenerateClientSecretResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResetUserSecondFactorData, ResetUserSecondFactorErrors, ResetUserSecondFactorResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetUserPasswordData, SetUserPasswordErrors, SetUserPasswordResponses, StaggerPortfolioData, StaggerPortfolioErrors, StaggerPortfolioResponses, TestSsoProviderData, TestSsoProviderErrors, TestSsoProviderResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, TryChangesData, TryChangesErrors, TryChangesResponses, UnlinkUserData, UnlinkUserErrors, UnlinkUserResponses, UnlockUserData, UnlockUserErrors, UnlockUserResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateClientData, UpdateClientErrors, UpdateClientResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateProvisioningSettingsData, UpdateProvisioningSettingsErrors, UpdateProvisioningSettingsResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateSsoProviderData, UpdateSsoProviderErrors, UpdateSsoProviderResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -55,6 +55,490 @@ export class Operations extends HeyApiClient {
     }) {
         super(args);
         Operations.__registry.set(this, args?.key);
+    }
+    
+    /**
+     * Read the account
+     */
+    public getAccount<ThrowOnError extends boolean = true>(options?: Options<GetAccountData, ThrowOnError>): RequestResult<GetAccountResponses, GetAccountErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetAccountResponses, GetAccountErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/account',
+            ...options
+        });
+    }
+    
+    /**
+     * Change the account's name, time zone or buffer zones; fields left out stay
+     *
+     * A new time zone counts from the next request on. The read-only fields `id`, `rateLimit` and `createdAt` are ignored when they are unchanged, and refused when they are changed.
+     */
+    public updateAccount<ThrowOnError extends boolean = true>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/account',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the account's API clients
+     */
+    public listClients<ThrowOnError extends boolean = true>(options?: Options<ListClientsData, ThrowOnError>): RequestResult<ListClientsResponses, ListClientsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListClientsResponses, ListClientsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients',
+            ...options
+        });
+    }
+    
+    /**
+     * Register an API client
+     *
+     * A confidential client gets a client secret, which is shown only in this answer. `grants` unless given: `password`, `client_credentials` and `refresh_token`, with `authorization_code` when there are redirect URIs; for a public client `authorization_code` and `refresh_token`. `scopes` unless given: `api1 openid profile email offline_access`.
+     */
+    public createClient<ThrowOnError extends boolean = true>(options: Options<CreateClientData, ThrowOnError>): RequestResult<CreateClientResponses, CreateClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateClientResponses, CreateClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a deactivated API client
+     *
+     * An active client is a 409 `client_active`; deactivate it first.
+     */
+    public deleteClient<ThrowOnError extends boolean = true>(options: Options<DeleteClientData, ThrowOnError>): RequestResult<DeleteClientResponses, DeleteClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteClientResponses, DeleteClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients/{clientId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read an API client
+     */
+    public getClient<ThrowOnError extends boolean = true>(options: Options<GetClientData, ThrowOnError>): RequestResult<GetClientResponses, GetClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetClientResponses, GetClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients/{clientId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change an API client; fields left out stay
+     *
+     * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When scopes or grants are taken from the client, or the implicit flow, all its tokens end.
+     */
+    public updateClient<ThrowOnError extends boolean = true>(options: Options<UpdateClientData, ThrowOnError>): RequestResult<UpdateClientResponses, UpdateClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateClientResponses, UpdateClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients/{clientId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Activate an API client; its secret works again
+     *
+     * Tokens from before the deactivation stay ended.
+     */
+    public activateClient<ThrowOnError extends boolean = true>(options: Options<ActivateClientData, ThrowOnError>): RequestResult<ActivateClientResponses, ActivateClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ActivateClientResponses, ActivateClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients/{clientId}/activate',
+            ...options
+        });
+    }
+    
+    /**
+     * Deactivate an API client; it can no longer authenticate, and all its tokens end
+     */
+    public deactivateClient<ThrowOnError extends boolean = true>(options: Options<DeactivateClientData, ThrowOnError>): RequestResult<DeactivateClientResponses, DeactivateClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<DeactivateClientResponses, DeactivateClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients/{clientId}/deactivate',
+            ...options
+        });
+    }
+    
+    /**
+     * Replace the client secret; the old one and all tokens end at once
+     *
+     * The new secret is shown only in this answer; a repeated request makes another one. A public client has no secret: 409 `public_client`.
+     */
+    public regenerateClientSecret<ThrowOnError extends boolean = true>(options: Options<RegenerateClientSecretData, ThrowOnError>): RequestResult<RegenerateClientSecretResponses, RegenerateClientSecretErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<RegenerateClientSecretResponses, RegenerateClientSecretErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/clients/{clientId}/regenerate-secret',
+            ...options
+        });
+    }
+    
+    /**
+     * List the plugins of the installation, and which are enabled for the account
+     *
+     * The operator enables and disables plugins.
+     */
+    public listPlugins<ThrowOnError extends boolean = true>(options?: Options<ListPluginsData, ThrowOnError>): RequestResult<ListPluginsResponses, ListPluginsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListPluginsResponses, ListPluginsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/plugins',
+            ...options
+        });
+    }
+    
+    /**
+     * Read the defaults for users that an identity provider provisions
+     */
+    public getProvisioningSettings<ThrowOnError extends boolean = true>(options?: Options<GetProvisioningSettingsData, ThrowOnError>): RequestResult<GetProvisioningSettingsResponses, GetProvisioningSettingsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetProvisioningSettingsResponses, GetProvisioningSettingsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/provisioning-settings',
+            ...options
+        });
+    }
+    
+    /**
+     * Change the provisioning settings; fields left out stay
+     *
+     * The settings apply to users that are provisioned from then on; existing users stay as they are.
+     */
+    public updateProvisioningSettings<ThrowOnError extends boolean = true>(options: Options<UpdateProvisioningSettingsData, ThrowOnError>): RequestResult<UpdateProvisioningSettingsResponses, UpdateProvisioningSettingsErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).put<UpdateProvisioningSettingsResponses, UpdateProvisioningSettingsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/provisioning-settings',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the security log, newest entries first
+     *
+     * Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days unless the operator sets another retention (`AUDIT_RETENTION_DAYS`).
+     *
+     * With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+     */
+    public listSecurityLog<ThrowOnError extends boolean = true>(options?: Options<ListSecurityLogData, ThrowOnError>): RequestResult<ListSecurityLogResponses, ListSecurityLogErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListSecurityLogResponses, ListSecurityLogErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/security-log',
+            ...options
+        });
+    }
+    
+    /**
+     * List the account's SSO providers, oldest first
+     *
+     * Without `$top` the answer holds all providers; an account has at most 50.
+     */
+    public listSsoProviders<ThrowOnError extends boolean = true>(options?: Options<ListSsoProvidersData, ThrowOnError>): RequestResult<ListSsoProvidersResponses, ListSsoProvidersErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListSsoProvidersResponses, ListSsoProvidersErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers',
+            ...options
+        });
+    }
+    
+    /**
+     * Add an SSO provider
+     *
+     * An OpenID provider at which users of the account sign in. Configure the `callbackUrl` of the answer there, exactly as it is. The client secret is stored encrypted and never shown again. An account has at most 50 providers.
+     */
+    public createSsoProvider<ThrowOnError extends boolean = true>(options: Options<CreateSsoProviderData, ThrowOnError>): RequestResult<CreateSsoProviderResponses, CreateSsoProviderErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateSsoProviderResponses, CreateSsoProviderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete an inactive SSO provider
+     *
+     * Refused with 409 while the provider is active (`sso_provider_active`), while a SCIM client is linked to it (`sso_provider_linked`), and while users are linked to it (`sso_provider_in_use`). With `unlinkUsers=true` the users are unlinked: they can then sign in at no provider until they are linked again.
+     */
+    public deleteSsoProvider<ThrowOnError extends boolean = true>(options: Options<DeleteSsoProviderData, ThrowOnError>): RequestResult<DeleteSsoProviderResponses, DeleteSsoProviderErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteSsoProviderResponses, DeleteSsoProviderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers/{ssoProviderId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read an SSO provider
+     */
+    public getSsoProvider<ThrowOnError extends boolean = true>(options: Options<GetSsoProviderData, ThrowOnError>): RequestResult<GetSsoProviderResponses, GetSsoProviderErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetSsoProviderResponses, GetSsoProviderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers/{ssoProviderId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change an SSO provider; fields left out stay
+     *
+     * The body may be the answer of a `GET`, with changes: read-only fields are ignored while they are unchanged, and refused when they differ. An `authorityUrl` of another origin (scheme, host or port) requires `clientSecret` too: the stored secret is never sent to another origin. A change ends the sign-ins under way at the provider.
+     */
+    public updateSsoProvider<ThrowOnError extends boolean = true>(options: Options<UpdateSsoProviderData, ThrowOnError>): RequestResult<UpdateSsoProviderResponses, UpdateSsoProviderErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateSsoProviderResponses, UpdateSsoProviderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers/{ssoProviderId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Let users sign in at the provider
+     */
+    public activateSsoProvider<ThrowOnError extends boolean = true>(options: Options<ActivateSsoProviderData, ThrowOnError>): RequestResult<ActivateSsoProviderResponses, ActivateSsoProviderErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ActivateSsoProviderResponses, ActivateSsoProviderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers/{ssoProviderId}/activate',
+            ...options
+        });
+    }
+    
+    /**
+     * Refuse sign-ins at the provider
+     *
+     * Sign-ins under way at the provider end at once, and so do all sessions and tokens of the users who are linked to it.
+     */
+    public deactivateSsoProvider<ThrowOnError extends boolean = true>(options: Options<DeactivateSsoProviderData, ThrowOnError>): RequestResult<DeactivateSsoProviderResponses, DeactivateSsoProviderErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<DeactivateSsoProviderResponses, DeactivateSsoProviderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers/{ssoProviderId}/deactivate',
+            ...options
+        });
+    }
+    
+    /**
+     * Test the connection to a provider
+     *
+     * Reads the provider's discovery document and keys, and sends an invalid code to its token endpoint, whose error shows whether the client secret is right. The checks are in the order in which they were made; those that depend on a failed one are left out. Also for an inactive provider.
+     */
+    public testSsoProvider<ThrowOnError extends boolean = true>(options: Options<TestSsoProviderData, ThrowOnError>): RequestResult<TestSsoProviderResponses, TestSsoProviderErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<TestSsoProviderResponses, TestSsoProviderErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/sso-providers/{ssoProviderId}/test',
+            ...options
+        });
+    }
+    
+    /**
+     * List the account's users
+     */
+    public listUsers<ThrowOnError extends boolean = true>(options?: Options<ListUsersData, ThrowOnError>): RequestResult<ListUsersResponses, ListUsersErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListUsersResponses, ListUsersErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users',
+            ...options
+        });
+    }
+    
+    /**
+     * Invite a user, or create one with a password
+     *
+     * Without `password`, a user who may sign in with one gets a link to set it, valid for 7 days. The service mails it where it can send mail; otherwise the answer shows it, only this once.
+     */
+    public createUser<ThrowOnError extends boolean = true>(options: Options<CreateUserData, ThrowOnError>): RequestResult<CreateUserResponses, CreateUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateUserResponses, CreateUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Read a user
+     */
+    public getUser<ThrowOnError extends boolean = true>(options: Options<GetUserData, ThrowOnError>): RequestResult<GetUserResponses, GetUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetUserResponses, GetUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change a user; fields left out stay
+     *
+     * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Another role takes effect at once; when it is a lower one, or when a kind of sign-in is switched off, the user's sessions and tokens end. The last Administrator who can sign in keeps role and sign-in: 409 `last_administrator`.
+     */
+    public updateUser<ThrowOnError extends boolean = true>(options: Options<UpdateUserData, ThrowOnError>): RequestResult<UpdateUserResponses, UpdateUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateUserResponses, UpdateUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Activate a user, who can then sign in again
+     *
+     * Sessions and tokens from before the deactivation stay ended.
+     */
+    public activateUser<ThrowOnError extends boolean = true>(options: Options<ActivateUserData, ThrowOnError>): RequestResult<ActivateUserResponses, ActivateUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ActivateUserResponses, ActivateUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}/activate',
+            ...options
+        });
+    }
+    
+    /**
+     * Deactivate a user; all sessions and tokens of the user end
+     *
+     * The last Administrator who can sign in cannot be deactivated, 409 `last_administrator`.
+     */
+    public deactivateUser<ThrowOnError extends boolean = true>(options: Options<DeactivateUserData, ThrowOnError>): RequestResult<DeactivateUserResponses, DeactivateUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<DeactivateUserResponses, DeactivateUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}/deactivate',
+            ...options
+        });
+    }
+    
+    /**
+     * Link a user to an identity at one of the account's identity providers
+     *
+     * The user can then sign in at the provider with this external id, the value of its `externalIdClaim`, compared with regard to case. An unknown provider is a 400 that names it. 409 `identity_taken` when another user has the identity, 409 `user_linked` when the user has another one at the provider: unlink first. A link that is there already stays.
+     */
+    public linkUser<ThrowOnError extends boolean = true>(options: Options<LinkUserData, ThrowOnError>): RequestResult<LinkUserResponses, LinkUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<LinkUserResponses, LinkUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}/link',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Switch off a user's second factor, such as after the loss of a phone
+     *
+     * The recovery codes become invalid, and all sessions and tokens of the user end.
+     */
+    public resetUserSecondFactor<ThrowOnError extends boolean = true>(options: Options<ResetUserSecondFactorData, ThrowOnError>): RequestResult<ResetUserSecondFactorResponses, ResetUserSecondFactorErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ResetUserSecondFactorResponses, ResetUserSecondFactorErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}/reset-second-factor',
+            ...options
+        });
+    }
+    
+    /**
+     * Set a user's password, or make a link by which the user sets it
+     *
+     * A new password ends all sessions and tokens of the user, and a lockout after failed sign-ins. Without `password` a link is made, valid for one hour, or for 7 days when the user has no password yet (an invitation); the service mails it where it can send mail, otherwise the answer shows it, only this once. 409 `internal_login_off` for a user who may not sign in with a password, 409 `user_inactive` for a link of a deactivated user.
+     */
+    public setUserPassword<ThrowOnError extends boolean = true>(options: Options<SetUserPasswordData, ThrowOnError>): RequestResult<SetUserPasswordResponses, SetUserPasswordErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<SetUserPasswordResponses, SetUserPasswordErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}/set-password',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Remove a user's identities at identity providers; sessions and tokens end
+     *
+     * The user can then not sign in through a provider until an identity is linked again.
+     */
+    public unlinkUser<ThrowOnError extends boolean = true>(options: Options<UnlinkUserData, ThrowOnError>): RequestResult<UnlinkUserResponses, UnlinkUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<UnlinkUserResponses, UnlinkUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}/unlink',
+            ...options
+        });
+    }
+    
+    /**
+     * End a user's lockout after failed sign-ins
+     */
+    public unlockUser<ThrowOnError extends boolean = true>(options: Options<UnlockUserData, ThrowOnError>): RequestResult<UnlockUserResponses, UnlockUserErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<UnlockUserResponses, UnlockUserErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/users/{userId}/unlock',
+            ...options
+        });
     }
     
     /**
@@ -832,9 +1316,45 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * Read the state of a token
+     *
+     * Token introspection (RFC 7662), for confidential clients, which authenticate as at the token endpoint. A client sees the access tokens and refresh tokens of its own account; any other token is reported like one that does not exist.
+     */
+    public introspectToken<ThrowOnError extends boolean = true>(options: Options<IntrospectTokenData, ThrowOnError>): RequestResult<IntrospectTokenResponses, IntrospectTokenErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<IntrospectTokenResponses, IntrospectTokenErrors, ThrowOnError, 'data'>({
+            ...urlSearchParamsBodySerializer,
+            responseStyle: 'data',
+            url: '/connect/introspect',
+            ...options,
+            headers: {
+                'Content-Type': 'application/x-www-form-urlencoded',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Revoke a token
+     *
+     * Token revocation (RFC 7009). An access token is revoked alone; a refresh token with all tokens of the same sign-in. When the response arrives, no process accepts the token. A client can revoke only its own tokens; for any other token the response is the same and nothing happens. Clients authenticate as at the token endpoint; a public client sends its `client_id` alone. Unknown parameters and any `token_type_hint` are ignored; a repeated parameter is an error.
+     */
+    public revokeToken<ThrowOnError extends boolean = true>(options: Options<RevokeTokenData, ThrowOnError>): RequestResult<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError, 'data'>({
+            ...urlSearchParamsBodySerializer,
+            responseStyle: 'data',
+            url: '/connect/revocation',
+            ...options,
+            headers: {
+                'Content-Type': 'application/x-www-form-urlencoded',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * Issue an access token
      *
-     * The token endpoint (RFC 6749, section 3.2). A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, not with both (section 2.3.1). Grant types: `password` (a user of the client's account signs in), `client_credentials` (without a user) and `refresh_token`. A refresh token is issued only with the scope `offline_access`. It can be used once, and each use issues a new one (refresh token rotation); reuse revokes all tokens of the same sign-in. It expires 14 days after its issue, and at the latest 30 days after the sign-in. The scope `admin` is granted only to Administrators. Unknown parameters are ignored; a repeated parameter is an error.
+     * The token endpoint (RFC 6749, section 3.2). A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, not with both (section 2.3.1). A public client sends its `client_id` alone; it can use the grant types `authorization_code` and `refresh_token`. Grant types: `authorization_code` (a user has signed in at `/connect/authorize`; with the scope `openid` the response has an id_token), `password` (a user of the client's account signs in), `client_credentials` (without a user) and `refresh_token`. An authorization code can be used once; reuse revokes the tokens that were issued for it. A refresh token is issued only with the scope `offline_access`. It can be used once, and each use issues a new one (refresh token rotation); reuse revokes all tokens of the same sign-in. It expires 14 days after its issue, and at the latest 30 days after the sign-in. The scope `admin` is granted only to Administrators. Unknown parameters are ignored; a repeated parameter is an error.
      */
     public createToken<ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>): RequestResult<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'>({

@@ -6,6 +6,190 @@ export type ClientOptions = {
 
 export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarningWebhookRequest | OnProjectFrozenWebhookRequest | OnProjectStartedWebhookRequest | OnProjectStatusChangedWebhookRequest | OnTaskCompletedWebhookRequest | OnTaskDurationChangedWebhookRequest | OnTaskReadyWebhookRequest | OnTaskRedWebhookRequest | OnTaskStatusChangedWebhookRequest | OnWebhookPausedWebhookRequest;
 
+/**
+ * Seconds, from a minute to a day; null for 3600.
+ */
+export type AccessTokenLifetime = number | null;
+
+export type Account = {
+    id: number;
+    name: string;
+    /**
+     * An IANA name. Dates of the account are dates in this time zone.
+     */
+    timeZone: string;
+    /**
+     * Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain.
+     */
+    zones: 'flat' | 'sloped';
+    /**
+     * API requests a minute of each client without a limit of its own; the operator sets it.
+     */
+    rateLimit: number;
+    createdAt: Timestamp;
+};
+
+/**
+ * `id`, `rateLimit` and `createdAt` are read-only.
+ */
+export type AccountUpdate = {
+    id?: number;
+    name?: Name;
+    /**
+     * An IANA name.
+     */
+    timeZone?: string;
+    /**
+     * Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain.
+     */
+    zones?: 'flat' | 'sloped';
+    /**
+     * API requests a minute of each client without a limit of its own; the operator sets it.
+     */
+    rateLimit?: number;
+    createdAt?: Timestamp;
+};
+
+/**
+ * Whether the client may use `response_type=token`, for old browser apps. False unless given.
+ */
+export type AllowImplicit = boolean;
+
+/**
+ * Origins of the browser pages that may use the client (CORS): scheme, host and port, such as `https://board.example.com`.
+ */
+export type AllowedOrigins = Array<string>;
+
+export type ApiClient = {
+    /**
+     * The `client_id` of OAuth 2.0.
+     */
+    clientId: string;
+    displayName: string;
+    type: ClientType;
+    roleId: ClientRoleId;
+    grants: ClientGrants;
+    scopes: ClientScopes;
+    redirectUris: RedirectUris;
+    postLogoutRedirectUris: RedirectUris;
+    allowedOrigins: AllowedOrigins;
+    allowImplicit: AllowImplicit;
+    accessTokenLifetime: AccessTokenLifetime;
+    /**
+     * API requests a minute, set by the operator; null for the account's limit.
+     */
+    rateLimit: number | null;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active: boolean;
+    /**
+     * When the client last got a token, to the minute; null if it never did.
+     */
+    lastUsedAt: Timestamp | null;
+    /**
+     * When the client secret was made; null when it is not known, and for a public client.
+     */
+    secretChangedAt: Timestamp | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type ApiClientCreate = {
+    displayName: Name;
+    type?: ClientType;
+    roleId?: ClientRoleId;
+    grants?: ClientGrants;
+    scopes?: ClientScopes;
+    redirectUris?: RedirectUris;
+    postLogoutRedirectUris?: RedirectUris;
+    allowedOrigins?: AllowedOrigins;
+    allowImplicit?: AllowImplicit;
+    accessTokenLifetime?: AccessTokenLifetime;
+};
+
+export type ApiClientList = {
+    value: Array<ApiClientView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+/**
+ * `clientId`, `type`, `rateLimit`, `active`, `lastUsedAt`, `secretChangedAt`, `createdAt` and `updatedAt` are read-only.
+ */
+export type ApiClientUpdate = {
+    /**
+     * The `client_id` of OAuth 2.0.
+     */
+    clientId?: string;
+    displayName?: Name;
+    type?: ClientType;
+    roleId?: ClientRoleId;
+    grants?: ClientGrants;
+    scopes?: ClientScopes;
+    redirectUris?: RedirectUris;
+    postLogoutRedirectUris?: RedirectUris;
+    allowedOrigins?: AllowedOrigins;
+    allowImplicit?: AllowImplicit;
+    accessTokenLifetime?: AccessTokenLifetime;
+    /**
+     * API requests a minute, set by the operator; null for the account's limit.
+     */
+    rateLimit?: number | null;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active?: boolean;
+    /**
+     * When the client last got a token, to the minute; null if it never did.
+     */
+    lastUsedAt?: Timestamp | null;
+    /**
+     * When the client secret was made; null when it is not known, and for a public client.
+     */
+    secretChangedAt?: Timestamp | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
+/**
+ * A client with the fields that `$select` names, all without it.
+ */
+export type ApiClientView = {
+    /**
+     * The `client_id` of OAuth 2.0.
+     */
+    clientId?: string;
+    displayName?: string;
+    type?: ClientType;
+    roleId?: ClientRoleId;
+    grants?: ClientGrants;
+    scopes?: ClientScopes;
+    redirectUris?: RedirectUris;
+    postLogoutRedirectUris?: RedirectUris;
+    allowedOrigins?: AllowedOrigins;
+    allowImplicit?: AllowImplicit;
+    accessTokenLifetime?: AccessTokenLifetime;
+    /**
+     * API requests a minute, set by the operator; null for the account's limit.
+     */
+    rateLimit?: number | null;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active?: boolean;
+    /**
+     * When the client last got a token, to the minute; null if it never did.
+     */
+    lastUsedAt?: Timestamp | null;
+    /**
+     * When the client secret was made; null when it is not known, and for a public client.
+     */
+    secretChangedAt?: Timestamp | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
 export type Assignment = {
     resourceId: Id;
     /**
@@ -17,6 +201,26 @@ export type Assignment = {
 export type AssignmentInput = {
     resourceId: Id;
     units?: number;
+};
+
+/**
+ * The parameters of `GET /connect/authorize` as a form.
+ */
+export type AuthorizeRequest = {
+    response_type?: string;
+    client_id?: string;
+    redirect_uri?: string;
+    scope?: string;
+    state?: string;
+    code_challenge?: string;
+    code_challenge_method?: string;
+    response_mode?: string;
+    nonce?: string;
+    prompt?: string;
+    max_age?: string;
+    login_hint?: string;
+    id_token_hint?: string;
+    [key: string]: string | string | string | string | string | string | string | string | string | string | undefined;
 };
 
 export type BatchError = {
@@ -58,6 +262,17 @@ export type BatchResult = {
 
 export type BatchUpdate = {
     updates: Array<BatchItem>;
+};
+
+/**
+ * An error response to a request with an access token (RFC 6750, section 3.1).
+ */
+export type BearerError = {
+    error: 'invalid_request' | 'invalid_token' | 'insufficient_scope' | 'temporarily_unavailable' | 'server_error';
+    /**
+     * A sentence in printable ASCII for developers.
+     */
+    error_description: string;
 };
 
 export type BufferAnalysis = {
@@ -175,6 +390,26 @@ export type CalendarView = {
     updatedAt?: Timestamp;
 };
 
+/**
+ * `password`, `client_credentials`, `refresh_token` and `authorization_code`; for a public client the last two alone.
+ */
+export type ClientGrants = Array<'password' | 'client_credentials' | 'refresh_token' | 'authorization_code'>;
+
+/**
+ * Its role in the client credentials grant: 1 Administrator, 2 General User (unless given). Other grants have the user's role.
+ */
+export type ClientRoleId = 1 | 2;
+
+/**
+ * What the client may request.
+ */
+export type ClientScopes = Array<'api1' | 'admin' | 'openid' | 'profile' | 'email' | 'offline_access'>;
+
+/**
+ * A public client, such as an app in a browser, has no secret (RFC 6749, section 2.1); `confidential` unless given. Never changed.
+ */
+export type ClientType = 'confidential' | 'public';
+
 export type Comparison = {
     projectId: Id;
     statusDate: Date;
@@ -198,6 +433,103 @@ export type Comparison = {
         days: number;
     }>;
     movedCount: number;
+};
+
+export type CreatedApiClient = {
+    /**
+     * The `client_id` of OAuth 2.0.
+     */
+    clientId: string;
+    displayName: string;
+    type: ClientType;
+    roleId: ClientRoleId;
+    grants: ClientGrants;
+    scopes: ClientScopes;
+    redirectUris: RedirectUris;
+    postLogoutRedirectUris: RedirectUris;
+    allowedOrigins: AllowedOrigins;
+    allowImplicit: AllowImplicit;
+    accessTokenLifetime: AccessTokenLifetime;
+    /**
+     * API requests a minute, set by the operator; null for the account's limit.
+     */
+    rateLimit: number | null;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active: boolean;
+    /**
+     * When the client last got a token, to the minute; null if it never did.
+     */
+    lastUsedAt: Timestamp | null;
+    /**
+     * When the client secret was made; null when it is not known, and for a public client.
+     */
+    secretChangedAt: Timestamp | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+    /**
+     * Shown only here; absent for a public client.
+     */
+    clientSecret?: string;
+};
+
+export type CreatedUser = {
+    id: number;
+    userName: string;
+    email: string;
+    displayName: string;
+    givenName?: string | null;
+    familyName?: string | null;
+    roleId?: RoleId;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active?: boolean;
+    /**
+     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     */
+    projectPermissions?: boolean;
+    /**
+     * Whether the user may sign in with a password.
+     */
+    internalLogin?: boolean;
+    /**
+     * Whether the user may sign in through an identity provider.
+     */
+    externalLogin?: boolean;
+    passwordSet?: boolean;
+    /**
+     * Whether sign-in asks for a one-time password.
+     */
+    secondFactor?: boolean;
+    /**
+     * Who the user is at identity providers.
+     */
+    externalIdentities?: Array<{
+        /**
+         * Null: any provider of the account.
+         */
+        ssoProviderId: string | null;
+        externalId: string;
+    }>;
+    /**
+     * The end of the lockout after too many failed sign-ins, or null.
+     */
+    lockedUntil?: Timestamp | null;
+    lastSignInAt?: Timestamp | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+    invitationMailed: boolean;
+    /**
+     * The link by which the user sets the password, once; absent when it was mailed, or is not needed.
+     */
+    setPasswordUrl?: string;
+    setPasswordUrlExpiresAt?: Timestamp;
+    /**
+     * Where the user signs in afterwards, with the account's number; present together with `setPasswordUrl`.
+     */
+    signInUrl?: string;
 };
 
 /**
@@ -294,6 +626,23 @@ export type Earlier = {
      */
     next: Array<Holder>;
     sentence: string;
+};
+
+export type Email = string;
+
+/**
+ * The parameters of `GET /connect/endsession` as a form.
+ */
+export type EndSessionRequest = {
+    id_token_hint?: string;
+    client_id?: string;
+    post_logout_redirect_uri?: string;
+    state?: string;
+    /**
+     * Of the page that asks for a confirmation.
+     */
+    form_token?: string;
+    [key: string]: string | string | string | string | string | undefined;
 };
 
 export type EventFeed = {
@@ -464,6 +813,18 @@ export type FeverChart = {
     }>;
 };
 
+export type ForgotPasswordForm = {
+    form_token: FormToken;
+    returnUrl?: string;
+    account?: string;
+    name?: string;
+};
+
+/**
+ * Stands in the page's form; protects it against forms of other sites.
+ */
+export type FormToken = string;
+
 export type Holder = {
     /**
      * task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. reported: it started then.
@@ -521,6 +882,39 @@ export type ImportedProject = {
  * A date between 1900 and 2199, `YYYY-MM-DD`.
  */
 export type InputDate = string;
+
+/**
+ * The response of RFC 7662, section 2.2. For a token that is not active it has no other property.
+ */
+export type Introspection = {
+    active: boolean;
+    /**
+     * Scopes separated by spaces.
+     */
+    scope?: string;
+    client_id?: string;
+    /**
+     * Of access tokens.
+     */
+    token_type?: 'Bearer';
+    /**
+     * When it expires, in seconds since 1970.
+     */
+    exp?: number;
+    /**
+     * When it was issued, in seconds since 1970.
+     */
+    iat?: number;
+    /**
+     * The id of the user; without a user the client's id, which never consists of digits alone.
+     */
+    sub?: string;
+    /**
+     * The user's name for the sign-in.
+     */
+    username?: string;
+    iss?: string;
+};
 
 /**
  * A name. It is not blank.
@@ -688,6 +1082,48 @@ export type MilestoneView = {
     updatedAt?: Timestamp;
 };
 
+/**
+ * A name for people, which need not be unique.
+ */
+export type Name = string;
+
+/**
+ * At least 15 characters, at most 1,024 bytes in UTF-8; not a common one, and not made of the names of the user or the account. Write-only.
+ */
+export type NewPassword = string;
+
+export type NewPasswordForm = {
+    form_token: FormToken;
+    newPassword?: string;
+};
+
+export type PageForm = {
+    form_token: FormToken;
+};
+
+export type PasswordChangeForm = {
+    form_token: FormToken;
+    password?: string;
+    newPassword?: string;
+};
+
+export type PasswordSet = {
+    /**
+     * Whether the user has a password now.
+     */
+    passwordSet: boolean;
+    linkMailed: boolean;
+    /**
+     * The link by which the user sets the password, once; absent when it was mailed, or is not needed.
+     */
+    setPasswordUrl?: string;
+    setPasswordUrlExpiresAt?: Timestamp;
+    /**
+     * Where the user signs in afterwards, with the account's number; present together with `setPasswordUrl`.
+     */
+    signInUrl?: string;
+};
+
 export type Percentage = number;
 
 /**
@@ -709,6 +1145,14 @@ export type PlanOptions = {
      * How long to look for a short plan; 0 and nothing take what is found at once. Not kept.
      */
     searchSeconds?: number;
+};
+
+export type PluginList = {
+    value: Array<{
+        name: string;
+        availability: 'always' | 'on-by-default' | 'off-by-default';
+        enabled: boolean;
+    }>;
 };
 
 export type Portfolio = {
@@ -1141,6 +1585,59 @@ export type ProjectView = {
     projectManager?: Person | null;
 };
 
+export type ProvisioningSettings = {
+    defaultRoleId: RoleId;
+    /**
+     * False: a provisioned user cannot sign in until activated.
+     */
+    autoActivate: boolean;
+    /**
+     * Whether provisioned users may sign in through a provider.
+     */
+    allowExternalLogin: boolean;
+    /**
+     * Whether provisioned users may sign in with a password.
+     */
+    allowInternalLogin: boolean;
+    /**
+     * Whether the user name is the provider's, and not the e-mail.
+     */
+    useExternalUsername: boolean;
+    /**
+     * Whether provisioned users see only projects that they manage and tasks that are assigned to them.
+     */
+    projectPermissionsOffByDefault: boolean;
+};
+
+export type ProvisioningSettingsUpdate = {
+    defaultRoleId?: RoleId;
+    /**
+     * False: a provisioned user cannot sign in until activated.
+     */
+    autoActivate?: boolean;
+    /**
+     * Whether provisioned users may sign in through a provider.
+     */
+    allowExternalLogin?: boolean;
+    /**
+     * Whether provisioned users may sign in with a password.
+     */
+    allowInternalLogin?: boolean;
+    /**
+     * Whether the user name is the provider's, and not the e-mail.
+     */
+    useExternalUsername?: boolean;
+    /**
+     * Whether provisioned users see only projects that they manage and tasks that are assigned to them.
+     */
+    projectPermissionsOffByDefault?: boolean;
+};
+
+/**
+ * Absolute URIs with https, or with http on the loopback interface, without fragment and wildcard. They are compared character by character.
+ */
+export type RedirectUris = Array<string>;
+
 export type Resource = {
     id: Id;
     name: string;
@@ -1218,6 +1715,11 @@ export type ResourceView = {
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
+
+/**
+ * 1 Administrator, 2 General User.
+ */
+export type RoleId = 1 | 2;
 
 export type Schedule = {
     projectId: Id;
@@ -1375,6 +1877,121 @@ export type ScheduleTask = {
     criticalChainImpact: boolean;
 };
 
+export type SecondFactorForm = {
+    form_token: FormToken;
+    returnUrl?: string;
+    code?: string;
+};
+
+export type SecondFactorSettingsForm = {
+    form_token: FormToken;
+    action: 'start' | 'confirm' | 'disable' | 'newRecoveryCodes';
+    code?: string;
+    password?: string;
+};
+
+/**
+ * An entry with the fields that `$select` names, all without it.
+ */
+export type SecurityLogEntry = {
+    id?: number;
+    performedOn?: Timestamp;
+    action?: 'sign_in' | 'sign_in_failed' | 'sign_in_locked_out' | 'sign_out' | 'sso_sign_in' | 'sso_sign_in_failed' | 'token_refused' | 'refresh_token_reused' | 'authorization_code_reused' | 'password_changed' | 'password_link_created' | 'second_factor_enabled' | 'second_factor_disabled' | 'recovery_code_used' | 'user_created' | 'user_updated' | 'user_role_changed' | 'user_activated' | 'user_deactivated' | 'user_linked' | 'user_unlinked' | 'user_unlocked' | 'client_created' | 'client_updated' | 'client_secret_regenerated' | 'client_activated' | 'client_deactivated' | 'client_deleted' | 'sso_provider_created' | 'sso_provider_updated' | 'sso_provider_activated' | 'sso_provider_deactivated' | 'sso_provider_deleted' | 'account_updated' | 'provisioning_settings_updated';
+    /**
+     * The user who did it; null for a client, an operator or somebody unknown.
+     */
+    actorId?: number | null;
+    /**
+     * The name of the user or client, `operator`, or empty.
+     */
+    actorName?: string;
+    /**
+     * The client that was used or changed.
+     */
+    clientId?: string | null;
+    /**
+     * Whom or what it concerned, such as `user 7`.
+     */
+    subject?: string | null;
+    /**
+     * Null for a command of the operator.
+     */
+    ipAddress?: string | null;
+    /**
+     * For a change, its fields with their old and new values; never a secret.
+     */
+    details?: {
+        [key: string]: unknown;
+    };
+};
+
+export type SecurityLogList = {
+    value: Array<SecurityLogEntry>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+/**
+ * OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2.
+ */
+export type ServerMetadata = {
+    /**
+     * `AUTH_URL`.
+     */
+    issuer: string;
+    authorization_endpoint: string;
+    token_endpoint: string;
+    userinfo_endpoint?: string;
+    end_session_endpoint?: string;
+    revocation_endpoint?: string;
+    introspection_endpoint?: string;
+    jwks_uri: string;
+    scopes_supported?: Array<string>;
+    response_types_supported: Array<string>;
+    response_modes_supported?: Array<string>;
+    grant_types_supported?: Array<string>;
+    subject_types_supported?: Array<string>;
+    id_token_signing_alg_values_supported?: Array<string>;
+    token_endpoint_auth_methods_supported?: Array<string>;
+    revocation_endpoint_auth_methods_supported?: Array<string>;
+    introspection_endpoint_auth_methods_supported?: Array<string>;
+    code_challenge_methods_supported?: Array<string>;
+    claims_supported?: Array<string>;
+    claims_parameter_supported?: boolean;
+    request_parameter_supported?: boolean;
+    request_uri_parameter_supported?: boolean;
+    authorization_response_iss_parameter_supported?: boolean;
+};
+
+export type SetPassword = {
+    password?: NewPassword;
+};
+
+/**
+ * Fields that are missing are asked for in the page.
+ */
+export type SignInForm = {
+    form_token: FormToken;
+    returnUrl?: string;
+    account?: string;
+    userName?: string;
+    password?: string;
+};
+
+/**
+ * A JWK set (RFC 7517, section 5).
+ */
+export type SigningKeys = {
+    keys: Array<{
+        kty: string;
+        kid: string;
+        use: string;
+        alg: string;
+        n: string;
+        e: string;
+    }>;
+};
+
 export type Slip = {
     /**
      * Before it moves another task or the end of the work, or eats into a buffer right behind it.
@@ -1400,6 +2017,155 @@ export type Slip = {
      */
     end: number;
 };
+
+/**
+ * The issuer of the provider, an https URL on the public internet. The path `/.well-known/openid-configuration` at its end is left out. At Microsoft Entra ID it names the own tenant.
+ */
+export type SsoAuthorityUrl = string;
+
+/**
+ * The client id at the provider, in printable ASCII (RFC 6749, appendix A).
+ */
+export type SsoClientId = string;
+
+/**
+ * The client secret at the provider, in printable ASCII. Write-only.
+ */
+export type SsoClientSecret = string;
+
+/**
+ * Shown on the sign-in page.
+ */
+export type SsoDisplayName = string;
+
+/**
+ * The claim of the id_token that is compared with the users' external ids. It must be immutable, so not the e-mail or a user name. `oid` unless given at Microsoft Entra ID, otherwise `sub`.
+ */
+export type SsoExternalIdClaim = string;
+
+export type SsoProvider = {
+    id: string;
+    displayName: SsoDisplayName;
+    authenticationScheme: SsoScheme;
+    authorityUrl: SsoAuthorityUrl;
+    clientId: SsoClientId;
+    clientSecretSet: boolean;
+    /**
+     * Must be configured at the provider, exactly as it is.
+     */
+    callbackUrl: string;
+    externalIdClaim: SsoExternalIdClaim;
+    /**
+     * Whether users can sign in at the provider.
+     */
+    active: boolean;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type SsoProviderCheck = {
+    name: 'authority_url' | 'discovery' | 'issuer' | 'endpoints' | 'pkce' | 'algorithms' | 'client_authentication' | 'jwks' | 'client';
+    passed: boolean;
+    /**
+     * What is wrong; null when the check passed.
+     */
+    failure: 'not_https' | 'private_address' | 'dns_failed' | 'unreachable' | 'tls_failed' | 'timeout' | 'too_large' | 'not_found' | 'not_json' | 'issuer_mismatch' | 'missing_endpoint' | 'no_s256' | 'no_matching_algorithm' | 'no_client_authentication' | 'jwks_failed' | 'client_refused' | 'denied' | 'invalid_answer' | null;
+    /**
+     * A sentence.
+     */
+    detail: string;
+};
+
+export type SsoProviderCreate = {
+    displayName: SsoDisplayName;
+    authenticationScheme: SsoScheme;
+    authorityUrl: SsoAuthorityUrl;
+    clientId: SsoClientId;
+    clientSecret: SsoClientSecret;
+    externalIdClaim?: SsoExternalIdClaim;
+    /**
+     * True unless given.
+     */
+    active?: boolean;
+};
+
+export type SsoProviderList = {
+    value: Array<SsoProviderView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type SsoProviderTest = {
+    /**
+     * Whether all checks passed.
+     */
+    succeeded: boolean;
+    checks: Array<SsoProviderCheck>;
+};
+
+export type SsoProviderUpdate = {
+    displayName?: SsoDisplayName;
+    authorityUrl?: SsoAuthorityUrl;
+    clientId?: SsoClientId;
+    clientSecret?: SsoClientSecret;
+    externalIdClaim?: SsoExternalIdClaim;
+    /**
+     * Read-only.
+     */
+    id?: string;
+    /**
+     * Read-only.
+     */
+    authenticationScheme?: string;
+    /**
+     * Read-only.
+     */
+    clientSecretSet?: boolean;
+    /**
+     * Read-only.
+     */
+    callbackUrl?: string;
+    /**
+     * Read-only.
+     */
+    active?: boolean;
+    /**
+     * Read-only.
+     */
+    createdAt?: Timestamp;
+    /**
+     * Read-only.
+     */
+    updatedAt?: Timestamp;
+};
+
+/**
+ * A provider with the fields that `$select` names, all without it.
+ */
+export type SsoProviderView = {
+    id?: string;
+    displayName?: SsoDisplayName;
+    authenticationScheme?: SsoScheme;
+    authorityUrl?: SsoAuthorityUrl;
+    clientId?: SsoClientId;
+    clientSecretSet?: boolean;
+    /**
+     * Must be configured at the provider, exactly as it is.
+     */
+    callbackUrl?: string;
+    externalIdClaim?: SsoExternalIdClaim;
+    /**
+     * Whether users can sign in at the provider.
+     */
+    active?: boolean;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
+/**
+ * A name that is unique in the installation, and part of the callback URL: lowercase letters, digits and hyphens. It never changes.
+ */
+export type SsoScheme = string;
 
 /**
  * Projects stand in the order of their priorities, what they use in that order too.
@@ -1842,13 +2608,39 @@ export type TokenError = {
 };
 
 /**
- * The form parameters of RFC 6749, sections 4.3.2, 4.4.2 and 6. An empty parameter counts as omitted.
+ * The form parameters of RFC 7009 and RFC 7662, section 2.1. An empty parameter counts as omitted.
+ */
+export type TokenParameter = {
+    token: string;
+    /**
+     * Ignored, since the token says what it is.
+     */
+    token_type_hint?: string;
+    client_id?: string;
+    client_secret?: string;
+    [key: string]: string | string | string | undefined;
+};
+
+/**
+ * The form parameters of RFC 6749, sections 4.1.3, 4.3.2, 4.4.2 and 6, and of RFC 7636, section 4.5. An empty parameter counts as omitted.
  */
 export type TokenRequest = {
     /**
-     * `password`, `client_credentials` or `refresh_token`.
+     * `authorization_code`, `password`, `client_credentials` or `refresh_token`.
      */
     grant_type: string;
+    /**
+     * Authorization code grant only.
+     */
+    code?: string;
+    /**
+     * The one of the authorization request. Authorization code grant only.
+     */
+    redirect_uri?: string;
+    /**
+     * 43 to 128 letters, digits, dots, hyphens, underscores or tildes. Authorization code grant only.
+     */
+    code_verifier?: string;
     /**
      * The name of a user of the client's account, normally the e-mail. Password grant only.
      */
@@ -1864,7 +2656,7 @@ export type TokenRequest = {
      */
     scope?: string;
     refresh_token?: string;
-    [key: string]: string | string | string | string | string | string | undefined;
+    [key: string]: string | string | string | string | string | string | string | undefined;
 };
 
 export type TokenResponse = {
@@ -1885,6 +2677,10 @@ export type TokenResponse = {
      * Issued only with the scope `offline_access`.
      */
     refresh_token?: string;
+    /**
+     * A JWT signed with RS256 (OpenID Connect Core, section 2). Issued only with the scope `openid`, in the authorization code grant and when its refresh token is used.
+     */
+    id_token?: string;
 };
 
 export type TriedPredecessor = {
@@ -1896,7 +2692,221 @@ export type TriedPredecessor = {
     lag?: number;
 };
 
+export type User = {
+    id: number;
+    userName: string;
+    email: string;
+    displayName: string;
+    givenName: string | null;
+    familyName: string | null;
+    roleId: RoleId;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active: boolean;
+    /**
+     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     */
+    projectPermissions: boolean;
+    /**
+     * Whether the user may sign in with a password.
+     */
+    internalLogin: boolean;
+    /**
+     * Whether the user may sign in through an identity provider.
+     */
+    externalLogin: boolean;
+    passwordSet: boolean;
+    /**
+     * Whether sign-in asks for a one-time password.
+     */
+    secondFactor: boolean;
+    /**
+     * Who the user is at identity providers.
+     */
+    externalIdentities: Array<{
+        /**
+         * Null: any provider of the account.
+         */
+        ssoProviderId: string | null;
+        externalId: string;
+    }>;
+    /**
+     * The end of the lockout after too many failed sign-ins, or null.
+     */
+    lockedUntil: Timestamp | null;
+    lastSignInAt: Timestamp | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type UserCreate = {
+    email: Email;
+    userName?: UserName;
+    displayName?: Name;
+    givenName?: string | null;
+    familyName?: string | null;
+    roleId?: RoleId;
+    /**
+     * True unless given.
+     */
+    projectPermissions?: boolean;
+    /**
+     * True unless given.
+     */
+    internalLogin?: boolean;
+    /**
+     * True unless given.
+     */
+    externalLogin?: boolean;
+    password?: NewPassword;
+};
+
 export type UserId = number;
+
+/**
+ * Claims of the user (OpenID Connect Core, section 5.1). With the scope `profile`: from `name` to `updated_at`; with `email`: `email`. An e-mail address is one that an administrator has entered; it is not verified.
+ */
+export type UserInfo = {
+    /**
+     * The id of the user.
+     */
+    sub: string;
+    name?: string;
+    given_name?: string;
+    family_name?: string;
+    preferred_username?: string;
+    /**
+     * The account's time zone.
+     */
+    zoneinfo?: string;
+    /**
+     * Seconds since 1970.
+     */
+    updated_at?: number;
+    email?: string;
+};
+
+export type UserLink = {
+    ssoProviderId: string;
+    /**
+     * Who the user is at the provider.
+     */
+    externalId: string;
+};
+
+export type UserList = {
+    value: Array<UserView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+/**
+ * Unique within the account, without regard to case. The e-mail unless given.
+ */
+export type UserName = string;
+
+/**
+ * `id`, `active`, `passwordSet`, `secondFactor`, `externalIdentities`, `lockedUntil`, `lastSignInAt`, `createdAt` and `updatedAt` are read-only.
+ */
+export type UserUpdate = {
+    id?: number;
+    userName?: UserName;
+    email?: Email;
+    displayName?: Name;
+    givenName?: string | null;
+    familyName?: string | null;
+    roleId?: RoleId;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active?: boolean;
+    /**
+     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     */
+    projectPermissions?: boolean;
+    /**
+     * Whether the user may sign in with a password.
+     */
+    internalLogin?: boolean;
+    /**
+     * Whether the user may sign in through an identity provider.
+     */
+    externalLogin?: boolean;
+    passwordSet?: boolean;
+    /**
+     * Whether sign-in asks for a one-time password.
+     */
+    secondFactor?: boolean;
+    /**
+     * Who the user is at identity providers.
+     */
+    externalIdentities?: Array<{
+        /**
+         * Null: any provider of the account.
+         */
+        ssoProviderId: string | null;
+        externalId: string;
+    }>;
+    /**
+     * The end of the lockout after too many failed sign-ins, or null.
+     */
+    lockedUntil?: Timestamp | null;
+    lastSignInAt?: Timestamp | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
+/**
+ * A user with the fields that `$select` names, all without it.
+ */
+export type UserView = {
+    id?: number;
+    userName?: string;
+    email?: string;
+    displayName?: string;
+    givenName?: string | null;
+    familyName?: string | null;
+    roleId?: RoleId;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active?: boolean;
+    /**
+     * False: the user sees only projects that it manages and tasks that are assigned to it.
+     */
+    projectPermissions?: boolean;
+    /**
+     * Whether the user may sign in with a password.
+     */
+    internalLogin?: boolean;
+    /**
+     * Whether the user may sign in through an identity provider.
+     */
+    externalLogin?: boolean;
+    passwordSet?: boolean;
+    /**
+     * Whether sign-in asks for a one-time password.
+     */
+    secondFactor?: boolean;
+    /**
+     * Who the user is at identity providers.
+     */
+    externalIdentities?: Array<{
+        /**
+         * Null: any provider of the account.
+         */
+        ssoProviderId: string | null;
+        externalId: string;
+    }>;
+    /**
+     * The end of the lockout after too many failed sign-ins, or null.
+     */
+    lockedUntil?: Timestamp | null;
+    lastSignInAt?: Timestamp | null;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
 
 export type WebhookCreate = {
     name: WebhookName;
@@ -2255,6 +3265,11 @@ export type Zone = 'GREEN' | 'YELLOW' | 'RED';
 export type CalendarId = Id;
 
 /**
+ * The `client_id`.
+ */
+export type ClientId = string;
+
+/**
  * `true` adds `@odata.count`, the number of items on all pages.
  */
 export type Count = boolean;
@@ -2358,9 +3373,2921 @@ export type Top = number;
 export type Traceparent = string;
 
 /**
+ * The user's id.
+ */
+export type UserId2 = number;
+
+/**
  * The registration's id.
  */
 export type WebhookId = string;
+
+export type GetAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/api/account';
+};
+
+export type GetAccountErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetAccountError = GetAccountErrors[keyof GetAccountErrors];
+
+export type GetAccountResponses = {
+    /**
+     * The account.
+     */
+    200: Account;
+};
+
+export type GetAccountResponse = GetAccountResponses[keyof GetAccountResponses];
+
+export type UpdateAccountData = {
+    body: AccountUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/account';
+};
+
+export type UpdateAccountErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateAccountError = UpdateAccountErrors[keyof UpdateAccountErrors];
+
+export type UpdateAccountResponses = {
+    /**
+     * The account.
+     */
+    200: Account;
+};
+
+export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
+
+export type ListClientsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/admin/api/clients';
+};
+
+export type ListClientsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListClientsError = ListClientsErrors[keyof ListClientsErrors];
+
+export type ListClientsResponses = {
+    /**
+     * A page of API clients.
+     */
+    200: ApiClientList;
+};
+
+export type ListClientsResponse = ListClientsResponses[keyof ListClientsResponses];
+
+export type CreateClientData = {
+    body: ApiClientCreate;
+    headers?: {
+        /**
+         * A repeated request is refused with a 409, which names what the first one created: its answer is not kept, since it has a secret.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/clients';
+};
+
+export type CreateClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateClientError = CreateClientErrors[keyof CreateClientErrors];
+
+export type CreateClientResponses = {
+    /**
+     * The client is registered.
+     */
+    201: CreatedApiClient;
+};
+
+export type CreateClientResponse = CreateClientResponses[keyof CreateClientResponses];
+
+export type DeleteClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/clients/{clientId}';
+};
+
+export type DeleteClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteClientError = DeleteClientErrors[keyof DeleteClientErrors];
+
+export type DeleteClientResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteClientResponse = DeleteClientResponses[keyof DeleteClientResponses];
+
+export type GetClientData = {
+    body?: never;
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/clients/{clientId}';
+};
+
+export type GetClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetClientError = GetClientErrors[keyof GetClientErrors];
+
+export type GetClientResponses = {
+    /**
+     * The API client.
+     */
+    200: ApiClient;
+};
+
+export type GetClientResponse = GetClientResponses[keyof GetClientResponses];
+
+export type UpdateClientData = {
+    body: ApiClientUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/clients/{clientId}';
+};
+
+export type UpdateClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateClientError = UpdateClientErrors[keyof UpdateClientErrors];
+
+export type UpdateClientResponses = {
+    /**
+     * The API client.
+     */
+    200: ApiClient;
+};
+
+export type UpdateClientResponse = UpdateClientResponses[keyof UpdateClientResponses];
+
+export type ActivateClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/clients/{clientId}/activate';
+};
+
+export type ActivateClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ActivateClientError = ActivateClientErrors[keyof ActivateClientErrors];
+
+export type ActivateClientResponses = {
+    /**
+     * The API client.
+     */
+    200: ApiClient;
+};
+
+export type ActivateClientResponse = ActivateClientResponses[keyof ActivateClientResponses];
+
+export type DeactivateClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/clients/{clientId}/deactivate';
+};
+
+export type DeactivateClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeactivateClientError = DeactivateClientErrors[keyof DeactivateClientErrors];
+
+export type DeactivateClientResponses = {
+    /**
+     * The API client.
+     */
+    200: ApiClient;
+};
+
+export type DeactivateClientResponse = DeactivateClientResponses[keyof DeactivateClientResponses];
+
+export type RegenerateClientSecretData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/clients/{clientId}/regenerate-secret';
+};
+
+export type RegenerateClientSecretErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type RegenerateClientSecretError = RegenerateClientSecretErrors[keyof RegenerateClientSecretErrors];
+
+export type RegenerateClientSecretResponses = {
+    /**
+     * The client, with its new secret.
+     */
+    200: CreatedApiClient;
+};
+
+export type RegenerateClientSecretResponse = RegenerateClientSecretResponses[keyof RegenerateClientSecretResponses];
+
+export type ListPluginsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/api/plugins';
+};
+
+export type ListPluginsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListPluginsError = ListPluginsErrors[keyof ListPluginsErrors];
+
+export type ListPluginsResponses = {
+    /**
+     * All plugins.
+     */
+    200: PluginList;
+};
+
+export type ListPluginsResponse = ListPluginsResponses[keyof ListPluginsResponses];
+
+export type GetProvisioningSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/api/provisioning-settings';
+};
+
+export type GetProvisioningSettingsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetProvisioningSettingsError = GetProvisioningSettingsErrors[keyof GetProvisioningSettingsErrors];
+
+export type GetProvisioningSettingsResponses = {
+    /**
+     * The provisioning settings.
+     */
+    200: ProvisioningSettings;
+};
+
+export type GetProvisioningSettingsResponse = GetProvisioningSettingsResponses[keyof GetProvisioningSettingsResponses];
+
+export type UpdateProvisioningSettingsData = {
+    body: ProvisioningSettingsUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/provisioning-settings';
+};
+
+export type UpdateProvisioningSettingsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateProvisioningSettingsError = UpdateProvisioningSettingsErrors[keyof UpdateProvisioningSettingsErrors];
+
+export type UpdateProvisioningSettingsResponses = {
+    /**
+     * The provisioning settings.
+     */
+    200: ProvisioningSettings;
+};
+
+export type UpdateProvisioningSettingsResponse = UpdateProvisioningSettingsResponses[keyof UpdateProvisioningSettingsResponses];
+
+export type ListSecurityLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/admin/api/security-log';
+};
+
+export type ListSecurityLogErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListSecurityLogError = ListSecurityLogErrors[keyof ListSecurityLogErrors];
+
+export type ListSecurityLogResponses = {
+    /**
+     * A page of entries, or the file.
+     */
+    200: SecurityLogList;
+};
+
+export type ListSecurityLogResponse = ListSecurityLogResponses[keyof ListSecurityLogResponses];
+
+export type ListSsoProvidersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/admin/api/sso-providers';
+};
+
+export type ListSsoProvidersErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListSsoProvidersError = ListSsoProvidersErrors[keyof ListSsoProvidersErrors];
+
+export type ListSsoProvidersResponses = {
+    /**
+     * A page of providers.
+     */
+    200: SsoProviderList;
+};
+
+export type ListSsoProvidersResponse = ListSsoProvidersResponses[keyof ListSsoProvidersResponses];
+
+export type CreateSsoProviderData = {
+    body: SsoProviderCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/sso-providers';
+};
+
+export type CreateSsoProviderErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateSsoProviderError = CreateSsoProviderErrors[keyof CreateSsoProviderErrors];
+
+export type CreateSsoProviderResponses = {
+    /**
+     * The provider.
+     */
+    201: SsoProvider;
+};
+
+export type CreateSsoProviderResponse = CreateSsoProviderResponses[keyof CreateSsoProviderResponses];
+
+export type DeleteSsoProviderData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        ssoProviderId: string;
+    };
+    query?: {
+        /**
+         * Unlinks the users that are linked to the provider.
+         */
+        unlinkUsers?: boolean;
+    };
+    url: '/admin/api/sso-providers/{ssoProviderId}';
+};
+
+export type DeleteSsoProviderErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteSsoProviderError = DeleteSsoProviderErrors[keyof DeleteSsoProviderErrors];
+
+export type DeleteSsoProviderResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteSsoProviderResponse = DeleteSsoProviderResponses[keyof DeleteSsoProviderResponses];
+
+export type GetSsoProviderData = {
+    body?: never;
+    path: {
+        ssoProviderId: string;
+    };
+    query?: never;
+    url: '/admin/api/sso-providers/{ssoProviderId}';
+};
+
+export type GetSsoProviderErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetSsoProviderError = GetSsoProviderErrors[keyof GetSsoProviderErrors];
+
+export type GetSsoProviderResponses = {
+    /**
+     * The provider.
+     */
+    200: SsoProvider;
+};
+
+export type GetSsoProviderResponse = GetSsoProviderResponses[keyof GetSsoProviderResponses];
+
+export type UpdateSsoProviderData = {
+    body: SsoProviderUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        ssoProviderId: string;
+    };
+    query?: never;
+    url: '/admin/api/sso-providers/{ssoProviderId}';
+};
+
+export type UpdateSsoProviderErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateSsoProviderError = UpdateSsoProviderErrors[keyof UpdateSsoProviderErrors];
+
+export type UpdateSsoProviderResponses = {
+    /**
+     * The provider.
+     */
+    200: SsoProvider;
+};
+
+export type UpdateSsoProviderResponse = UpdateSsoProviderResponses[keyof UpdateSsoProviderResponses];
+
+export type ActivateSsoProviderData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        ssoProviderId: string;
+    };
+    query?: never;
+    url: '/admin/api/sso-providers/{ssoProviderId}/activate';
+};
+
+export type ActivateSsoProviderErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ActivateSsoProviderError = ActivateSsoProviderErrors[keyof ActivateSsoProviderErrors];
+
+export type ActivateSsoProviderResponses = {
+    /**
+     * The provider.
+     */
+    200: SsoProvider;
+};
+
+export type ActivateSsoProviderResponse = ActivateSsoProviderResponses[keyof ActivateSsoProviderResponses];
+
+export type DeactivateSsoProviderData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        ssoProviderId: string;
+    };
+    query?: never;
+    url: '/admin/api/sso-providers/{ssoProviderId}/deactivate';
+};
+
+export type DeactivateSsoProviderErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeactivateSsoProviderError = DeactivateSsoProviderErrors[keyof DeactivateSsoProviderErrors];
+
+export type DeactivateSsoProviderResponses = {
+    /**
+     * The provider.
+     */
+    200: SsoProvider;
+};
+
+export type DeactivateSsoProviderResponse = DeactivateSsoProviderResponses[keyof DeactivateSsoProviderResponses];
+
+export type TestSsoProviderData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        ssoProviderId: string;
+    };
+    query?: never;
+    url: '/admin/api/sso-providers/{ssoProviderId}/test';
+};
+
+export type TestSsoProviderErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type TestSsoProviderError = TestSsoProviderErrors[keyof TestSsoProviderErrors];
+
+export type TestSsoProviderResponses = {
+    /**
+     * What was checked.
+     */
+    200: SsoProviderTest;
+};
+
+export type TestSsoProviderResponse = TestSsoProviderResponses[keyof TestSsoProviderResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/admin/api/users';
+};
+
+export type ListUsersErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+    /**
+     * A page of users.
+     */
+    200: UserList;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: UserCreate;
+    headers?: {
+        /**
+         * A repeated request is refused with a 409, which names what the first one created: its answer is not kept, since it has a secret.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/users';
+};
+
+export type CreateUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
+
+export type CreateUserResponses = {
+    /**
+     * The user is created.
+     */
+    201: CreatedUser;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}';
+};
+
+export type GetUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type UpdateUserData = {
+    body: UserUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}';
+};
+
+export type UpdateUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateUserError = UpdateUserErrors[keyof UpdateUserErrors];
+
+export type UpdateUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
+
+export type ActivateUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/activate';
+};
+
+export type ActivateUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ActivateUserError = ActivateUserErrors[keyof ActivateUserErrors];
+
+export type ActivateUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type ActivateUserResponse = ActivateUserResponses[keyof ActivateUserResponses];
+
+export type DeactivateUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/deactivate';
+};
+
+export type DeactivateUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeactivateUserError = DeactivateUserErrors[keyof DeactivateUserErrors];
+
+export type DeactivateUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type DeactivateUserResponse = DeactivateUserResponses[keyof DeactivateUserResponses];
+
+export type LinkUserData = {
+    body: UserLink;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/link';
+};
+
+export type LinkUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type LinkUserError = LinkUserErrors[keyof LinkUserErrors];
+
+export type LinkUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type LinkUserResponse = LinkUserResponses[keyof LinkUserResponses];
+
+export type ResetUserSecondFactorData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/reset-second-factor';
+};
+
+export type ResetUserSecondFactorErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ResetUserSecondFactorError = ResetUserSecondFactorErrors[keyof ResetUserSecondFactorErrors];
+
+export type ResetUserSecondFactorResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type ResetUserSecondFactorResponse = ResetUserSecondFactorResponses[keyof ResetUserSecondFactorResponses];
+
+export type SetUserPasswordData = {
+    body?: SetPassword;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/set-password';
+};
+
+export type SetUserPasswordErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type SetUserPasswordError = SetUserPasswordErrors[keyof SetUserPasswordErrors];
+
+export type SetUserPasswordResponses = {
+    /**
+     * The password is set, or the link is made.
+     */
+    200: PasswordSet;
+};
+
+export type SetUserPasswordResponse = SetUserPasswordResponses[keyof SetUserPasswordResponses];
+
+export type UnlinkUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/unlink';
+};
+
+export type UnlinkUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UnlinkUserError = UnlinkUserErrors[keyof UnlinkUserErrors];
+
+export type UnlinkUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type UnlinkUserResponse = UnlinkUserResponses[keyof UnlinkUserResponses];
+
+export type UnlockUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/unlock';
+};
+
+export type UnlockUserErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UnlockUserError = UnlockUserErrors[keyof UnlockUserErrors];
+
+export type UnlockUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type UnlockUserResponse = UnlockUserResponses[keyof UnlockUserResponses];
 
 export type ListCalendarsData = {
     body?: never;
@@ -6747,8 +10674,146 @@ export type TestWebhookResponses = {
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
 
+export type IntrospectTokenData = {
+    body: TokenParameter;
+    headers?: {
+        /**
+         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
+         */
+        Origin?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/connect/introspect';
+};
+
+export type IntrospectTokenErrors = {
+    /**
+     * The request, the grant or the scope is invalid.
+     */
+    400: TokenError;
+    /**
+     * Client authentication failed: the client is unknown or deactivated, or its client secret is missing or wrong.
+     */
+    401: TokenError;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: TokenError;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The form is larger than 16 KiB.
+     */
+    413: TokenError;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * Too many failed attempts from this address or for this user; try again after `Retry-After`.
+     */
+    429: TokenError;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error.
+     */
+    500: TokenError;
+    /**
+     * The service cannot reach its database, or too many sign-ins are queued.
+     */
+    503: TokenError;
+};
+
+export type IntrospectTokenError = IntrospectTokenErrors[keyof IntrospectTokenErrors];
+
+export type IntrospectTokenResponses = {
+    /**
+     * The state of the token at this moment. The response must not be cached.
+     */
+    200: Introspection;
+};
+
+export type IntrospectTokenResponse = IntrospectTokenResponses[keyof IntrospectTokenResponses];
+
+export type RevokeTokenData = {
+    body: TokenParameter;
+    headers?: {
+        /**
+         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
+         */
+        Origin?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/connect/revocation';
+};
+
+export type RevokeTokenErrors = {
+    /**
+     * The request, the grant or the scope is invalid.
+     */
+    400: TokenError;
+    /**
+     * Client authentication failed: the client is unknown or deactivated, or its client secret is missing or wrong.
+     */
+    401: TokenError;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: TokenError;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The form is larger than 16 KiB.
+     */
+    413: TokenError;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * Too many failed attempts from this address or for this user; try again after `Retry-After`.
+     */
+    429: TokenError;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error.
+     */
+    500: TokenError;
+    /**
+     * The service cannot reach its database, or too many sign-ins are queued.
+     */
+    503: TokenError;
+};
+
+export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
+
+export type RevokeTokenResponses = {
+    /**
+     * The client has no such token now; the body is empty.
+     */
+    200: unknown;
+};
+
 export type CreateTokenData = {
     body: TokenRequest;
+    headers?: {
+        /**
+         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
+         */
+        Origin?: string;
+    };
     path?: never;
     query?: never;
     url: '/connect/token';

@@ -1,7 +1,12 @@
-/** The commands `account create` and `account list`. */
-import { type Commands, type Host, invalidParameter, type Runners } from '#runtime'
-import { insertAccount, listAccounts } from '../store/accounts.ts'
-import { text } from './options.ts'
+/** The commands `account create`, `account list` and `account update`. */
+import { type Commands, invalidParameter, type Runners } from '#runtime'
+import { accountChanges } from '../admin/account-changes.ts'
+import { OPERATOR } from '../admin/author.ts'
+import { canonicalTimeZone } from '../admin/time-zone.ts'
+import { showAccountToOperators } from '../admin/views.ts'
+import type { Parts } from '../parts.ts'
+import { insertAccount, listAccounts, lockAccount } from '../store/accounts.ts'
+import { ACCOUNT, account, text } from './options.ts'
 
 export const accountCommands = {
   'account create': {
@@ -12,23 +17,56 @@ export const accountCommands = {
     ],
   },
   'account list': { summary: 'Lists all accounts', options: [], reads: true },
+  'account update': {
+    summary: 'Changes the name or the time zone of an account',
+    options: [
+      ACCOUNT,
+      { name: 'name', summary: 'Name of the account' },
+      { name: 'time-zone', summary: 'IANA time zone of its dates, such as Europe/Vienna' },
+    ],
+  },
 } as const satisfies Commands
 
-export const accountRunners = (host: Host<unknown>): Runners<typeof accountCommands> => ({
-  async 'account create'(options) {
-    const name = text('name', options.name, { max: 200 })
-    const timeZone =
-      options.timeZone === undefined ? 'UTC' : canonicalTimeZone(text('time-zone', options.timeZone, { max: 100 }))
-    return host.transaction((tx) => insertAccount(tx, { name, timeZone, now: host.clock.now() }))
-  },
-  'account list': async () => ({ value: await listAccounts(host.db) }),
-})
+export function accountRunners(parts: Parts): Runners<typeof accountCommands> {
+  const { host } = parts
+  const save = accountChanges(parts)
+  return {
+    async 'account create'(options) {
+      const name = text('name', options.name, { max: 200 })
+      const timeZone = options.timeZone === undefined ? 'UTC' : readTimeZone(options.timeZone)
+      return showAccountToOperators(
+        await host.transaction((tx) => insertAccount(tx, { name, timeZone, now: host.clock.now() })),
+        host.config,
+      )
+    },
+
+    'account list': async () => ({
+      value: (await listAccounts(host.db)).map((it) => showAccountToOperators(it, host.config)),
+    }),
+
+    async 'account update'(options) {
+      const { id } = await account(host.db, options.account)
+      if (options.name === undefined && options.timeZone === undefined)
+        throw invalidParameter('name', 'Give --name, --time-zone, or both.')
+      const given = {
+        ...(options.name !== undefined && { name: text('name', options.name, { max: 200 }) }),
+        ...(options.timeZone !== undefined && { timeZone: readTimeZone(options.timeZone) }),
+      }
+      const saved = await host.transaction(async (tx) => {
+        const current = (await lockAccount(tx, id)) ?? (await account(tx, id))
+        const change = Object.entries(given).filter(([name, value]) => current[name as keyof typeof given] !== value)
+        return save(tx, current, Object.fromEntries(change), OPERATOR)
+      })
+      return showAccountToOperators(saved, host.config)
+    },
+  }
+}
 
 /** @throws 400 for a name that is not an IANA time zone */
-function canonicalTimeZone(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
+function readTimeZone(given: string): string {
+  const name = text('time-zone', given, { max: 100 })
+  const timeZone = canonicalTimeZone(name)
+  if (timeZone === undefined)
     throw invalidParameter('time-zone', `${name} is not a time zone; give an IANA name such as Europe/Vienna.`)
-  }
+  return timeZone
 }

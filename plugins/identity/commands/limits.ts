@@ -1,14 +1,24 @@
-/** The commands `limits list` and `limits set`: rate limits of accounts and clients, and quotas of accounts. */
-import { type Commands, type Host, invalidParameter, notFound, type Runners } from '#runtime'
+/** The commands `limits show`, `limits list` and `limits set`: rate limits of accounts and clients, and quotas of accounts. */
+import { type Commands, invalidParameter, notFound, type Runners } from '#runtime'
+import { readList } from '#runtime/odata'
+import { OPERATOR } from '../admin/author.ts'
+import { CLIENTS } from '../admin/clients.ts'
+import { showAccountToOperators, showClient } from '../admin/views.ts'
+import type { Parts } from '../parts.ts'
 import { setAccountLimit } from '../store/accounts.ts'
+import { listClients } from '../store/client-records.ts'
 import { setClientLimit } from '../store/clients.ts'
-import type { TokenCacheInvalidation } from '../token-cache-invalidation.ts'
 import { ACCOUNT, account, integer, text } from './options.ts'
 
 const MAX_REQUESTS = 1_000_000
 const MAX_AMOUNT = 2 ** 40
 
 export const limitCommands = {
+  'limits show': {
+    summary: 'Shows the limits that apply to an account and to each of its clients, those by default included',
+    options: [ACCOUNT],
+    reads: true,
+  },
   'limits list': {
     summary: 'Lists the quotas that are set for an account in place of the default ones',
     options: [ACCOUNT],
@@ -29,22 +39,30 @@ export const limitCommands = {
   },
 } as const satisfies Commands
 
-export function limitRunners(
-  host: Host<unknown>,
-  cacheInvalidation: TokenCacheInvalidation,
-): Runners<typeof limitCommands> {
+export function limitRunners({
+  host,
+  cacheInvalidation,
+  logSecurity,
+}: Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>): Runners<typeof limitCommands> {
   async function setRequests(accountId: number, given: number, client: string | undefined): Promise<object> {
     const requests = integer('requests', given, 1, MAX_REQUESTS)
     const clientId = client === undefined ? undefined : text('client', client, { max: 200 })
     const dependency = clientId === undefined ? (`account:${accountId}` as const) : (`client:${clientId}` as const)
-    const limited = await host.transaction(async (tx) => {
+    return host.transaction(async (tx) => {
       await cacheInvalidation.invalidate(tx, dependency)
-      return clientId === undefined
-        ? setAccountLimit(tx, accountId, requests)
-        : setClientLimit(tx, accountId, clientId, requests, host.clock.now())
+      const details = { requestsPerMinute: requests }
+      if (clientId === undefined) {
+        await logSecurity(tx, { ...OPERATOR, accountId, action: 'account_updated', details })
+        const limited = await setAccountLimit(tx, accountId, requests)
+        if (!limited) throw notFound('account', accountId)
+        return showAccountToOperators(limited, host.config)
+      }
+      const client = await setClientLimit(tx, accountId, clientId, requests, host.clock.now())
+      if (!client) throw notFound(`client of account ${accountId} with the id`, clientId)
+      const entry = { ...OPERATOR, accountId, clientId, subject: `client ${clientId}`, details }
+      await logSecurity(tx, { ...entry, action: 'client_updated' })
+      return showClient(client)
     })
-    if (!limited) throw notFound(`client of account ${accountId} with the id`, clientId ?? '')
-    return limited
   }
 
   async function setQuota(accountId: number, name: string, given: number): Promise<object> {
@@ -56,6 +74,24 @@ export function limitRunners(
   }
 
   return {
+    async 'limits show'(options) {
+      const { id, apiRateLimit } = await account(host.db, options.account)
+      const requestsPerMinute = apiRateLimit ?? host.config.apiRateLimit
+      const set = new Map((await host.limits.list(id)).map(({ name, amount }) => [name, amount]))
+      const { rows } = await listClients(host.db, id, readList({ $top: 1_000 }, CLIENTS))
+      return {
+        accountId: id,
+        requestsPerMinute,
+        // Null: the budget's own quota.
+        quotas: host.limits.names().map((budget) => ({ budget, amount: set.get(budget) ?? null })),
+        clients: rows.map(({ id: clientId, name: displayName, rateLimit }) => ({
+          clientId,
+          displayName,
+          requestsPerMinute: rateLimit ?? requestsPerMinute,
+        })),
+      }
+    },
+
     async 'limits list'(options) {
       const { id } = await account(host.db, options.account)
       return { value: await host.limits.list(id) }

@@ -30,12 +30,15 @@ export function list(
   fallback: readonly string[],
 ): string[] {
   if (given === undefined) return [...fallback]
-  const values = [...new Set(given.split(/[\s,]+/).filter((value) => value !== ''))]
-  const unknown = values.find((value) => !known.includes(value))
-  if (unknown !== undefined || values.length === 0)
+  const named = values(given)
+  const unknown = named.find((value) => !known.includes(value))
+  if (unknown !== undefined || named.length === 0)
     throw invalidParameter(option, `--${option} takes ${known.join(', ')}; not ${unknown ?? 'nothing'}.`)
-  return values
+  return named
 }
+
+/** The values, each once; they are separated by commas or spaces. */
+export const values = (given = ''): string[] => [...new Set(given.split(/[\s,]+/).filter((value) => value !== ''))]
 
 /** The id of a role that is given by id or name; General User when none is given. @throws 400 for any other value */
 export function role(given = 'general'): number {
@@ -54,3 +57,9 @@ export async function account(db: Db, given: number): Promise<AccountRow> {
 }
 
 export const ACCOUNT = { name: 'account', summary: 'Id of the account', required: true, type: 'integer' } as const
+
+export const FILTER = {
+  name: 'filter',
+  summary: 'Condition as in $filter of the API, such as `active eq true`',
+} as const
+export const TOP = { name: 'top', summary: 'At most this many (default and maximum 1000)', type: 'integer' } as const

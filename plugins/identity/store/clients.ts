@@ -1,19 +1,16 @@
-/** API clients: the table identity.client. */
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-} from 'sequelize'
+/** API clients: the table identity.client. Those of the admin API and of operators' commands: `client-records.ts`. */
+import { literal } from 'sequelize'
 import type { Db } from '#runtime'
-import { defineModel } from '#runtime/models'
+import { type ClientRecord, clients } from './client-model.ts'
 
 /** What the token endpoint needs of a client. */
 export interface ClientRow {
   readonly id: string
   readonly accountId: number
+  /** A public client has no secret; its `secretHash` matches none (RFC 6749, section 2.1). */
+  readonly type: 'confidential' | 'public'
+  /** A SCIM client gets no scope but `service.scim`. */
+  readonly kind: 'api' | 'scim'
   readonly secretHash: Uint8Array
   /** When it acts alone. */
   readonly roleId: number
@@ -23,83 +20,61 @@ export interface ClientRow {
   readonly accessTokenLifetime: number | null
   readonly active: boolean
   readonly tokenEpoch: number
+  /** Compared character by character (RFC 9700, section 4.1.3). */
+  readonly redirectUris: readonly string[]
+  readonly postLogoutRedirectUris: readonly string[]
+  /** Of pages in browsers that may use the client (CORS), such as `https://app.example.com`. */
+  readonly allowedOrigins: readonly string[]
+  /** Whether it may use `response_type=token`. */
+  readonly allowImplicit: boolean
+  /** Another one after each change of the row. Null when the row was read for this request, and so needs no check. */
+  readonly rowVersion: string | null
 }
-
-/** A client as operators see it; its secret is in no row. */
-export interface ClientView {
-  readonly clientId: string
-  readonly displayName: string
-  readonly roleId: number
-  readonly grants: readonly string[]
-  readonly scopes: readonly string[]
-  readonly rateLimit: number | null
-  readonly active: boolean
-  readonly createdAt: Date
-}
-
-class ClientModel extends Model<InferAttributes<ClientModel>, InferCreationAttributes<ClientModel>> {
-  declare id: string
-  declare accountId: number
-  declare name: string
-  /** Sequelize stores another Uint8Array as the text of its numbers. */
-  declare secretHash: Buffer
-  declare roleId: number
-  declare grants: readonly string[]
-  declare scopes: readonly string[]
-  declare rateLimit: number | null
-  declare active: CreationOptional<boolean>
-  declare createdAt: Date
-  declare updatedAt: Date
-
-  get view(): NonAttribute<ClientView> {
-    const { id: clientId, name: displayName, roleId, grants, scopes, rateLimit, active, createdAt } = this
-    return { clientId, displayName, roleId, grants, scopes, rateLimit, active, createdAt }
-  }
-}
-
-const clients = defineModel((sequelize) =>
-  class extends ClientModel {}.init(
-    {
-      id: { type: DataTypes.TEXT, primaryKey: true },
-      accountId: { type: DataTypes.INTEGER, allowNull: false },
-      name: { type: DataTypes.TEXT, allowNull: false },
-      secretHash: { type: DataTypes.BLOB, allowNull: false },
-      roleId: { type: DataTypes.INTEGER, allowNull: false },
-      grants: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      scopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
-      rateLimit: DataTypes.INTEGER,
-      active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-      createdAt: { type: DataTypes.DATE(6), allowNull: false },
-      updatedAt: { type: DataTypes.DATE(6), allowNull: false },
-    },
-    { sequelize, schema: 'identity', tableName: 'client', modelName: 'client', underscored: true, timestamps: false },
-  ),
-)
 
 /** By the `client_id` of a token request, hence without an account; prepared, since every token request asks. */
 export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
   const [row] = await db.query<ClientRow>(
-    `SELECT id, account_id AS "accountId", secret_hash AS "secretHash", role_id AS "roleId", grants, scopes,
-            access_token_lifetime AS "accessTokenLifetime", active, token_epoch AS "tokenEpoch"
+    `SELECT id, account_id AS "accountId", type, kind, secret_hash AS "secretHash", role_id AS "roleId", grants, scopes,
+            access_token_lifetime AS "accessTokenLifetime", active, token_epoch AS "tokenEpoch",
+            redirect_uris AS "redirectUris", post_logout_redirect_uris AS "postLogoutRedirectUris",
+            allowed_origins AS "allowedOrigins", allow_implicit AS "allowImplicit",
+            xmin::text AS "rowVersion"
        FROM identity.client WHERE id = $1`,
     [id],
   )
   return row
 }
 
-export const insertClient = (
-  db: Db,
-  {
-    now,
-    ...client
-  }: Pick<ClientModel, 'id' | 'accountId' | 'name' | 'secretHash' | 'roleId' | 'grants' | 'scopes'> & {
+/** The ids of the active clients that have registered the origin. */
+export async function findClientsOfOrigin(db: Db, origin: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'SELECT id FROM identity.client WHERE active AND allowed_origins @> ARRAY[$1::text]',
+    [origin],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type NewClient = Omit<ClientRecord, 'type' | 'active' | 'rateLimit' | 'version' | ServerSet | OptionalOnCreate> &
+  Partial<Pick<ClientRecord, 'type' | OptionalOnCreate>> & {
+    readonly accountId: number
+    readonly secretHash: Buffer
+    /** Digest of the request's Idempotency-Key. */
+    readonly creationKey?: Buffer | null
     readonly now: Date
-  },
-): Promise<ClientView> =>
+  }
+type ServerSet = 'lastUsedAt' | 'secretChangedAt' | 'createdAt' | 'updatedAt'
+type OptionalOnCreate =
+  | 'redirectUris'
+  | 'postLogoutRedirectUris'
+  | 'allowedOrigins'
+  | 'allowImplicit'
+  | 'accessTokenLifetime'
+
+export const insertClient = (db: Db, { now, ...client }: NewClient): Promise<ClientRecord> =>
   db.models(async ({ sequelize, transaction }) => {
-    const stamps = { createdAt: now, updatedAt: now }
-    const made = await clients(sequelize).create({ ...client, ...stamps, rateLimit: null }, { transaction })
-    return made.view
+    const secretChangedAt = client.type === 'public' ? null : now
+    const values = { ...client, secretChangedAt, createdAt: now, updatedAt: now, rateLimit: null }
+    return (await clients(sequelize).create(values, { transaction })).record
   })
 
 export const hasClients = (db: Db, accountId: number): Promise<boolean> =>
@@ -115,9 +90,14 @@ export const setClientLimit = (
   id: string,
   limit: number,
   now: Date,
-): Promise<ClientView | undefined> =>
+): Promise<ClientRecord | undefined> =>
   db.models(async ({ sequelize, transaction }) => {
     const lock = transaction.LOCK.NO_KEY_UPDATE
     const found = await clients(sequelize).findOne({ where: { accountId, id }, lock, transaction })
-    return (await found?.update({ rateLimit: limit, updatedAt: now }, { transaction }))?.view
+    return (
+      await found?.update(
+        { rateLimit: limit, version: literal('version + 1'), updatedAt: now },
+        { transaction, returning: true },
+      )
+    )?.record
   })

@@ -1,6 +1,6 @@
 /** Rows of identity.failure_count (lockouts) and identity.sign_in_origin. All times are those of the database's clock. */
 import type { Db, Tx } from '#runtime'
-import type { FailureCount, Kind } from '../lockout-rules.ts'
+import type { FailureCount, Kind } from '../sign-in/lockout-rules.ts'
 
 /** The key of a failure count. */
 export interface FailureKey {
@@ -34,8 +34,63 @@ export const findLockouts = (db: Db, keys: readonly FailureKey[]): Promise<Locko
     columns(keys),
   )
 
+/** Seconds after which a pending attempt does not count any more: the process that computed its hash has died. */
+const PENDING_LIFETIME = 10
+const PENDING = 'CASE WHEN c.pending_until > clock_timestamp() THEN c.pending ELSE 0 END'
+const PENDING_UNTIL = `clock_timestamp() + interval '${PENDING_LIFETIME} seconds'`
+/** For counts whose loss in a crash of the database does no harm; it applies to the statement alone. */
+const WITHOUT_WAITING_FOR_DISK = `(SELECT set_config('synchronous_commit', 'off', true)) AS setting`
+
+/**
+ * Counts a pending attempt with each key that is not locked out and has fewer failures and pending attempts than `most`, in
+ * one statement. Resolves to the kinds that it was counted with.
+ */
+export async function addPending(db: Db, keys: readonly FailureKey[], most: readonly number[]): Promise<Kind[]> {
+  const rows = await db.query<{ kind: Kind }>(
+    `INSERT INTO identity.failure_count AS c
+       (kind, name_digest, address, failed, window_ends_at, lockouts, forget_at, pending, pending_until)
+     SELECT kind, name_digest, address, 0, clock_timestamp(), 0, ${PENDING_UNTIL}, 1, ${PENDING_UNTIL}
+       FROM unnest($1::text[], $2::bytea[], $3::text[]) AS k(kind, name_digest, address), ${WITHOUT_WAITING_FOR_DISK}
+      ORDER BY 1, 2, 3
+     ON CONFLICT (kind, name_digest, address) DO UPDATE
+        SET pending = ${PENDING} + 1, pending_until = excluded.pending_until,
+            forget_at = greatest(c.forget_at, excluded.forget_at)
+      WHERE (c.locked_until IS NULL OR c.locked_until <= clock_timestamp())
+        AND CASE WHEN c.window_ends_at > clock_timestamp() THEN c.failed ELSE 0 END + ${PENDING}
+            < ($4::int[])[array_position($1::text[], c.kind)]
+     RETURNING kind`,
+    [...columns(keys), most],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+/** The opposite of `addPending`. The rows are locked in the order of `addPending`, so that the two do not deadlock. */
+export const removePending = (db: Db, keys: readonly FailureKey[]) =>
+  db.query(
+    `WITH locked AS (
+       SELECT c.kind, c.name_digest, c.address
+         FROM unnest($1::text[], $2::bytea[], $3::text[]) AS k(kind, name_digest, address)
+         JOIN identity.failure_count c USING (kind, name_digest, address), ${WITHOUT_WAITING_FOR_DISK}
+        ORDER BY 1, 2, 3 FOR UPDATE OF c)
+     UPDATE identity.failure_count c SET pending = greatest(0, c.pending - 1)
+       FROM locked l WHERE c.kind = l.kind AND c.name_digest = l.name_digest AND c.address = l.address`,
+    columns(keys),
+  )
+
+/** Counts a pending attempt with keys that `lockCounts` has locked. */
+export const addPendingToLocked = (tx: Tx, keys: readonly FailureKey[]) =>
+  tx.query(
+    `UPDATE identity.failure_count c SET pending = ${PENDING} + 1, pending_until = ${PENDING_UNTIL},
+            forget_at = greatest(c.forget_at, ${PENDING_UNTIL})
+       FROM unnest($1::text[], $2::bytea[], $3::text[]) AS k(kind, name_digest, address)
+      WHERE c.kind = k.kind AND c.name_digest = k.name_digest AND c.address = k.address`,
+    columns(keys),
+  )
+
 export interface LockedCount extends FailureCount {
   readonly kind: Kind
+  /** Attempts that were counted before their outcome was known. */
+  readonly pending: number
   /** The database's time when the row was locked. */
   readonly now: Date
 }
@@ -49,14 +104,16 @@ export const lockCounts = (tx: Tx, keys: readonly FailureKey[]): Promise<LockedC
        FROM unnest($1::text[], $2::bytea[], $3::text[]) AS k(kind, name_digest, address) ORDER BY 1, 2, 3
      ON CONFLICT (kind, name_digest, address) DO UPDATE SET failed = c.failed
      RETURNING kind, failed, window_ends_at AS "windowEndsAt", locked_until AS "lockedUntil", lockouts,
-               clock_timestamp() AS now`,
+               ${PENDING} AS pending, clock_timestamp() AS now`,
     columns(keys),
   )
 
-export const saveCount = (tx: Tx, key: FailureKey, count: FailureCount, forgetAt: Date) =>
+/** @param wasPending whether the failure was a pending attempt, which is one less then */
+export const saveCount = (tx: Tx, key: FailureKey, count: FailureCount, forgetAt: Date, wasPending = false) =>
   tx.query(
     `UPDATE identity.failure_count
-        SET failed = $4, window_ends_at = $5, locked_until = $6, lockouts = $7, forget_at = $8
+        SET failed = $4, window_ends_at = $5, locked_until = $6, lockouts = $7,
+            forget_at = greatest($8, CASE WHEN pending > $9 THEN pending_until END), pending = greatest(0, pending - $9)
       WHERE kind = $1 AND name_digest = $2 AND address = $3`,
     [
       key.kind,
@@ -67,24 +124,26 @@ export const saveCount = (tx: Tx, key: FailureKey, count: FailureCount, forgetAt
       count.lockedUntil,
       count.lockouts,
       forgetAt,
+      wasPending ? 1 : 0,
     ],
   )
 
 /** Deletes the failure counts of a user and of its origins. Resolves to whether one of them was locked out. */
 export async function deleteUserCounts(tx: Tx, nameDigest: Uint8Array): Promise<boolean> {
   const rows = await tx.query<{ locked: boolean }>(
-    `DELETE FROM identity.failure_count WHERE kind IN ('origin', 'user') AND name_digest = $1
+    `DELETE FROM identity.failure_count WHERE kind IN ('code', 'origin', 'user') AND name_digest = $1
      RETURNING coalesce(locked_until > clock_timestamp(), false) AS locked`,
     [nameDigest],
   )
   return rows.some(({ locked }) => locked)
 }
 
-/** The end of the user's lockout, or undefined. */
+/** The end of the user's lockout, at the password or at the second factor, or undefined. */
 export async function findUserLockout(db: Db, nameDigest: Uint8Array): Promise<Date | undefined> {
   const [row] = await db.query<{ lockedUntil: Date }>(
     `SELECT locked_until AS "lockedUntil" FROM identity.failure_count
-      WHERE kind = 'user' AND name_digest = $1 AND address = '' AND locked_until > clock_timestamp()`,
+      WHERE kind IN ('code', 'user') AND name_digest = $1 AND address = '' AND locked_until > clock_timestamp()
+      ORDER BY locked_until DESC LIMIT 1`,
     [nameDigest],
   )
   return row?.lockedUntil

@@ -23,6 +23,13 @@ export interface NewToken {
   readonly expiresAt: Date
 }
 
+/** How and when the user of a token family signed in at a page; null unless an authorization code began the family. */
+export interface SignInMethods {
+  readonly authenticatedAt: Date | null
+  /** RFC 8176. */
+  readonly amr: readonly string[] | null
+}
+
 const COLUMNS = 'hash, account_id, client_id, client_epoch, user_id, user_epoch, scopes, family, issued_at, expires_at'
 
 const values = (owner: TokenOwner, token: NewToken) => [
@@ -38,6 +45,7 @@ const values = (owner: TokenOwner, token: NewToken) => [
   token.expiresAt,
 ]
 
+/** In a transaction, or alone: see `insertLoneAccessToken`. */
 export async function insertAccessToken(db: Db, owner: TokenOwner, token: NewToken): Promise<void> {
   await db.query(
     `INSERT INTO identity.access_token (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -45,29 +53,52 @@ export async function insertAccessToken(db: Db, owner: TokenOwner, token: NewTok
   )
 }
 
+/**
+ * For a statement of its own, without a refresh token: it does not wait for the disk. A crash of the database may lose the
+ * tokens of its last second, for which their clients then ask again.
+ * @param clientVersion resolves to false, and inserts nothing, when the client was changed since this `rowVersion` was read
+ */
+export async function insertLoneAccessToken(
+  db: Db,
+  owner: TokenOwner,
+  token: NewToken,
+  clientVersion: string | null,
+): Promise<boolean> {
+  const rows = await db.query(
+    `INSERT INTO identity.access_token (${COLUMNS}) SELECT $1::bytea, $2::integer, $3::text, $4::integer, $5::integer,
+            $6::integer, $7::text[], $8::uuid, $9::timestamptz, $10::timestamptz
+       FROM (SELECT set_config('synchronous_commit', 'off', true)) AS setting, identity.client c
+      WHERE c.id = $3 AND c.account_id = $2 AND ($11::text IS NULL OR c.xmin = $11::text::xid) RETURNING 1`,
+    [...values(owner, token), clientVersion],
+  )
+  return rows.length === 1
+}
+
 export async function insertRefreshToken(
   db: Db,
   owner: TokenOwner,
-  token: NewToken & { readonly familyEndsAt: Date },
+  token: NewToken & SignInMethods & { readonly familyEndsAt: Date },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO identity.refresh_token (${COLUMNS}, family_ends_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [...values(owner, token), token.familyEndsAt],
+    `INSERT INTO identity.refresh_token (${COLUMNS}, family_ends_at, authenticated_at, amr)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [...values(owner, token), token.familyEndsAt, token.authenticatedAt, token.amr],
   )
 }
 
-/** A valid access token with what a request needs of its account, client and user. */
-export interface BearerRow {
+/** What a request with a valid access token needs of its account, client and user. */
+export interface BearerFacts {
   readonly accountId: number
   readonly timeZone: string
   readonly scopes: readonly string[]
-  readonly family: string
-  readonly expiresAt: Date
   readonly clientId: string
   readonly clientName: string
   readonly clientRole: number
+  readonly clientKind: 'api' | 'scim'
+  /** Of the client; null: the account's. */
   readonly rateLimit: number | null
+  /** Of the account; null: the service's default. */
+  readonly accountRateLimit: number | null
   readonly userId: number | null
   readonly userName: string | null
   readonly email: string | null
@@ -75,12 +106,18 @@ export interface BearerRow {
   readonly projectPermissions: boolean | null
 }
 
+/** A valid access token. */
+export interface BearerRow extends BearerFacts {
+  readonly family: string
+  readonly expiresAt: Date
+}
+
 /** The access token, when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
 export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
   const [row] = await db.query<BearerRow>(
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", t.scopes, t.family, t.expires_at AS "expiresAt",
-            c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole",
-            coalesce(c.rate_limit, a.api_rate_limit) AS "rateLimit",
+            c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
+            c.rate_limit AS "rateLimit", a.api_rate_limit AS "accountRateLimit",
             u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
             u.project_permissions AS "projectPermissions"
        FROM identity.access_token t
@@ -95,7 +132,21 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
   return row
 }
 
-export interface RefreshRow extends TokenOwner {
+/** The active SCIM client with this secret, which is itself an access token of the scope `service.scim`. */
+export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<BearerFacts | undefined> {
+  const [row] = await db.query<BearerFacts>(
+    `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", ARRAY['service.scim'] AS scopes,
+            c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
+            c.rate_limit AS "rateLimit", NULL AS "accountRateLimit", NULL AS "userId", NULL AS "userName",
+            NULL AS email, NULL AS "userRole", NULL AS "projectPermissions"
+       FROM identity.client c JOIN identity.account a ON a.id = c.account_id
+      WHERE c.kind = 'scim' AND c.active AND c.secret_hash = $1`,
+    [secretHash],
+  )
+  return row
+}
+
+export interface RefreshRow extends TokenOwner, SignInMethods {
   readonly userId: number
   readonly userEpoch: number
   readonly userRole: number
@@ -121,7 +172,7 @@ export async function findRefreshToken(
     `SELECT t.account_id AS "accountId", t.client_id AS "clientId", t.client_epoch AS "clientEpoch",
             t.user_id AS "userId", t.user_epoch AS "userEpoch", t.family, t.scopes, t.issued_at AS "issuedAt",
             t.expires_at AS "expiresAt", t.family_ends_at AS "familyEndsAt", u.role_id AS "userRole",
-            t.used_at AS "usedAt", t.revoked_at AS "revokedAt",
+            t.used_at AS "usedAt", t.revoked_at AS "revokedAt", t.authenticated_at AS "authenticatedAt", t.amr,
             (c.active AND c.token_epoch = t.client_epoch AND u.active AND u.token_epoch = t.user_epoch) AS current
        FROM identity.refresh_token t
        JOIN identity.client c ON c.id = t.client_id AND c.account_id = t.account_id
@@ -145,6 +196,22 @@ export async function markRefreshTokenUsed(tx: Tx, accountId: number, hash: Uint
     [accountId, hash, now],
   )
   return rows.length === 1
+}
+
+/** Revocation of one access token of a client. Resolves to its family; undefined when the client has no such token. */
+export async function revokeAccessToken(
+  tx: Tx,
+  accountId: number,
+  clientId: string,
+  hash: Uint8Array,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ family: string }>(
+    `UPDATE identity.access_token SET revoked_at = $4
+      WHERE account_id = $1 AND client_id = $2 AND hash = $3 AND revoked_at IS NULL RETURNING family`,
+    [accountId, clientId, hash, now],
+  )
+  return row?.family
 }
 
 /** Revocation of all access tokens and refresh tokens of a token family. */

@@ -1,17 +1,9 @@
-/** Users: the table identity.app_user. */
-import {
-  type CreationOptional,
-  DataTypes,
-  EmptyResultError,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-} from 'sequelize'
+/** Users: the table identity.app_user. Those of the admin API and of operators' commands: `user-records.ts`. */
+import { EmptyResultError } from 'sequelize'
 import type { Db } from '#runtime'
-import { defineModel } from '#runtime/models'
 import type { Person } from '../service.ts'
 import { ORIGIN_LIFETIME } from './failures.ts'
+import { type UserModel, type UserRow, users } from './user-model.ts'
 
 export const ADMINISTRATOR = 1
 export const GENERAL_USER = 2
@@ -19,84 +11,19 @@ export const GENERAL_USER = 2
 /** What sign-in needs of a user. */
 export interface SignInRow {
   readonly id: number
+  readonly displayName: string
   readonly passwordHash: string | null
   readonly active: boolean
   readonly internalLogin: boolean
   readonly tokenEpoch: number
   readonly roleId: number
+  /** Whether a one-time password is asked for after the password. */
+  readonly hasSecondFactor: boolean
   /** Has signed in from the address within `ORIGIN_LIFETIME`. */
   readonly knownOrigin: boolean
   /** That is stored, to the day. */
   readonly originSaved: boolean
 }
-
-export interface UserRow {
-  readonly id: number
-  readonly userName: string
-  readonly email: string
-  readonly name: string
-  readonly roleId: number
-  readonly active: boolean
-  readonly internalLogin: boolean
-  readonly projectPermissions: boolean
-  readonly createdAt: Date
-}
-
-class UserModel extends Model<InferAttributes<UserModel>, InferCreationAttributes<UserModel>> {
-  declare id: CreationOptional<number>
-  declare accountId: number
-  declare email: string
-  /** Folded, as the user name's key is: see `fold`. */
-  declare emailKey: string
-  declare userName: string
-  declare userNameKey: string
-  declare displayName: string
-  /** A PHC string. */
-  declare passwordHash: string | null
-  declare roleId: number
-  declare active: CreationOptional<boolean>
-  declare internalLogin: CreationOptional<boolean>
-  declare projectPermissions: CreationOptional<boolean>
-  declare createdAt: Date
-  declare updatedAt: Date
-
-  get row(): NonAttribute<UserRow> {
-    const {
-      id,
-      userName,
-      email,
-      displayName: name,
-      roleId,
-      active,
-      internalLogin,
-      projectPermissions,
-      createdAt,
-    } = this
-    return { id, userName, email, name, roleId, active, internalLogin, projectPermissions, createdAt }
-  }
-}
-
-const users = defineModel((sequelize) =>
-  class extends UserModel {}.init(
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      accountId: { type: DataTypes.INTEGER, allowNull: false },
-      email: { type: DataTypes.TEXT, allowNull: false },
-      emailKey: { type: DataTypes.TEXT, allowNull: false },
-      userName: { type: DataTypes.TEXT, allowNull: false },
-      userNameKey: { type: DataTypes.TEXT, allowNull: false },
-      displayName: { type: DataTypes.TEXT, allowNull: false },
-      passwordHash: DataTypes.TEXT,
-      roleId: { type: DataTypes.INTEGER, allowNull: false },
-      active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-      internalLogin: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-      projectPermissions: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-      createdAt: { type: DataTypes.DATE(6), allowNull: false },
-      updatedAt: { type: DataTypes.DATE(6), allowNull: false },
-    },
-    { sequelize, schema: 'identity', tableName: 'app_user', modelName: 'user', underscored: true, timestamps: false },
-  ),
-)
 
 /** The form in which names and addresses are compared: case and composition make no difference. */
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase()
@@ -109,8 +36,8 @@ export async function findForSignIn(
   address = '',
 ): Promise<SignInRow | undefined> {
   const [row] = await db.query<SignInRow>(
-    `SELECT u.id, u.password_hash AS "passwordHash", u.active, u.internal_login AS "internalLogin",
-            u.token_epoch AS "tokenEpoch", u.role_id AS "roleId",
+    `SELECT u.id, u.display_name AS "displayName", u.password_hash AS "passwordHash", u.active, u.internal_login AS "internalLogin",
+            u.token_epoch AS "tokenEpoch", u.role_id AS "roleId", u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
             coalesce(o.last_at > now() - interval '${ORIGIN_LIFETIME} days', false) AS "knownOrigin",
             coalesce(o.last_at > now() - interval '1 day', false) AS "originSaved"
        FROM identity.app_user u LEFT JOIN identity.sign_in_origin o
@@ -120,6 +47,14 @@ export async function findForSignIn(
   )
   return row
 }
+
+/** Saves when the user has signed in last, to the minute. */
+export const saveLastSignIn = (db: Db, accountId: number, userId: number, now: Date) =>
+  db.query(
+    `UPDATE identity.app_user SET last_sign_in_at = $3
+      WHERE account_id = $1 AND id = $2 AND (last_sign_in_at IS NULL OR last_sign_in_at < $3::timestamptz - interval '1 minute')`,
+    [accountId, userId, now],
+  )
 
 /** The user with the user name, or the users with the e-mail, two at most: several may have one. */
 export const findUsers = (
@@ -138,22 +73,29 @@ export const findUsers = (
     return found.map(({ row }) => row)
   })
 
-/** The user's e-mail is its user name. Resolves to undefined when the account has a user of this name already. */
-export const insertUser = (
-  db: Db,
-  {
-    email,
-    name,
-    now,
-    ...user
-  }: Pick<UserModel, 'accountId' | 'email' | 'passwordHash' | 'roleId'> & {
-    readonly name: string
+export type NewUser = Pick<UserRow, 'email' | 'roleId'> &
+  Partial<
+    Pick<
+      UserRow,
+      'userName' | 'displayName' | 'givenName' | 'familyName' | 'projectPermissions' | 'internalLogin' | 'externalLogin'
+    >
+  > & {
+    readonly accountId: number
+    readonly passwordHash: string | null
+    readonly creationKey?: Buffer | null
     readonly now: Date
-  },
-): Promise<UserRow | undefined> =>
+  }
+
+/**
+ * User name and display name are the e-mail unless given. Resolves to undefined when the account has a user of this name
+ * already.
+ */
+export const insertUser = (db: Db, { now, ...user }: NewUser): Promise<UserRow | undefined> =>
   db.models(async ({ sequelize, transaction }) => {
-    const names = { email, emailKey: fold(email), userName: email, userNameKey: fold(email), displayName: name }
-    const values = { ...user, ...names, createdAt: now, updatedAt: now }
+    const { email, userName = email, displayName = email } = user
+    const names = { emailKey: fold(email), userName, userNameKey: fold(userName), displayName }
+    const passwordChangedAt = user.passwordHash === null ? null : now
+    const values = { ...user, ...names, passwordChangedAt, createdAt: now, updatedAt: now }
     try {
       // The option makes Sequelize's type of the result void, though not the result.
       const made: unknown = await users(sequelize).create(values, { ignoreDuplicates: true, transaction })

@@ -5,7 +5,7 @@
  * Whoever holds a claim releases it: this process those that it took over and does not attempt.
  */
 import type { Db, Log } from '#runtime'
-import { type Claim, type Claimed, claimKey, loadClaimed, takeOver } from '../store/deliveries.ts'
+import { type Claim, type Claimed, claimKey, takeOver } from '../store/deliveries.ts'
 import type { AttemptClaims, Report } from './carrier.ts'
 import type { Deliver } from './deliver.ts'
 
@@ -53,8 +53,7 @@ export function createAttempts({ db, log, deliver, worker, attempting, giveBack 
 
   async function load(claims: readonly Claim[]): Promise<ReadonlyMap<string, Claimed> | undefined> {
     try {
-      const held = await takeOver(db, worker, claims)
-      const rows = held.length > 0 ? await loadClaimed(db, held) : []
+      const rows = await takeOver(db, worker, claims)
       return new Map(rows.map((row) => [claimKey(row), row]))
     } catch (error) {
       log.debug({ err: error, deliveries: claims.length }, 'claimed deliveries could not be loaded')

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Log } from '#runtime'
-import { type Outcome, recordOutcomes } from '../store/outcomes.ts'
+import { type Outcome, recordOutcomes, recordOutcomesAgain } from '../store/outcomes.ts'
 
 export interface OutcomeRecorder {
   /** Resolves once the outcome is committed, or dropped after `stopRetrying`. */
@@ -34,13 +34,12 @@ export function createOutcomeRecorder(db: Db, log: Log): OutcomeRecorder {
   }
 
   async function commit(outcomes: readonly Outcome[]): Promise<void> {
-    for (let alreadyWarned = false; ; alreadyWarned = true) {
+    for (let isFirst = true; ; isFirst = false) {
       try {
-        await recordOutcomes(db, outcomes)
+        await (isFirst ? recordOutcomes : recordOutcomesAgain)(db, outcomes)
         return
       } catch (error) {
-        if (!alreadyWarned)
-          log.warn({ err: error, outcomes: outcomes.length }, 'outcomes of deliveries wait for the database')
+        if (isFirst) log.warn({ err: error, outcomes: outcomes.length }, 'outcomes of deliveries wait for the database')
         if (!retries) return
         await pause(RETRY_DELAY)
       }

@@ -1,17 +1,11 @@
-/**
- * Sends one attempt with undici, without redirects or proxies, to public addresses only (SSRF, DNS rebinding). An address
- * is checked in three places, since each check alone leaves a gap: a literal address before the connection, since it is
- * never looked up; every address of a name after the DNS query, where one address that is not public refuses the name; and
- * the remote address of the connected socket before a byte is sent, since the name may have been rebound meanwhile.
- */
-import { isIP, type LookupFunction, type Socket } from 'node:net'
+/** Sends one attempt with undici, without redirects or proxies, to public addresses only (SSRF, DNS rebinding). */
 import { performance } from 'node:perf_hooks'
-import { Agent, buildConnector } from 'undici'
+import { Agent } from 'undici'
+import { type AllowedTargets, guardedConnector, type Resolve } from '#runtime/outbound'
 import type { Headers } from '../headers.ts'
-import { type AllowedTargets, bareHost, isPublicAddress, targetFault } from '../ssrf-guard.ts'
+import { targetFault } from '../target-url.ts'
 import { Answer } from './answer.ts'
 import { AttemptRefused, type AttemptResult, classifyError } from './attempt-result.ts'
-import type { Resolve } from './dns-resolver.ts'
 
 export interface Attempt {
   readonly result: AttemptResult
@@ -42,7 +36,7 @@ const MAX_KEEP_ALIVE = 15_000 // ms where the receiver offers more; short, since
 
 export function createSender({ allowed, resolve, timeout, connections }: SenderOptions): Sender {
   const agent = new Agent({
-    connect: guardedConnector(allowed, resolve, timeout),
+    connect: guardedConnector({ allowed, resolve, timeout }),
     connections,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE,
@@ -69,35 +63,5 @@ export function createSender({ allowed, resolve, timeout, connections }: SenderO
       return { result, milliseconds: Math.round((performance.now() - began) * 1_000) / 1_000 }
     },
     close: () => agent.destroy(),
-  }
-}
-
-/** The sentence leaves out the address: readers of the log would learn how names resolve inside the operator's network. */
-const blocked = () => new AttemptRefused('blocked_address', 'The url resolves to an address that is not public.')
-
-function guardedConnector(allowed: AllowedTargets, resolve: Resolve, timeout: number): buildConnector.connector {
-  const isAllowed = (address: string) => allowed.insecure || isPublicAddress(address)
-
-  const lookup: LookupFunction = (name, options, done) => {
-    resolve(name).then(
-      (addresses) => {
-        const [first] = addresses
-        if (!addresses.every(({ address }) => isAllowed(address))) return done(blocked(), '')
-        if (options.all) return done(null, [...addresses])
-        done(null, first?.address ?? '', first?.family)
-      },
-      (error) => done(error, ''),
-    )
-  }
-  const connect = buildConnector({ lookup, timeout, allowH2: false, minVersion: 'TLSv1.2' })
-
-  return (options, done) => {
-    const host = bareHost(options.hostname)
-    if (isIP(host) && !isAllowed(host)) return done(blocked(), null)
-    // undici returns the socket, which its types leave out; its callback comes only after the TLS handshake.
-    const socket = connect(options, done) as unknown as Socket
-    socket.prependOnceListener('connect', () => {
-      if (!isAllowed(socket.remoteAddress ?? '')) socket.destroy(blocked())
-    })
   }
 }

@@ -9,7 +9,7 @@ export const DUE = 'webhooks_due'
 const MAX_PAYLOAD = 7_000 // bytes; PostgreSQL takes fewer than 8,000
 
 /** The payload for `DUE`; empty when there are too many accounts. */
-export function duePayload(accountIds: readonly number[]): string {
+function duePayload(accountIds: readonly number[]): string {
   const payload = [...new Set(accountIds)].join()
   return payload.length > MAX_PAYLOAD ? '' : payload
 }
@@ -27,29 +27,31 @@ export interface PublicEvent extends Traced {
 }
 
 /**
- * Inserts a delivery for each event and each registration that subscribes to it by name or pattern, also a paused one. An
- * event that was inserted before adds nothing.
+ * Inserts a delivery for each event and each registration that subscribes to it by name or pattern, also a paused one, and
+ * notifies the workers. An event that was inserted before adds nothing.
  * @param wait seconds before the first attempt
- * @returns how many were inserted
  */
-export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], wait: number): Promise<number> {
+export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], wait: number): Promise<void> {
   const names = [...new Set(events.map(({ event }) => event))]
   const matching = names.flatMap((name) => subscriptionsTo(name).map((subscription) => ({ name, subscription })))
-  const rows = await tx.query(
+  const accountIds = events.map((event) => event.accountId)
+  await tx.query(
     `WITH m AS (
        SELECT event, array_agg(subscription) AS subscriptions
-       FROM unnest($8::text[], $9::text[]) AS m(event, subscription) GROUP BY event)
-     INSERT INTO webhooks.delivery
-       (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
-     SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, e.traceparent, 'pending',
-       now() + make_interval(secs => $7)
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
-       AS e(account_id, id, event, data_text, at, traceparent)
-     JOIN m ON m.event = e.event
-     JOIN webhooks.registration r ON r.account_id = e.account_id AND r.subscriptions && m.subscriptions
-     ON CONFLICT DO NOTHING RETURNING 1`,
+       FROM unnest($8::text[], $9::text[]) AS m(event, subscription) GROUP BY event),
+     inserted AS (
+       INSERT INTO webhooks.delivery
+         (account_id, webhook_id, event_id, event, data_text, happened_at, traceparent, state, next_at)
+       SELECT r.account_id, r.id, e.id, e.event, e.data_text, e.at, e.traceparent, 'pending',
+         now() + make_interval(secs => $7)
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
+         AS e(account_id, id, event, data_text, at, traceparent)
+       JOIN m ON m.event = e.event
+       JOIN webhooks.registration r ON r.account_id = e.account_id AND r.subscriptions && m.subscriptions
+       ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT pg_notify('${DUE}', $10) WHERE EXISTS (SELECT FROM inserted)`,
     [
-      events.map((event) => event.accountId),
+      accountIds,
       events.map((event) => event.id),
       events.map((event) => event.event),
       events.map((event) => event.dataText),
@@ -58,9 +60,9 @@ export async function insertDeliveries(tx: Tx, events: readonly PublicEvent[], w
       wait,
       matching.map(({ name }) => name),
       matching.map(({ subscription }) => subscription),
+      duePayload(accountIds),
     ],
   )
-  return rows.length
 }
 
 /** Inserts a test delivery: due before all others, also while the registration is paused. */
@@ -157,7 +159,7 @@ const claiming = (state: 'in_flight' | 'queued', target: string, contents: strin
        ORDER BY random() LIMIT $2 FOR UPDATE OF b SKIP LOCKED),
      due AS MATERIALIZED (
        SELECT y.* FROM quota q CROSS JOIN LATERAL (
-         SELECT x.event_id, r.account_id, r.id AS webhook_id${target}
+         SELECT x.found, r.account_id, r.id AS webhook_id${target}
          FROM (
            SELECT account_id, id${target}, least(coalesce(($4::jsonb ->> id)::int, $3), tokens) AS free,
              CASE WHEN is_active AND (rate_limit IS NULL OR tokens IS NOT NULL)
@@ -168,7 +170,7 @@ const claiming = (state: 'in_flight' | 'queued', target: string, contents: strin
                WHERE b.account_id = registration.account_id AND b.webhook_id = registration.id) END AS tokens
              FROM webhooks.registration WHERE account_id = q.account_id ORDER BY random()) limited) r
          CROSS JOIN LATERAL (
-           SELECT d.event_id FROM webhooks.delivery d
+           SELECT d.ctid AS found FROM webhooks.delivery d
            WHERE d.state = 'pending' AND d.account_id = r.account_id AND d.webhook_id = r.id AND d.next_at <= r.until
            ORDER BY d.next_at LIMIT r.free FOR UPDATE SKIP LOCKED) x
          LIMIT q.slots) y
@@ -182,7 +184,7 @@ const claiming = (state: 'in_flight' | 'queued', target: string, contents: strin
        WHERE b.account_id = s.account_id AND b.webhook_id = s.webhook_id)
      UPDATE webhooks.delivery d SET state = '${state}', claims = claims + 1, worker_id = $1,
        lease_until = now() + interval '${LEASE} seconds'
-     FROM due WHERE d.account_id = due.account_id AND d.webhook_id = due.webhook_id AND d.event_id = due.event_id
+     FROM due WHERE d.ctid = due.found
      RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim${contents}`
 
 const TARGET = ['url', 'headers', 'target_sealed', 'older_secret_sealed'].map((column) => `, ${column}`).join('')
@@ -216,38 +218,24 @@ const keysOf = (claims: readonly Claim[]) => [
 const KEYS = 'unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) AS k(account_id, webhook_id, event_id, claim)'
 
 /**
- * Selects the delivery of a claim by its whole primary key. OFFSET 0 keeps the join with the registration outside: with it
- * the planner may read all deliveries of the registration for each claim.
+ * Takes queued claims over, and loads them: from now on they are in flight at this worker. Leaves out claims that are no
+ * longer current, whose lease ends soon, and those of deleted registrations. Of several messages about one claim, such as
+ * those that a broker repeats, one takes it over.
  */
-const DELIVERY = `SELECT * FROM webhooks.delivery
-   WHERE account_id = k.account_id AND webhook_id = k.webhook_id AND event_id = k.event_id OFFSET 0`
-
-/** The deliveries of those claims that are current, and stay so for the time of an attempt. */
-export const loadClaimed = (db: Db, claims: readonly Claim[]) =>
+export const takeOver = (db: Db, worker: string, claims: readonly Claim[]) =>
   db.query<Claimed>(
-    `SELECT d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim, d.event,
+    `WITH d AS (
+       UPDATE webhooks.delivery d
+       SET state = 'in_flight', worker_id = $5, lease_until = now() + interval '${LEASE} seconds'
+       FROM ${KEYS}
+       WHERE d.account_id = k.account_id AND d.webhook_id = k.webhook_id AND d.event_id = k.event_id
+         AND d.claims = k.claim AND d.state = 'queued' AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'
+       RETURNING d.*)
+     SELECT d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim, d.event,
        d.data_text AS "dataText", d.happened_at AS "happenedAt", d.traceparent, d.test, d.attempts,
        now() AS "loadedAt", NOT (r.is_active OR d.test) AS "isPaused",
        r.url, r.headers, r.target_sealed AS "targetSealed", r.older_secret_sealed AS "olderSecretSealed"
-     FROM ${KEYS}
-     CROSS JOIN LATERAL (${DELIVERY}) d
-     JOIN webhooks.registration r ON r.account_id = d.account_id AND r.id = d.webhook_id
-     WHERE d.claims = k.claim AND d.state IN ('in_flight', 'queued')
-       AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'`,
-    keysOf(claims),
-  )
-
-/**
- * Takes queued claims over: from now on they are in flight at this worker. Of several messages about one claim, such as
- * those that a broker repeats, one takes it over. @returns those that were taken over
- */
-export const takeOver = (db: Db, worker: string, claims: readonly Claim[]) =>
-  db.query<Claim>(
-    `UPDATE webhooks.delivery d SET state = 'in_flight', worker_id = $5, lease_until = now() + interval '${LEASE} seconds'
-     FROM ${KEYS}
-     WHERE d.account_id = k.account_id AND d.webhook_id = k.webhook_id AND d.event_id = k.event_id
-       AND d.claims = k.claim AND d.state = 'queued' AND d.lease_until > now() + interval '${MIN_LEASE_LEFT} seconds'
-     RETURNING d.account_id AS "accountId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.claims AS claim`,
+     FROM d JOIN webhooks.registration r ON r.account_id = d.account_id AND r.id = d.webhook_id`,
     [...keysOf(claims), worker],
   )
 

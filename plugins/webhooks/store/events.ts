@@ -19,37 +19,30 @@ export interface FeedEvent {
 export type FeedPosition = Pick<FeedEvent, 'position' | 'id'>
 
 /**
- * Locks the feeds of the accounts until the transaction ends. Without it a transaction could take a position, and commit
- * after another one with a later position was read: the reader would miss the event. Sorted, so that no two transactions
- * deadlock.
+ * Appends events to the feeds of their accounts, which it locks until the transaction ends. Without the lock a transaction
+ * could take a position, and commit after another one with a later position was read: the reader would miss the event.
+ * Feeds are locked in order, so that no two transactions deadlock, and before a position is taken, since the join with
+ * their number waits for all of them. An event that was appended before adds nothing.
  */
-const lockFeeds = (tx: Tx, accountIds: readonly number[]) =>
+export const appendEvents = (tx: Tx, events: readonly PublicEvent[]) =>
   tx.query(
-    `SELECT pg_advisory_xact_lock(key) FROM (
+    `WITH feed AS MATERIALIZED (
        SELECT DISTINCT hashtextextended('webhooks.event:' || account_id, 0) AS key
-       FROM unnest($1::bigint[]) AS account_id ORDER BY key) AS feed`,
-    [accountIds],
-  )
-
-/** Appends events to the feeds of their accounts. An event that was appended before adds nothing. */
-export async function appendEvents(tx: Tx, events: readonly PublicEvent[]): Promise<void> {
-  const accountIds = events.map((event) => event.accountId)
-  await lockFeeds(tx, accountIds)
-  await tx.query(
-    `INSERT INTO webhooks.event (account_id, id, event, data_text, happened_at)
+       FROM unnest($1::bigint[]) AS account_id ORDER BY key),
+     locked AS MATERIALIZED (SELECT count(pg_advisory_xact_lock(key)::text) FROM feed)
+     INSERT INTO webhooks.event (account_id, id, event, data_text, happened_at)
      SELECT account_id, id, event, data_text, happened_at
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+     FROM locked, unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
        WITH ORDINALITY AS e(account_id, id, event, data_text, happened_at, n)
      ORDER BY n ON CONFLICT (account_id, id) DO NOTHING`,
     [
-      accountIds,
+      events.map((event) => event.accountId),
       events.map((event) => event.id),
       events.map((event) => event.event),
       events.map((event) => event.dataText),
       events.map((event) => event.at.toISOString()),
     ],
   )
-}
 
 export interface FeedPage {
   readonly events: readonly FeedEvent[]

@@ -28,67 +28,75 @@ export interface Outcome {
  * A registration has been failing since its first failed attempt after its last success. Tests do not count. Attempts are
  * compared by their times. The times of successes in earlier statements are unknown here, so a failed attempt that began
  * before one of them and ended later counts until the next success.
+ * @param onConflict of a log entry that is there already
  */
-export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
-  db.query(
-    `WITH o AS (
-       SELECT * FROM unnest(
-         $1::bigint[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[], $8::boolean[],
-         $9::int[], $10::float8[], $11::text[], $12::int[], $13::boolean[], $14::text[], $15::float8[]
-       ) AS o(account_id, webhook_id, event_id, event, claim, log_id, at, succeeded,
-         http_status, duration_ms, error, retries, test, state, wait)),
-     logged AS (
-       INSERT INTO webhooks.attempt (account_id, webhook_id, id, event_id, event, at, succeeded, http_status,
-         duration_ms, error, retries, test, next_at)
-       SELECT account_id, webhook_id, log_id, event_id, event, at, succeeded, http_status,
-         duration_ms, error, retries, test,
-         CASE WHEN state = 'pending' THEN (
-           SELECT ${NEXT_AT} FROM webhooks.delivery d
-           WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id AND ${CURRENT}) END
-       FROM o
-       ON CONFLICT DO NOTHING RETURNING account_id, webhook_id, at, succeeded, test),
-     moved AS (
-       UPDATE webhooks.delivery d SET state = o.state, attempts = o.retries + 1, worker_id = NULL, lease_until = NULL,
-         next_at = CASE WHEN o.state = 'pending' THEN ${NEXT_AT} ELSE d.next_at END,
-         finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE now() END
-       FROM o
-       WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id
-         AND ${CURRENT}),
-     judged AS (
-       SELECT *, max(at) FILTER (WHERE succeeded) OVER (PARTITION BY account_id, webhook_id) AS good_at
-       FROM logged WHERE NOT test),
-     counted AS (
-       SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest,
-         good_at, min(at) FILTER (WHERE NOT succeeded AND (good_at IS NULL OR at > good_at)) AS bad_at
-       FROM judged GROUP BY account_id, webhook_id, good_at),
-     locked AS (
-       SELECT r.account_id, r.id FROM webhooks.registration r JOIN counted c
-         ON c.account_id = r.account_id AND c.webhook_id = r.id
-       ORDER BY r.account_id, r.id FOR NO KEY UPDATE OF r)
-     UPDATE webhooks.registration r SET total_calls = r.total_calls + c.calls,
-       successful_calls = r.successful_calls + c.good, failed_calls = r.failed_calls + c.calls - c.good,
-       last_triggered = greatest(r.last_triggered, c.latest),
-       failing_since = least(CASE WHEN c.good_at >= r.failing_since THEN NULL ELSE r.failing_since END, c.bad_at)
-     FROM locked JOIN counted c ON c.account_id = locked.account_id AND c.webhook_id = locked.id
-     WHERE r.account_id = locked.account_id AND r.id = locked.id`,
-    columns(outcomes, [
-      ({ of }) => of.accountId,
-      ({ of }) => of.webhookId,
-      ({ of }) => of.eventId,
-      ({ of }) => of.event,
-      ({ of }) => of.claim,
-      ({ logId }) => logId,
-      ({ at }) => at.toISOString(),
-      ({ attempt }) => attempt.result.succeeded,
-      ({ attempt }) => attempt.result.httpStatus,
-      ({ attempt }) => attempt.milliseconds,
-      ({ attempt }) => attempt.result.error,
-      ({ of }) => of.attempts,
-      ({ of }) => of.test,
-      ({ next }) => next.state,
-      ({ next }) => (next.state === 'pending' ? next.wait : 0),
-    ]),
-  )
+const recording = (onConflict: '' | 'ON CONFLICT DO NOTHING') =>
+  `WITH o AS (
+     SELECT * FROM json_to_recordset($1) AS o(account_id bigint, webhook_id text, event_id text, event text, claim int,
+       log_id text, at timestamptz, succeeded boolean, http_status int, duration_ms float8, error text, retries int,
+       test boolean, state text, wait float8)),
+   logged AS (
+     INSERT INTO webhooks.attempt (account_id, webhook_id, id, event_id, event, at, succeeded, http_status,
+       duration_ms, error, retries, test, next_at)
+     SELECT account_id, webhook_id, log_id, event_id, event, at, succeeded, http_status,
+       duration_ms, error, retries, test,
+       CASE WHEN state = 'pending' THEN (
+         SELECT ${NEXT_AT} FROM webhooks.delivery d
+         WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id AND ${CURRENT}) END
+     FROM o
+     ${onConflict} RETURNING account_id, webhook_id, at, succeeded, test),
+   moved AS (
+     UPDATE webhooks.delivery d SET state = o.state, attempts = o.retries + 1, worker_id = NULL, lease_until = NULL,
+       next_at = CASE WHEN o.state = 'pending' THEN ${NEXT_AT} ELSE d.next_at END,
+       finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE now() END
+     FROM o
+     WHERE d.account_id = o.account_id AND d.webhook_id = o.webhook_id AND d.event_id = o.event_id
+       AND ${CURRENT}),
+   judged AS (
+     SELECT *, max(at) FILTER (WHERE succeeded) OVER (PARTITION BY account_id, webhook_id) AS good_at
+     FROM logged WHERE NOT test),
+   counted AS (
+     SELECT account_id, webhook_id, count(*) AS calls, count(*) FILTER (WHERE succeeded) AS good, max(at) AS latest,
+       good_at, min(at) FILTER (WHERE NOT succeeded AND (good_at IS NULL OR at > good_at)) AS bad_at
+     FROM judged GROUP BY account_id, webhook_id, good_at),
+   locked AS (
+     SELECT r.account_id, r.id FROM webhooks.registration r JOIN counted c
+       ON c.account_id = r.account_id AND c.webhook_id = r.id
+     ORDER BY r.account_id, r.id FOR NO KEY UPDATE OF r)
+   UPDATE webhooks.registration r SET total_calls = r.total_calls + c.calls,
+     successful_calls = r.successful_calls + c.good, failed_calls = r.failed_calls + c.calls - c.good,
+     last_triggered = greatest(r.last_triggered, c.latest),
+     failing_since = least(CASE WHEN c.good_at >= r.failing_since THEN NULL ELSE r.failing_since END, c.bad_at)
+   FROM locked JOIN counted c ON c.account_id = locked.account_id AND c.webhook_id = locked.id
+   WHERE r.account_id = locked.account_id AND r.id = locked.id`
 
-const columns = (outcomes: readonly Outcome[], pick: readonly ((it: Outcome) => unknown)[]): unknown[][] =>
-  pick.map((of) => outcomes.map(of))
+const RECORD = recording('')
+const RECORD_AGAIN = recording('ON CONFLICT DO NOTHING')
+
+/** Records outcomes that were not recorded before. */
+export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) => db.query(RECORD, [rowsOf(outcomes)])
+
+/** Records outcomes that may have been recorded before, as when the answer to a commit was lost: each counts once. */
+export const recordOutcomesAgain = (db: Db, outcomes: readonly Outcome[]) => db.query(RECORD_AGAIN, [rowsOf(outcomes)])
+
+/** The outcomes as one value: an array for each column takes PostgreSQL as long, and this process three times as long. */
+const rowsOf = (outcomes: readonly Outcome[]): string =>
+  JSON.stringify(
+    outcomes.map(({ of, logId, at, attempt, next }) => ({
+      account_id: of.accountId,
+      webhook_id: of.webhookId,
+      event_id: of.eventId,
+      event: of.event,
+      claim: of.claim,
+      log_id: logId,
+      at,
+      succeeded: attempt.result.succeeded,
+      http_status: attempt.result.httpStatus,
+      duration_ms: attempt.milliseconds,
+      error: attempt.result.error,
+      retries: of.attempts,
+      test: of.test,
+      state: next.state,
+      wait: next.state === 'pending' ? next.wait : 0,
+    })),
+  )

@@ -1,11 +1,9 @@
-// A third party's plugin with pages: cookies, HTML, error pages, static files, observers, origins.
+// A third party's plugin with pages: cookies, HTML, error pages, static files, observers.
 
 import { createReadStream } from 'node:fs'
 
 /** Finished exchanges, in the order in which the observer got them. */
 export const seen = []
-
-const OFFERED = { kind: 'service', name: 'runtime.origins' }
 
 async function showDashboard({ cookies, query, accept }, call) {
   if (query.fail)
@@ -65,7 +63,6 @@ export default {
   contract: new URL('./contract.json', import.meta.url),
   availability: 'always',
   role: 'identity',
-  offers: { origins: OFFERED },
   setup: () => ({
     handlers: {
       showDashboard,
@@ -107,6 +104,5 @@ export default {
         fallback: 'index.html',
       },
     ],
-    services: { origins: { allowed: async (origin) => origin === 'https://dashboard.example.com' } },
   }),
 }

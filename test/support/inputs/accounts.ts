@@ -1,12 +1,23 @@
 /** The accounts and callers of generated requests, and the objects that requests can name. */
-import type { TestService } from '../../../runtime/testing.ts'
+import { signIn, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import type { Random } from './random.ts'
 
 /** Part of the names of the first account's objects; a caller of another account must never read it. */
 export const CANARY = 'Canary of Acme'
 
-type Kind = 'projectId' | 'taskId' | 'milestoneId' | 'resourceId' | 'calendarId' | 'webhookId'
-const KINDS: readonly Kind[] = ['projectId', 'taskId', 'milestoneId', 'resourceId', 'calendarId', 'webhookId']
+const KINDS = [
+  'projectId',
+  'taskId',
+  'milestoneId',
+  'resourceId',
+  'calendarId',
+  'webhookId',
+  'ssoProviderId',
+  // Those that requests have created: the callers themselves are never changed.
+  'userId',
+  'clientId',
+] as const
+export type Kind = (typeof KINDS)[number]
 const USER_FIELDS = ['userId', 'assignedToId', 'projectManagerId']
 const ALIASES: Readonly<Record<string, Kind>> = { drumId: 'resourceId', removedTask: 'taskId' }
 const KEPT = 10 // of a kind; the oldest is deleted for a new one
@@ -84,12 +95,14 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
     scopes: 'api1 offline_access',
   })) as { clientId: string; clientSecret: string }
   const form = { client_id: alone.clientId, client_secret: alone.clientSecret }
-  const token = await fetch(`${service.url}/connect/token`, {
+  const answer = await fetch(`${service.url}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({ ...form, grant_type: 'client_credentials' }),
   })
-  const { access_token: batch } = (await token.json()) as { access_token: string }
+  const { access_token: batch } = (await answer.json()) as { access_token: string }
 
+  const administrator = ({ email, password, ...client }: TestAccount) =>
+    signIn(service.url, client, email, password, 'api1 admin openid profile')
   const mine = new KnownObjects()
   mine.userIds.push(acme.userId, gus.userId, lim.userId)
   const theirs = new KnownObjects()
@@ -105,11 +118,11 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
     acme: mine,
     other: theirs,
     callers: [
-      caller('Administrator', `Bearer ${acme.token}`, mine, 58),
+      caller('Administrator', `Bearer ${await administrator(acme)}`, mine, 58),
       caller('General User', `Bearer ${gus.token}`, mine, 9),
       caller('restricted user', `Bearer ${lim.token}`, mine, 6),
       caller('client alone', `Bearer ${batch}`, mine, 6),
-      caller('other account', `bearer  ${other.token}`, theirs, 12),
+      caller('other account', `bearer  ${await administrator(other)}`, theirs, 12),
       caller('nobody', undefined, theirs, 2),
       caller('wrong token', 'Bearer at_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', theirs, 2),
       caller('malformed header', 'Basic YWRhOng=', theirs, 1),

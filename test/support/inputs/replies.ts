@@ -24,6 +24,10 @@ const UNDECLARED_STATUSES = new Set([204, 400, 404, 405, 414, 431])
 export const headerOf = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
 export const mediaTypeOf = (reply: Reply): string => headerOf(reply, 'content-type').split(';')[0] ?? ''
 
+/** Whether people see the replies under the path in browsers. */
+export const isPage = (path: string): boolean =>
+  /^\/(sign-in|profile|password|sso|connect\/(authorize|endsession))(?=[/?]|$)/.test(path)
+
 /** Whether the service was overloaded: 503 with Retry-After. */
 export const isOverloaded = (reply: Reply): boolean =>
   reply.status === 503 && Number(headerOf(reply, 'retry-after')) > 0
@@ -52,7 +56,9 @@ export class ReplyChecks {
     if (request.caller.name !== 'Administrator' && isForeignReader(request) && text.includes(CANARY))
       faults.push('the body shows data of another account')
     if (headerOf(reply, 'x-request-id') === '') faults.push('it has no X-Request-Id')
-    faults.push(...(request.operation ? this.#declared(request, request.operation, reply) : this.#undeclared(reply)))
+    faults.push(
+      ...(request.operation ? this.#declared(request, request.operation, reply) : this.#undeclared(request, reply)),
+    )
     return faults
   }
 
@@ -74,11 +80,12 @@ export class ReplyChecks {
     return [...faults, ...this.#bodyFaults(given ?? {}, pointer, reply)]
   }
 
-  #undeclared(reply: Reply): string[] {
+  #undeclared({ path }: DrawnRequest, reply: Reply): string[] {
     if (!UNDECLARED_STATUSES.has(reply.status)) return [`${reply.status} is the status of an undeclared operation`]
     if (reply.status === 204) return []
-    if (!/json$/.test(mediaTypeOf(reply))) return [`its media type is ${mediaTypeOf(reply)}`]
     const type = mediaTypeOf(reply)
+    if (type === 'text/html' && isPage(path)) return []
+    if (!/json$/.test(type)) return [`its media type is ${type}`]
     return type === 'application/problem+json' ? this.#bodyFaults({ $ref: `#${PROBLEM}` }, PROBLEM, reply) : []
   }
 

@@ -23,9 +23,17 @@ export interface DrawnRequest {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Relative frequency of operations; the default is 10. Calculations and password hashes are slow, hence rarer. */
+/**
+ * Relative frequency of operations; the default is 10, and 3 for the admin API, whose operations succeed as often as they are
+ * drawn. Calculations and password hashes are slow, hence rarer.
+ */
 const WEIGHTS: Readonly<Record<string, number>> = {
   createToken: 6,
+  endSession: 4,
+  endSessionByForm: 4,
+  getOpenIdConfiguration: 2,
+  getAuthorizationServerMetadata: 2,
+  getSigningKeys: 2,
   createProject: 5,
   createWebhook: 5,
   deleteProject: 2,
@@ -42,7 +50,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   getPortfolio: 5,
   testWebhook: 5,
   // Most draws contradict the state of the task.
-  updateTask: 20,
+  updateTask: 30,
 }
 
 const ODD_IDS = [
@@ -147,7 +155,8 @@ export class Requests {
 
   constructor(sources: Sources) {
     this.#sources = sources
-    this.#operations = sources.contract.operations.flatMap((it) => Array(WEIGHTS[it.id] ?? 10).fill(it))
+    const weight = ({ id, path }: Operation) => WEIGHTS[id] ?? (path.startsWith('/admin/') ? 3 : 10)
+    this.#operations = sources.contract.operations.flatMap((it) => Array(weight(it)).fill(it))
     this.#callers = sources.accounts.callers.flatMap((it) => Array(it.weight).fill(it))
   }
 
@@ -253,18 +262,23 @@ export class Requests {
     return Buffer.from(textOf(value))
   }
 
-  /** Values of fields that the schema does not determine: ids, addresses of receivers, names of events, times. */
+  /** Values of fields that the schema does not determine: ids, addresses of receivers and providers, names of events, times. */
   #special(random: Random, objects: KnownObjects, name: string): number | string | undefined {
     const { pick, roll } = random
     if (name === 'url') return `${this.#sources.receiver}/${roll(4)}`
+    if (name === 'authorityUrl') return `${this.#sources.receiver}/${roll(4)}`
+    if (name === 'authenticationScheme') return `scheme-${roll(1_000_000)}`
+    if (name === 'externalIdClaim') return pick(['sub', 'oid'])
     if (name === 'event') return pick(['task.red', 'task.completed', 'project.frozen', 'project.status_changed'])
     if (name === 'since') return pick(['2026-11-20T08:00:00Z', '2026-11-23T09:00:00.5+01:00'])
-    return objects.idOf(random, name)
+    return identityValue(random, name) ?? objects.idOf(random, name)
   }
 
   #form(random: Random, odd: boolean): string {
     const { pick, often } = random
     const form = new URLSearchParams(pick(this.#sources.accounts.signIns))
+    // For revocation and introspection; the token endpoint ignores it.
+    form.set('token', `at_${'A'.repeat(43)}`)
     if (!odd) return form.toString()
     // Another user name, so that the lockout does not affect the users that sign in.
     if (form.has('username')) form.set('username', `nobody${random.roll(1_000)}@example.com`)
@@ -338,6 +352,31 @@ export class Requests {
     const method =
       path === known ? pick(['TRACE', 'PROPFIND', 'OPTIONS', 'QUERY']) : pick(['GET', 'POST', 'PUT', 'OPTIONS'])
     return { operation: undefined, caller, method, path, headers, body: undefined, foreign: false, ids: {} }
+  }
+}
+
+/** Values of users and API clients; those of a list by the singular of its name. */
+function identityValue({ pick, roll }: Random, name: string): string | undefined {
+  switch (name) {
+    case 'email':
+      return `user${roll(1_000_000)}@example.com`
+    case 'userName':
+      return `user ${roll(1_000_000)}`
+    case 'password':
+      return pick(['seven rusty anvils hum', 'seven rusty anvils hum', 'short'])
+    case 'timeZone':
+      return pick(['UTC', 'Europe/Vienna', 'Mars/Olympus'])
+    case 'grant':
+      return pick(['password', 'client_credentials', 'refresh_token', 'authorization_code'])
+    case 'scope':
+      return pick(['api1', 'openid', 'profile', 'offline_access', 'admin'])
+    case 'redirectUri':
+    case 'postLogoutRedirectUri':
+      return pick(['https://board.example.com/callback', 'http://localhost:5173/', 'http://board.example.com/'])
+    case 'allowedOrigin':
+      return pick(['https://board.example.com', 'http://localhost:5173', 'https://board.example.com/'])
+    default:
+      return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 /** Sends generated requests, checks the replies, and remembers created objects for later requests. */
 import type { Pool } from 'undici'
-import type { KnownObjects, TestAccounts } from './accounts.ts'
+import type { Kind, KnownObjects, TestAccounts } from './accounts.ts'
 import type { Operation } from './contract.ts'
 import { headerOf, isOverloaded, type Reply, type ReplyChecks } from './replies.ts'
 import type { DrawnRequest } from './requests.ts'
@@ -16,16 +16,21 @@ const MAKES = {
   createResource: 'resourceId',
   createCalendar: 'calendarId',
   createWebhook: 'webhookId',
+  createSsoProvider: 'ssoProviderId',
+  createUser: 'userId',
+  createClient: 'clientId',
 } as const
 const isMaker = (id: string): id is keyof typeof MAKES => Object.hasOwn(MAKES, id)
 
-const PATHS: Readonly<Record<string, string>> = {
-  projectId: 'projects',
-  taskId: 'tasks',
-  milestoneId: 'milestones',
-  resourceId: 'resources',
-  calendarId: 'calendars',
-  webhookId: 'webhooks',
+/** Of objects that can be deleted at once. */
+const PATHS: Readonly<Partial<Record<Kind, string>>> = {
+  projectId: '/api/v1/projects',
+  taskId: '/api/v1/tasks',
+  milestoneId: '/api/v1/milestones',
+  resourceId: '/api/v1/resources',
+  calendarId: '/api/v1/calendars',
+  webhookId: '/api/v1/webhooks',
+  ssoProviderId: '/admin/api/sso-providers',
 }
 
 export class Session {
@@ -104,11 +109,11 @@ export class Session {
     if (token !== undefined) objects.remember('skipTokens', decodeURIComponent(token))
     if (operation.method === 'DELETE') for (const [kind, id] of Object.entries(ids)) objects.forget(kind, id)
     if (reply.status !== 201 || !isMaker(operation.id)) return
-    const made = JSON.parse(reply.text) as { id?: number | string; project?: { id: number } }
+    const made = JSON.parse(reply.text) as { id?: number | string; clientId?: string; project?: { id: number } }
     const kind = MAKES[operation.id]
-    const id = made.project?.id ?? made.id
+    const id = made.project?.id ?? made.id ?? made.clientId
     const surplus = id === undefined ? undefined : objects.add(kind, id)
-    if (surplus !== undefined) await this.#remove(objects, `/api/v1/${PATHS[kind]}/${surplus}`)
+    if (surplus !== undefined && PATHS[kind]) await this.#remove(objects, `${PATHS[kind]}/${surplus}`)
   }
 
   /** Deletes an object, so that the account does not grow. Ignores a refusal. */

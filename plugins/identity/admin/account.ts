@@ -1,0 +1,102 @@
+/** Handlers of the account, its plugins and its provisioning settings. */
+import type { Ops, Schemas } from '#generated/identity'
+import { type Handler, invalid, invalidBody, notFound } from '#runtime'
+import { checkMatch, etag } from '#runtime/services'
+import type { Parts } from '../parts.ts'
+import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
+import {
+  loadProvisioningSettings,
+  lockProvisioningSettings,
+  saveProvisioningSettings,
+} from '../store/provisioning-settings.ts'
+import { accountChanges } from './account-changes.ts'
+import { authorOf, changesOf } from './author.ts'
+import { readOnlyFaults } from './read-only.ts'
+import { canonicalTimeZone } from './time-zone.ts'
+import { showAccount, showProvisioningSettings } from './views.ts'
+
+type Operation =
+  | 'getAccount'
+  | 'updateAccount'
+  | 'listPlugins'
+  | 'getProvisioningSettings'
+  | 'updateProvisioningSettings'
+type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
+
+const withETag = (version: number) => ({ headers: { ETag: etag(version) } })
+
+export function accountHandlers(parts: Parts): Handlers {
+  const { host, logSecurity } = parts
+  const save = accountChanges(parts)
+  return {
+    async getAccount(_, call) {
+      const found = await findAccount(call.db, call.account.id)
+      if (!found) throw notFound('account', call.account.id)
+      return call.reply(200, showAccount(found, host.config), withETag(found.version))
+    },
+
+    async updateAccount({ body, headers, request }, call) {
+      const current = await lockAccount(call.tx, call.account.id)
+      if (!current) throw notFound('account', call.account.id)
+      checkMatch(headers['If-Match'], current.version)
+      const change = readChange(body, current, showAccount(current, host.config))
+      const saved = await save(call.tx, current, change, authorOf(call, request))
+      return call.reply(200, showAccount(saved, host.config), withETag(saved.version))
+    },
+
+    async listPlugins(_, call) {
+      const plugins = await host.pluginsOf(call.account.id)
+      return call.reply(200, {
+        value: plugins.map(({ name, availability, enabled }) => ({ name, availability, enabled })),
+      })
+    },
+
+    async getProvisioningSettings(_, call) {
+      const found = await loadProvisioningSettings(call.db, call.account.id)
+      return call.reply(200, showProvisioningSettings(found), withETag(found.version))
+    },
+
+    async updateProvisioningSettings({ body, headers, request }, call) {
+      const { id: accountId } = call.account
+      const current = await lockProvisioningSettings(call.tx, accountId)
+      checkMatch(headers['If-Match'], current.version)
+      const change = differences(body, current)
+      if (Object.keys(change).length === 0)
+        return call.reply(200, showProvisioningSettings(current), withETag(current.version))
+      const saved = await saveProvisioningSettings(call.tx, accountId, change)
+      await logSecurity(call.tx, {
+        ...authorOf(call, request),
+        accountId,
+        action: 'provisioning_settings_updated',
+        details: { changes: changesOf(current, change) },
+      })
+      return call.reply(200, showProvisioningSettings(saved), withETag(saved.version))
+    },
+  }
+}
+
+const READ_ONLY = { id: 'same', rateLimit: 'same', createdAt: 'same' } as const
+
+/** @throws 400 for changed read-only fields, and for an unknown time zone */
+function readChange(body: Schemas['AccountUpdate'], current: AccountRow, shown: Schemas['Account']) {
+  const faults = readOnlyFaults(body, shown, READ_ONLY, { rateLimit: 'The operator sets it.' })
+  if (faults.length > 0) throw invalid(faults)
+  const { name, timeZone, zones } = body
+  return differences({ name, timeZone: timeZone === undefined ? undefined : readTimeZone(timeZone), zones }, current)
+}
+
+function readTimeZone(given: string): string {
+  const timeZone = canonicalTimeZone(given)
+  if (timeZone === undefined)
+    throw invalidBody('/timeZone', `${given} is not a time zone; give an IANA name such as Europe/Vienna.`)
+  return timeZone
+}
+
+/** The fields given that differ from the current ones. */
+const differences = <Row extends object>(
+  given: { readonly [Name in keyof Row]?: Row[Name] | undefined },
+  current: Row,
+) =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== undefined && value !== current[name as keyof Row]),
+  ) as Partial<Row>

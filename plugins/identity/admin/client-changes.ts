@@ -1,0 +1,140 @@
+/**
+ * Changes of API clients: what the admin API and operators' commands have in common. Each one runs in the caller's
+ * transaction, ends tokens where it must, and logs itself.
+ */
+import { randomBytes } from 'node:crypto'
+import { conflict, notFound, type Tx } from '#runtime'
+import { checkMatch } from '#runtime/services'
+import { throwIfAny } from '../faults.ts'
+import type { Parts } from '../parts.ts'
+import { digest, newSecret } from '../secret.ts'
+import type { ClientRecord } from '../store/client-model.ts'
+import * as store from '../store/client-records.ts'
+import { insertClient } from '../store/clients.ts'
+import type { SecurityAction } from '../store/security-log.ts'
+import { type Author, changesOf } from './author.ts'
+import { type ClientInput, clientFaults, isNarrowed, unique, withDefaults } from './client-rules.ts'
+
+/** The client that a change is for. */
+export interface ClientRef {
+  readonly accountId: number
+  readonly id: string
+  readonly ifMatch?: string | undefined
+}
+
+/** A client with the only copy of its secret; undefined for a public client. */
+export interface ClientWithSecret {
+  readonly client: ClientRecord
+  readonly secret: string | undefined
+}
+
+export interface ClientChanges {
+  /**
+   * @param key the Idempotency-Key with its user; of two requests with the same one the second is refused
+   * @throws 400 with all faults of the input; 409 client_created_already
+   */
+  create(tx: Tx, accountId: number, input: ClientInput, by: Author, key?: string): Promise<ClientWithSecret>
+  /** @throws 400 with all faults of the input; 404; 412 */
+  update(tx: Tx, ref: ClientRef, by: Author, decide: (current: ClientRecord) => ClientInput): Promise<ClientRecord>
+  /** Ends the old secret, and all tokens. @throws 404, 412, 409 public_client */
+  regenerateSecret(tx: Tx, ref: ClientRef, by: Author): Promise<ClientWithSecret>
+  /** A deactivated client gets no tokens, and has lost those that it had. @throws 404, 412 */
+  setActive(tx: Tx, ref: ClientRef, by: Author, active: boolean): Promise<ClientRecord>
+  /** @throws 404, 412, 409 client_active */
+  remove(tx: Tx, ref: ClientRef, by: Author): Promise<void>
+}
+
+type Needs = Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>
+
+export function clientChanges({ host, cacheInvalidation, logSecurity }: Needs): ClientChanges {
+  async function lock(tx: Tx, { accountId, id, ifMatch }: ClientRef): Promise<ClientRecord> {
+    const current = await store.lockClient(tx, accountId, id)
+    if (!current) throw notFound('client', id)
+    checkMatch(ifMatch, current.version)
+    return current
+  }
+
+  const log = (tx: Tx, { accountId, id }: ClientRef, by: Author, action: SecurityAction, details: object = {}) =>
+    logSecurity(tx, { ...by, accountId, action, clientId: id, subject: `client ${id}`, details: { ...details } })
+
+  async function save(tx: Tx, ref: ClientRef, change: store.ClientChange, cutOff: boolean): Promise<ClientRecord> {
+    const saved = await store.saveClient(tx, ref, change, { cutOff, now: host.clock.now() })
+    await cacheInvalidation.invalidate(tx, `client:${ref.id}`)
+    return saved
+  }
+
+  return {
+    async create(tx, accountId, input, by, key) {
+      const settings = withDefaults(input)
+      throwIfAny(clientFaults(settings))
+      const creationKey = key === undefined ? null : digest(key)
+      const earlier = creationKey && (await store.claimCreationKey(tx, accountId, creationKey))
+      if (earlier) throw createdAlready(earlier)
+      const secret = settings.type === 'public' ? undefined : newSecret('cs_')
+      const client = await insertClient(tx, {
+        ...settings,
+        id: `client-${randomBytes(9).toString('base64url')}`,
+        accountId,
+        // A digest of nothing that is known: code before public clients requires one.
+        secretHash: secret === undefined ? randomBytes(32) : digest(secret),
+        creationKey,
+        now: host.clock.now(),
+      })
+      await log(tx, { accountId, id: client.id }, by, 'client_created', settings)
+      return { client, secret }
+    },
+
+    async update(tx, ref, by, decide) {
+      const current = await lock(tx, ref)
+      const change = changedSettings(decide(current), current)
+      if (Object.keys(change).length === 0) return current
+      const next = { ...current, ...change }
+      throwIfAny(clientFaults(next))
+      const saved = await save(tx, ref, change, isNarrowed(current, next))
+      await log(tx, ref, by, 'client_updated', { changes: changesOf(current, change) })
+      return saved
+    },
+
+    async regenerateSecret(tx, ref, by) {
+      const { type } = await lock(tx, ref)
+      if (type === 'public') throw conflict('public_client', `The client ${ref.id} is public and has no secret.`)
+      const secret = newSecret('cs_')
+      const client = await save(tx, ref, { secretHash: digest(secret) }, true)
+      await log(tx, ref, by, 'client_secret_regenerated')
+      return { client, secret }
+    },
+
+    async setActive(tx, ref, by, active) {
+      const current = await lock(tx, ref)
+      if (current.active === active) return current
+      const saved = await save(tx, ref, { active }, !active)
+      await log(tx, ref, by, active ? 'client_activated' : 'client_deactivated')
+      return saved
+    },
+
+    async remove(tx, ref, by) {
+      const { active, name } = await lock(tx, ref)
+      if (active) throw conflict('client_active', `The client ${ref.id} is active; deactivate it first.`)
+      await store.deleteClient(tx, ref.accountId, ref.id)
+      await cacheInvalidation.invalidate(tx, `client:${ref.id}`)
+      await log(tx, ref, by, 'client_deleted', { name })
+    },
+  }
+}
+
+/** The settings given that differ from the current ones. */
+function changedSettings({ type: _, ...input }: ClientInput, current: ClientRecord): store.ClientChange {
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, given]) => {
+      if (given === undefined) return []
+      const value = Array.isArray(given) ? unique(given) : given
+      return JSON.stringify(value) === JSON.stringify(current[name as keyof ClientRecord]) ? [] : [[name, value]]
+    }),
+  )
+}
+
+const createdAlready = (id: string) =>
+  conflict(
+    'client_created_already',
+    `A request with this Idempotency-Key created the client ${id}. Its secret was shown in that answer alone; regenerate-secret makes another one.`,
+  )

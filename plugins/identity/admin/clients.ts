@@ -1,0 +1,141 @@
+/** Handlers of API clients. */
+import type { Ops, Schemas } from '#generated/identity'
+import { type Handler, invalid, notFound } from '#runtime'
+import { type ListSpec, listBody, readList } from '#runtime/odata'
+import { etag } from '#runtime/services'
+import type { Parts } from '../parts.ts'
+import type { ClientRecord } from '../store/client-model.ts'
+import { clientFields, listClients, loadClient } from '../store/client-records.ts'
+import { authorOf, creationKeyOf } from './author.ts'
+import { clientChanges } from './client-changes.ts'
+import type { ClientInput } from './client-rules.ts'
+import { readOnlyFaults } from './read-only.ts'
+import { showClient } from './views.ts'
+
+type Operation =
+  | 'listClients'
+  | 'createClient'
+  | 'getClient'
+  | 'updateClient'
+  | 'regenerateClientSecret'
+  | 'activateClient'
+  | 'deactivateClient'
+  | 'deleteClient'
+type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
+
+/** Oldest first. */
+export const CLIENTS: ListSpec = {
+  fields: clientFields,
+  key: 'clientId',
+  orderBy: 'createdAt',
+  select: [
+    ...Object.keys(clientFields),
+    'grants',
+    'scopes',
+    'redirectUris',
+    'postLogoutRedirectUris',
+    'allowedOrigins',
+  ],
+}
+
+const READ_ONLY = {
+  clientId: 'same',
+  type: 'same',
+  rateLimit: 'same',
+  active: 'same',
+  lastUsedAt: 'notLater',
+  secretChangedAt: 'notLater',
+  createdAt: 'same',
+  updatedAt: 'notLater',
+} as const
+const HINTS = {
+  active: 'Use activate and deactivate.',
+  rateLimit: 'The operator sets it.',
+  type: 'Register another client for another type.',
+}
+
+export function clientHandlers(parts: Parts): Handlers {
+  const changes = clientChanges(parts)
+  const address = (path = '') => `${parts.host.urls.auth}/admin/api/clients${path}`
+  const withETag = (it: ClientRecord) => ({ headers: { ETag: etag(it.version) } })
+  const refOf = (accountId: number, clientId: string, headers: { readonly 'If-Match'?: string | undefined }) => ({
+    accountId,
+    id: clientId,
+    ifMatch: headers['If-Match'],
+  })
+
+  return {
+    async listClients({ query }, call) {
+      const list = readList(query, CLIENTS)
+      const page = await listClients(call.db, call.account.id, list)
+      return call.reply(200, listBody(page, list, address(), showClient))
+    },
+
+    async createClient({ body, headers, request }, call) {
+      const key = creationKeyOf(call, headers['Idempotency-Key'])
+      const by = authorOf(call, request)
+      const { client, secret } = await changes.create(call.tx, call.account.id, inputOf(body), by, key)
+      return call.reply(201, showWithSecret(client, secret), {
+        headers: { ...withETag(client).headers, Location: address(`/${client.id}`) },
+      })
+    },
+
+    async getClient({ path }, call) {
+      const found = await loadClient(call.db, call.account.id, path.clientId)
+      if (!found) throw notFound('client', path.clientId)
+      return call.reply(200, showClient(found), withETag(found))
+    },
+
+    async updateClient({ path, headers, body, request }, call) {
+      const ref = refOf(call.account.id, path.clientId, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
+        const faults = readOnlyFaults(body, showClient(current), READ_ONLY, HINTS)
+        if (faults.length > 0) throw invalid(faults)
+        return inputOf(body)
+      })
+      return call.reply(200, showClient(saved), withETag(saved))
+    },
+
+    async regenerateClientSecret({ path, headers, request }, call) {
+      const ref = refOf(call.account.id, path.clientId, headers)
+      const { client, secret } = await changes.regenerateSecret(call.tx, ref, authorOf(call, request))
+      return call.reply(200, showWithSecret(client, secret), withETag(client))
+    },
+
+    async activateClient({ path, headers, request }, call) {
+      const ref = refOf(call.account.id, path.clientId, headers)
+      const saved = await changes.setActive(call.tx, ref, authorOf(call, request), true)
+      return call.reply(200, showClient(saved), withETag(saved))
+    },
+
+    async deactivateClient({ path, headers, request }, call) {
+      const ref = refOf(call.account.id, path.clientId, headers)
+      const saved = await changes.setActive(call.tx, ref, authorOf(call, request), false)
+      return call.reply(200, showClient(saved), withETag(saved))
+    },
+
+    async deleteClient({ path, headers, request }, call) {
+      await changes.remove(call.tx, refOf(call.account.id, path.clientId, headers), authorOf(call, request))
+      return call.reply(204)
+    },
+  }
+}
+
+export const showWithSecret = (client: ClientRecord, secret: string | undefined): Schemas['CreatedApiClient'] => ({
+  ...showClient(client),
+  ...(secret !== undefined && { clientSecret: secret }),
+})
+
+/** The fields of a body that its sender decides about. */
+const inputOf = (body: Schemas['ApiClientCreate'] | Schemas['ApiClientUpdate']): ClientInput => ({
+  name: body.displayName,
+  type: body.type,
+  roleId: body.roleId,
+  grants: body.grants,
+  scopes: body.scopes,
+  redirectUris: body.redirectUris,
+  postLogoutRedirectUris: body.postLogoutRedirectUris,
+  allowedOrigins: body.allowedOrigins,
+  allowImplicit: body.allowImplicit,
+  accessTokenLifetime: body.accessTokenLifetime,
+})

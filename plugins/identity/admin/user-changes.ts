@@ -1,0 +1,186 @@
+/**
+ * Changes of users: what the admin API, operators' commands and provisioning have in common. Each one runs in the caller's
+ * transaction, keeps the account's last Administrator, ends sessions and tokens where it must, and logs itself.
+ */
+import { conflict, invalidBody, notFound, type Tx } from '#runtime'
+import { checkMatch } from '#runtime/services'
+import type { Parts } from '../parts.ts'
+import { digest } from '../secret.ts'
+import { type ExternalIdentity, linkUser, unlinkUser } from '../store/external-identities.ts'
+import { endPasswordLinks } from '../store/password-links.ts'
+import type { SecurityAction } from '../store/security-log.ts'
+import { deleteSessionsOf } from '../store/sessions.ts'
+import type { UserRow } from '../store/user-model.ts'
+import {
+  claimUserCreationKey,
+  hasOtherAdministrator,
+  lockUser,
+  lockUsersOf,
+  saveUser,
+  type UserChange,
+} from '../store/user-records.ts'
+import { insertUser, type NewUser } from '../store/users.ts'
+import { type Author, changesOf } from './author.ts'
+import { canAdminister, mustCutOff } from './user-rules.ts'
+
+/** The user that a change is for. */
+export interface UserRef {
+  readonly accountId: number
+  readonly id: number
+  readonly ifMatch?: string | undefined
+}
+
+export interface UserChanges {
+  /**
+   * @param key the Idempotency-Key with its user; of two requests with the same one the second is refused
+   * @throws 409 user_created_already, user_exists
+   */
+  create(tx: Tx, user: Omit<NewUser, 'creationKey'>, by: Author, key?: string): Promise<UserRow>
+  /**
+   * Locks a user and saves what `decide` returns for it. Without a change the version stays. A new password also ends the
+   * user's lockout.
+   * @throws 404; 412; 409 last_administrator, user_exists; what `decide` throws
+   */
+  update(tx: Tx, ref: UserRef, by: Author, decide: (current: UserRow) => UserChange): Promise<UserRow>
+  /**
+   * Links the user to an identity at a provider; tokens and sessions stay.
+   * @throws 400 that names an unknown provider; 404; 412; 409 identity_taken, user_linked
+   */
+  link(tx: Tx, ref: UserRef, identity: ExternalIdentity, by: Author): Promise<UserRow>
+  /** Removes the user's identities at providers. @throws 404, 412 */
+  unlink(tx: Tx, ref: UserRef, by: Author): Promise<UserRow>
+  /** Ends a lockout; `unlocked` is whether there was one. @throws 404, 412 */
+  unlock(tx: Tx, ref: UserRef, by: Author): Promise<{ readonly user: UserRow; readonly unlocked: boolean }>
+}
+
+type Needs = Pick<Parts, 'host' | 'lockouts' | 'cacheInvalidation' | 'logSecurity'>
+
+export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: Needs): UserChanges {
+  async function lock(tx: Tx, { accountId, id, ifMatch }: UserRef): Promise<UserRow> {
+    await lockUsersOf(tx, accountId)
+    const current = await lockUser(tx, accountId, id)
+    if (!current) throw notFound('user', id)
+    checkMatch(ifMatch, current.version)
+    return current
+  }
+
+  const log = (tx: Tx, { accountId, id }: UserRef, by: Author, action: SecurityAction, details: object = {}) =>
+    logSecurity(tx, { ...by, accountId, action, subject: `user ${id}`, details: { ...details } })
+
+  async function save(tx: Tx, ref: UserRef, change: UserChange, cutOff: boolean): Promise<UserRow> {
+    const saved = await saveUser(tx, ref, change, { cutOff, now: host.clock.now() })
+    if (!saved) throw userExists(change.userName ?? '')
+    if (cutOff) await deleteSessionsOf(tx, ref.accountId, ref.id)
+    // A link may have been sent to an e-mail that was wrong.
+    if (change.email !== undefined || change.userName !== undefined) await endPasswordLinks(tx, ref, host.clock.now())
+    await cacheInvalidation.invalidate(tx, `user:${ref.id}`)
+    return saved
+  }
+
+  return {
+    async create(tx, user, by, key) {
+      const creationKey = key === undefined ? null : digest(key)
+      const earlier = creationKey && (await claimUserCreationKey(tx, user.accountId, creationKey))
+      if (earlier) throw createdAlready(earlier)
+      const created = await insertUser(tx, { ...user, creationKey })
+      if (!created) throw userExists(user.userName ?? user.email)
+      const { userName, email, roleId } = created
+      await log(tx, { accountId: user.accountId, id: created.id }, by, 'user_created', { userName, email, roleId })
+      return created
+    },
+
+    async update(tx, ref, by, decide) {
+      const current = await lock(tx, ref)
+      const change = decide(current)
+      if (Object.keys(change).length === 0) return current
+      if (canAdminister(current) && !canAdminister({ ...current, ...change })) {
+        if (!(await hasOtherAdministrator(tx, ref.accountId, ref.id))) throw lastAdministrator()
+      }
+      const saved = await save(tx, ref, change, mustCutOff(current, change))
+      for (const [action, details] of entriesOf(current, change)) await log(tx, ref, by, action, details)
+      if (change.passwordHash !== undefined && (await lockouts.unlock(tx, ref.accountId, saved)))
+        await log(tx, ref, by, 'user_unlocked')
+      return saved
+    },
+
+    async link(tx, ref, identity, by) {
+      const current = await lock(tx, ref)
+      const { ssoProviderId, externalId } = identity
+      const result = await linkUser(tx, ref.accountId, { ...identity, userId: ref.id, now: host.clock.now() })
+      if (result === 'no_provider')
+        throw invalidBody('/ssoProviderId', `The account has no SSO provider ${ssoProviderId}.`)
+      if (result === 'taken') throw identityTaken(identity)
+      if (result === 'other') throw linkedAlready(ref.id, ssoProviderId)
+      if (result === 'unchanged') return current
+      const saved = await save(tx, ref, {}, false)
+      await log(tx, ref, by, 'user_linked', { ssoProviderId, externalId })
+      return saved
+    },
+
+    async unlink(tx, ref, by) {
+      const current = await lock(tx, ref)
+      const removed = await unlinkUser(tx, ref.accountId, ref.id)
+      if (removed === 0) return current
+      const saved = await save(tx, ref, {}, true)
+      await log(tx, ref, by, 'user_unlinked', { externalIdentities: removed })
+      return saved
+    },
+
+    async unlock(tx, ref, by) {
+      const user = await lock(tx, ref)
+      const unlocked = await lockouts.unlock(tx, ref.accountId, user)
+      if (unlocked) await log(tx, ref, by, 'user_unlocked')
+      return { user, unlocked }
+    },
+  }
+}
+
+const userExists = (userName: string) =>
+  conflict(
+    'user_exists',
+    `The account has a user ${userName} already; user names are compared without regard to case; choose another.`,
+  )
+
+const createdAlready = (id: number) =>
+  conflict(
+    'user_created_already',
+    `A request with this Idempotency-Key created the user ${id}. A link was shown in that answer alone; set-password makes another one.`,
+  )
+
+const identityTaken = ({ ssoProviderId, externalId }: ExternalIdentity) =>
+  conflict(
+    'identity_taken',
+    `Another user of the account is linked to ${externalId} at the SSO provider ${ssoProviderId}; unlink that user first.`,
+  )
+
+const linkedAlready = (id: number, ssoProviderId: string) =>
+  conflict(
+    'user_linked',
+    `The user ${id} is linked to another external id at the SSO provider ${ssoProviderId}; unlink the user first.`,
+  )
+
+const lastAdministrator = () =>
+  conflict(
+    'last_administrator',
+    'The user is the last Administrator of the account who can sign in; make another user an Administrator first.',
+  )
+
+/** The entries of the security log for a change: one for each kind. */
+function entriesOf(current: UserRow, change: UserChange): (readonly [SecurityAction, object])[] {
+  const { roleId, active, passwordHash, secondFactor, ...others } = change
+  const kinds: readonly (readonly [applies: boolean, action: SecurityAction, details?: object])[] = [
+    [roleId !== undefined, 'user_role_changed', { changes: changesOf(current, { roleId: roleId ?? 0 }) }],
+    [active === true, 'user_activated'],
+    [active === false, 'user_deactivated'],
+    [passwordHash !== undefined, 'password_changed'],
+    [secondFactor === false, 'second_factor_disabled'],
+    [Object.keys(others).length > 0, 'user_updated', { changes: changesOf(current, others) }],
+  ]
+  return kinds.flatMap(([applies, action, details = {}]) => (applies ? [[action, details] as const] : []))
+}
+
+/** Activating an active user changes nothing. */
+export const setActive =
+  (active: boolean) =>
+  (current: UserRow): UserChange =>
+    current.active === active ? {} : { active }

@@ -1,0 +1,149 @@
+/** Handlers of users. */
+import type { Ops } from '#generated/identity'
+import { type Call, type Db, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
+import { type ListSpec, listBody, readList } from '#runtime/odata'
+import { etag } from '#runtime/services'
+import type { Parts } from '../parts.ts'
+import type { UserRow } from '../store/user-model.ts'
+import { listUsers, loadUser, loadUserDetails, userFields } from '../store/user-records.ts'
+import { authorOf } from './author.ts'
+import { readOnlyFaults } from './read-only.ts'
+import { setActive, userChanges } from './user-changes.ts'
+import { createUser, setUserPassword } from './user-passwords.ts'
+import { changedFields, userFaults } from './user-rules.ts'
+import { showUser } from './views.ts'
+
+type Operation =
+  | 'listUsers'
+  | 'getUser'
+  | 'updateUser'
+  | 'activateUser'
+  | 'deactivateUser'
+  | 'linkUser'
+  | 'unlinkUser'
+  | 'unlockUser'
+  | 'resetUserSecondFactor'
+type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> } & {
+  readonly [Id in 'createUser' | 'setUserPassword']: PreparedHandler<Ops[Id]>
+}
+
+/** In the order of their creation. */
+export const USERS: ListSpec = {
+  fields: userFields,
+  key: 'id',
+  select: [...Object.keys(userFields), 'externalIdentities', 'lockedUntil'],
+}
+
+const READ_ONLY = {
+  id: 'same',
+  active: 'same',
+  passwordSet: 'same',
+  secondFactor: 'same',
+  externalIdentities: 'same',
+  lockedUntil: 'notLater',
+  lastSignInAt: 'notLater',
+  createdAt: 'same',
+  updatedAt: 'notLater',
+} as const
+const HINTS = {
+  active: 'Use activate and deactivate.',
+  passwordSet: 'Use set-password.',
+  secondFactor: 'Use reset-second-factor.',
+  externalIdentities: 'Use link and unlink.',
+  lockedUntil: 'Use unlock.',
+}
+
+export function userHandlers(parts: Parts): Handlers {
+  const changes = userChanges(parts)
+  const address = (path = '') => `${parts.host.urls.auth}/admin/api/users${path}`
+
+  /** The arguments of a reply that shows the user. */
+  async function answer(db: Db, accountId: number, user: UserRow) {
+    const details = (await loadUserDetails(db, accountId, [user.id])).get(user.id)
+    return [200, showUser(user, details), { headers: { ETag: etag(user.version) } }] as const
+  }
+
+  const refOf = (
+    { account }: Pick<Call, 'account'>,
+    id: number,
+    headers: { readonly 'If-Match'?: string | undefined },
+  ) => ({ accountId: account.id, id, ifMatch: headers['If-Match'] })
+
+  return {
+    createUser: createUser(parts, address),
+    setUserPassword: setUserPassword(parts),
+
+    async listUsers({ query }, call) {
+      const { id: accountId } = call.account
+      const list = readList(query, USERS)
+      const page = await listUsers(call.db, accountId, list)
+      const details = await loadUserDetails(
+        call.db,
+        accountId,
+        page.rows.map(({ id }) => id),
+      )
+      return call.reply(
+        200,
+        listBody(page, list, address(), (user) => showUser(user, details.get(user.id))),
+      )
+    },
+
+    async getUser({ path }, call) {
+      const { id: accountId } = call.account
+      const found = await loadUser(call.db, accountId, path.userId)
+      if (!found) throw notFound('user', path.userId)
+      return call.reply(...(await answer(call.db, accountId, found)))
+    },
+
+    async updateUser({ path, headers, body, request }, call) {
+      const { id: accountId } = call.account
+      const details = (await loadUserDetails(call.tx, accountId, [path.userId])).get(path.userId)
+      const ref = refOf(call, path.userId, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
+        const shown = showUser(current, details)
+        const faults = [...readOnlyFaults(body, shown, READ_ONLY, HINTS), ...userFaults(body)]
+        if (faults.length > 0) throw invalid(faults)
+        return changedFields(body, current)
+      })
+      return call.reply(...(await answer(call.tx, accountId, saved)))
+    },
+
+    async activateUser({ path, headers, request }, call) {
+      const ref = refOf(call, path.userId, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), setActive(true))
+      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
+    },
+
+    async deactivateUser({ path, headers, request }, call) {
+      const ref = refOf(call, path.userId, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), setActive(false))
+      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
+    },
+
+    async resetUserSecondFactor({ path, headers, request }, call) {
+      const ref = refOf(call, path.userId, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), ({ hasSecondFactor }) =>
+        hasSecondFactor ? { secondFactor: false } : {},
+      )
+      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
+    },
+
+    async linkUser({ path, headers, body, request }, call) {
+      const ref = refOf(call, path.userId, headers)
+      const saved = await changes.link(call.tx, ref, body, authorOf(call, request))
+      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
+    },
+
+    async unlinkUser({ path, headers, request }, call) {
+      const ref = refOf(call, path.userId, headers)
+      const saved = await changes.unlink(call.tx, ref, authorOf(call, request))
+      return call.reply(...(await answer(call.tx, ref.accountId, saved)))
+    },
+
+    async unlockUser({ path, headers, request }, call) {
+      const ref = refOf(call, path.userId, headers)
+      const { user } = await changes.unlock(call.tx, ref, authorOf(call, request))
+      return call.reply(...(await answer(call.tx, ref.accountId, user)))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** The texts of mails. Pure. */
+import type { PasswordLink } from '../sign-in/password-links.ts'
+import type { PasswordLinkPurpose } from '../store/password-links.ts'
+
+interface Recipient {
+  readonly displayName: string
+  readonly userName: string
+  readonly accountName: string
+  /** The account's number, which the sign-in page asks for. */
+  readonly accountId: number
+}
+
+export function passwordMailText(
+  { displayName, userName, accountName, accountId }: Recipient,
+  purpose: PasswordLinkPurpose,
+  { url, signInUrl }: Pick<PasswordLink, 'url' | 'signInUrl'>,
+): { readonly subject: string; readonly text: string } {
+  if (purpose === 'invitation')
+    return {
+      subject: `Your invitation to ${oneLine(accountName)} on Chainwork`,
+      text: lines(
+        `Hello ${oneLine(displayName)},`,
+        `you are invited to the account ${oneLine(accountName)} on Chainwork. Choose your password on this page within 7 days:`,
+        url,
+        `Your user name is ${oneLine(userName)}, and the number of the account is ${accountId}. You sign in on this page:`,
+        signInUrl,
+        'The link to choose a password works once. If you did not expect this mail, you can ignore it.',
+      ),
+    }
+  return {
+    subject: 'Set a new password for Chainwork',
+    text: lines(
+      `Hello ${oneLine(displayName)},`,
+      `someone asked for a new password for your user name ${oneLine(userName)} in the account ${oneLine(accountName)} on Chainwork. If it was you, choose one on this page within 1 hour:`,
+      url,
+      `The number of the account is ${accountId}. You sign in on this page:`,
+      signInUrl,
+      'The link to choose a password works once. If it was not you, ignore this mail: your password stays as it is.',
+    ),
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`

@@ -1,0 +1,113 @@
+/** The authorization endpoint (RFC 6749, section 3.1): the handlers of `/connect/authorize`. */
+import type { Ops } from '#generated/identity'
+import { type Db, type Handler, isProblem, type Problem } from '#runtime'
+import type { Parts } from '../parts.ts'
+import { digest } from '../secret.ts'
+import type { Session, SessionCookies } from '../sign-in/sessions.ts'
+import { findClient } from '../store/clients.ts'
+import { issueCode } from './authorize.ts'
+import {
+  type AuthorizeRequest,
+  authorizedScopes,
+  checkedClient,
+  checkRequest,
+  demandsNewSignIn,
+  isImplicit,
+  isSilent,
+  PREVIOUS_SESSION,
+  pathOf,
+  returnPathOf,
+  suffices,
+} from './authorize-request.ts'
+import { loginRequired, printable } from './errors.ts'
+import { withFragment, withQuery } from './redirect-uris.ts'
+import { type Form, readForm } from './token-request.ts'
+
+/** Of every redirect: it may carry a code or a token (RFC 9700, section 4.2.4), and must not be framed (4.16). */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  Pragma: 'no-cache',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+export function authorizeHandlers(parts: Parts): {
+  readonly authorize: Handler<Ops['authorize']>
+  readonly authorizeByForm: Handler<Ops['authorizeByForm']>
+} {
+  const { host, sessions, issuer, codes, idTokens } = parts
+  const issuerUrl = host.urls.auth
+  const basePath = new URL(issuerUrl).pathname.replace(/\/$/, '')
+
+  /** Resolves to the address that the browser is redirected to. */
+  async function answer(form: Form, cookies: SessionCookies, db: Db): Promise<string> {
+    const { client_id: clientId } = form
+    const request = checkedClient(form, clientId === undefined ? undefined : await findClient(db, clientId))
+    const redirect = (parameters: Record<string, string | undefined>) =>
+      (isImplicit(form) ? withFragment : withQuery)(request.redirectUri, {
+        ...parameters,
+        state: form.state,
+        iss: issuerUrl, // RFC 9207
+      })
+    try {
+      checkRequest(request)
+      const session = await sessions.find(db, cookies)
+      if (!(await isSignedIn(request, session))) {
+        if (isSilent(form)) throw loginRequired()
+        return signInPage(form, session)
+      }
+      if (!isImplicit(form)) return redirect({ code: await issueCode(codes, request, session as Session) })
+      return redirect(await issueToken(request, session as Session))
+    } catch (error) {
+      if (!isProblem(error) || error.status >= 500) throw error
+      return redirect(errorParameters(error))
+    }
+  }
+
+  async function isSignedIn(request: AuthorizeRequest, session: Session | undefined): Promise<boolean> {
+    const { form } = request
+    if (!suffices(request, session, previousSessionOf(session), host.clock.now())) return false
+    if (!isSilent(form) || form.id_token_hint === undefined) return true
+    return (await idTokens.readHint(form.id_token_hint))?.userId === session.userId
+  }
+
+  function signInPage(form: Form, session: Session | undefined): string {
+    const isDemanded = form[PREVIOUS_SESSION] === undefined && demandsNewSignIn(form, session, host.clock.now())
+    const returnUrl = returnPathOf(form, isDemanded ? previousSessionOf(session) : undefined)
+    return `${basePath}/sign-in?${new URLSearchParams({ returnUrl })}`
+  }
+
+  /** The implicit grant (RFC 6749, section 4.2.2), which oauth2-server does not have. */
+  async function issueToken({ form, client }: AuthorizeRequest, { userId, userEpoch, roleId }: Session) {
+    const scopes = authorizedScopes(form, client, roleId)
+    const user = { id: userId, tokenEpoch: userEpoch, roleId }
+    // Without the grant refresh_token no refresh token is issued; a client that was read for the request needs no check.
+    const issued = await issuer.issue({ ...client, grants: [], rowVersion: null }, user, scopes)
+    return {
+      access_token: issued.accessToken,
+      token_type: 'Bearer',
+      expires_in: String(issued.expiresIn),
+      scope: scopes.join(' '),
+    }
+  }
+
+  return {
+    async authorize({ query, cookies }, call) {
+      const location = await answer(readForm(query), cookies, call.db)
+      return call.reply(303, undefined, { headers: { ...HEADERS, Location: location } })
+    },
+    async authorizeByForm({ body, cookies, headers }, call) {
+      const form = readForm(body)
+      // Browsers send no cookies with another site's form, but with the redirect that follows it (SameSite=Lax).
+      const isCrossSite = headers['Sec-Fetch-Site'] === 'cross-site'
+      const location = isCrossSite ? `${basePath}${pathOf(form)}` : await answer(form, cookies, call.db)
+      return call.reply(303, undefined, { headers: { ...HEADERS, Location: location } })
+    },
+  }
+}
+
+/** The value of `PREVIOUS_SESSION`: the session's stored hash is hashed again, since it must not stand in an address. */
+const previousSessionOf = (session: Session | undefined): string =>
+  session ? digest(Buffer.from(session.hash).toString('hex')).subarray(0, 12).toString('base64url') : 'none'
+
+const errorParameters = ({ code, message }: Problem) => ({ error: code, error_description: printable(message) })

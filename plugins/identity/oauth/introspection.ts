@@ -1,0 +1,39 @@
+/** Token introspection (RFC 7662): the handler of `POST /connect/introspect`. */
+import type { Ops, Schemas } from '#generated/identity'
+import type { Handler, Host } from '#runtime'
+import { digest, looksLike } from '../secret.ts'
+import { findIntrospected, type IntrospectedToken } from '../store/introspected-tokens.ts'
+import type { ReadClientRequest } from './client-request.ts'
+import { invalidClient, invalidRequest } from './errors.ts'
+import { roleAllows } from './scopes.ts'
+
+export const introspectToken =
+  ({ clock, urls }: Pick<Host<unknown>, 'clock' | 'urls'>, read: ReadClientRequest): Handler<Ops['introspectToken']> =>
+  async (input, call) => {
+    const { form, client } = await read(call.db, input)
+    if (client.type !== 'confidential') throw invalidClient()
+    const { token } = form
+    if (token === undefined) throw invalidRequest('The parameter token is missing.')
+    const isToken = looksLike('at_', token) || looksLike('rt_', token)
+    const found = isToken && (await findIntrospected(call.db, client.accountId, digest(token), clock.now()))
+    const body = found ? introspectionOf(found, urls.auth) : { active: false }
+    return call.reply(200, body, { headers: { 'Cache-Control': 'no-store' } })
+  }
+
+/** Pure. The subject is the user's id; a client without a user is its own, with an id that no user has (RFC 9700, 4.15). */
+function introspectionOf(token: IntrospectedToken, issuer: string): Schemas['Introspection'] {
+  const { kind, clientId, scopes, roleId, issuedAt, expiresAt, userId, userName } = token
+  return {
+    active: true,
+    scope: scopes.filter((scope) => roleAllows(scope, roleId)).join(' '),
+    client_id: clientId,
+    ...(kind === 'access' && { token_type: 'Bearer' as const }),
+    exp: inSeconds(expiresAt),
+    iat: inSeconds(issuedAt),
+    sub: userId === null ? clientId : String(userId),
+    ...(userName !== null && { username: userName }),
+    iss: issuer,
+  }
+}
+
+const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)

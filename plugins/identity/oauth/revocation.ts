@@ -1,0 +1,40 @@
+/** Token revocation (RFC 7009): the handler of `POST /connect/revocation`. */
+import type { Ops } from '#generated/identity'
+import type { Handler } from '#runtime'
+import type { Parts } from '../parts.ts'
+import { digest, looksLike } from '../secret.ts'
+import type { ClientRow } from '../store/clients.ts'
+import { findRefreshToken, lockFamily, revokeAccessToken, revokeFamily } from '../store/tokens.ts'
+import type { ReadClientRequest } from './client-request.ts'
+import { invalidRequest } from './errors.ts'
+
+export function revokeToken(
+  { host, cacheInvalidation }: Pick<Parts, 'host' | 'cacheInvalidation'>,
+  read: ReadClientRequest,
+): Handler<Ops['revokeToken']> {
+  const revokeAccess = ({ accountId, id }: ClientRow, token: string) =>
+    host.transaction(async (tx) => {
+      const family = await revokeAccessToken(tx, accountId, id, digest(token), host.clock.now())
+      if (family !== undefined) await cacheInvalidation.invalidate(tx, `family:${family}`)
+    })
+
+  /** The tokens of a sign-in are of no use to anybody without its refresh token, which the client gives up. */
+  const revokeRefresh = ({ accountId, id }: ClientRow, token: string) =>
+    host.transaction(async (tx) => {
+      const row = await findRefreshToken(tx, accountId, id, digest(token))
+      if (!row) return
+      await lockFamily(tx, row.family)
+      await revokeFamily(tx, accountId, row.family, host.clock.now())
+      await cacheInvalidation.invalidate(tx, `family:${row.family}`)
+    })
+
+  return async (input, call) => {
+    const { form, client } = await read(call.db, input)
+    const { token } = form
+    if (token === undefined) throw invalidRequest('The parameter token is missing.')
+    // The prefix of a token names its kind, so `token_type_hint` is not needed (RFC 7009, section 2.1).
+    if (looksLike('at_', token)) await revokeAccess(client, token)
+    else if (looksLike('rt_', token)) await revokeRefresh(client, token)
+    return call.reply(200, undefined, { headers: { 'Cache-Control': 'no-store' } })
+  }
+}

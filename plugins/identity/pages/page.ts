@@ -1,0 +1,60 @@
+/** The frame that all pages of the identity server share, and the headers that they are sent with. */
+import { type Html, html } from './html.ts'
+
+export interface Page {
+  /** Also the heading. */
+  readonly title: string
+  readonly body: Html
+  /** Stands under the heading, such as the account that the page belongs to. */
+  readonly subtitle?: string
+  /** Whether a form came back with faults: the title then begins with `Error:`, since screen readers read it first. */
+  readonly hasFaults?: boolean
+}
+
+/** The whole page as text. @param basePath from `Parts`: goes before the paths of links and forms */
+export const renderPage = (page: Page, basePath: string): string =>
+  // Only markup has these quotation marks: in interpolated text they are escaped.
+  document(page).text.replace(/ (href|action)="\/(?!\/)/g, (_, name: string) => ` ${name}="${basePath}/`)
+
+const document = ({ title, body, subtitle, hasFaults }: Page): Html =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${hasFaults && 'Error: '}${title} · Chainwork</title>
+<link rel="icon" href="/sign-in/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/sign-in/assets/pages.css">
+</head>
+<body>
+<header class="brand">${BRAND}<span>Chainwork</span></header>
+<main>
+<h1>${title}</h1>
+${subtitle !== undefined && html`<p class="subtitle">${subtitle}</p>`}
+${body}
+</main>
+</body>
+</html>
+`
+
+/** The product's mark: tasks joined to a chain. */
+const BRAND = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect class="mark" width="32" height="32" rx="8"/><path class="chain" d="M7 21l6-7 5 4 7-8"/><circle class="task" cx="7" cy="21" r="2.2"/><circle class="task" cx="13" cy="14" r="2.2"/><circle class="task" cx="18" cy="18" r="2.2"/><circle class="task" cx="25" cy="10" r="2.2"/></svg>`
+
+/**
+ * Content-Security-Policy of a page. Browsers apply `form-action` to the redirects that follow a form too, so the origin that
+ * a sign-in returns to must be in it.
+ * @param formTargets further origins that forms may lead to
+ */
+export const pagePolicy = (formTargets: readonly string[] = []): string =>
+  [
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none';",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+  ].join(' ')
+
+/** Headers of a page. With `no-referrer`, browsers would send `Origin: null` with the page's own forms. */
+export const pageHeaders = (formTargets: readonly string[] = []) => ({
+  'Content-Security-Policy': pagePolicy(formTargets),
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+})

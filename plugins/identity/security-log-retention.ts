@@ -1,0 +1,23 @@
+/** Once a day deletes entries of the security log that are older than AUDIT_RETENTION_DAYS, in batches with a pause between. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Background, Host } from '#runtime'
+import type { Config } from './config.ts'
+import { deleteOldEntries } from './store/security-log-entries.ts'
+
+const BATCH = 2_000 // rows
+const PAUSE = 50 // ms between batches
+
+export const securityLogRetention = ({
+  db,
+  clock,
+  config,
+}: Pick<Host<Config>, 'db' | 'clock' | 'config'>): Background => ({
+  name: 'security log retention',
+  cron: '41 3 * * *',
+  async run({ signal }) {
+    while ((await deleteOldEntries(db, clock.now(), config.auditRetentionDays, BATCH)) === BATCH) {
+      signal.throwIfAborted()
+      await pause(PAUSE)
+    }
+  },
+})

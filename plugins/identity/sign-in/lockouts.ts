@@ -1,0 +1,190 @@
+/**
+ * Lockouts, the brute-force protection of the token endpoint: counts failed attempts to authenticate, and locks out addresses
+ * and users after too many (the rules: `lockout-rules.ts`). The counts are rows of the database, shared by all processes, and
+ * its clock decides.
+ *
+ * Many attempts sent at once get no more answers than attempts sent one after another: a password or a code is compared only
+ * after the attempt was counted as pending (`admission.ts`). A wrong client secret is counted when it has failed; one that is
+ * counted after the lockout has begun is refused with 429. The right client secret is accepted during a lockout too.
+ */
+import { createHash } from 'node:crypto'
+import type { Db, Host, Tx } from '#runtime'
+import { tooManyFailures } from '../oauth/errors.ts'
+import {
+  deleteUserCounts,
+  type FailureKey,
+  findLockouts,
+  findUserLockout,
+  type LockedCount,
+  type Lockout,
+  lockCounts,
+  saveCount,
+} from '../store/failures.ts'
+import { fold } from '../store/users.ts'
+import { type Admissions, openAdmissions } from './admission.ts'
+import { type BegunLockout, logLockout, refusalLog } from './lockout-log.ts'
+import { afterFailure, forgetAt, isLocked, type Kind, RULES, secondsLocked } from './lockout-rules.ts'
+
+/** One attempt to authenticate, of a client or of a user. */
+export interface Attempt {
+  /** The counts that a failure is added to. While one of them is locked out, the attempt is refused. */
+  readonly counted: readonly FailureKey[]
+  /** The count that a failure during a lockout is added to. Without it, attempts during a lockout are refused at once. */
+  readonly retry?: FailureKey
+  /** Set when the user has signed in from this address lately: then the right password is accepted during a lockout. */
+  readonly origin?: FailureKey
+  /** The fields of log lines. Never the user name: users sometimes type their password in its place. */
+  readonly logFields: {
+    readonly address: string
+    readonly accountId?: number
+    readonly clientId?: string
+    readonly userId?: number
+  }
+}
+
+export interface Lockouts extends Admissions {
+  /**
+   * Resolves to whether the attempt can succeed. When it cannot, the caller computes a hash nevertheless, so that the
+   * response takes as long, and then records a failure.
+   * @throws 429 when the attempt is refused without a hash
+   */
+  check(db: Db, attempt: Attempt): Promise<boolean>
+  /** Counts a failed attempt. Resolves to the lockouts that it has begun. @throws 429 when a lockout had begun before */
+  recordFailure(attempt: Attempt): Promise<readonly BegunLockout[]>
+  /** The end of the user's lockout, or undefined. */
+  lockedUntil(db: Db, accountId: number, userName: string): Promise<Date | undefined>
+  /** Ends the user's lockout and deletes its failure counts. Resolves to whether the user was locked out. */
+  unlock(tx: Tx, accountId: number, user: { readonly id: number; readonly userName: string }): Promise<boolean>
+}
+
+const NO_NAME = new Uint8Array()
+
+/** An attempt of a client to authenticate with a client secret. @param address from `addressKey` */
+export const clientSecretAttempt = (address: string, ids: Omit<Attempt['logFields'], 'address'>): Attempt => ({
+  counted: [{ kind: 'secret', nameDigest: NO_NAME, address }],
+  logFields: { address, ...ids },
+})
+
+/**
+ * An attempt of a user to sign in with a password.
+ * @param address from `addressKey`
+ * @param user undefined when the account has no user of this name: the response must be the same as for a wrong password
+ */
+export function signInAttempt(
+  address: string,
+  client: { readonly accountId: number; readonly clientId?: string },
+  userName: string,
+  user: { readonly id: number; readonly knownOrigin: boolean } | undefined,
+): Attempt {
+  const nameDigest = digestOfName(client.accountId, userName)
+  return {
+    counted: [
+      { kind: 'address', nameDigest: NO_NAME, address },
+      { kind: 'user', nameDigest, address: '' },
+    ],
+    retry: { kind: 'retry', nameDigest: NO_NAME, address },
+    ...(user?.knownOrigin && { origin: { kind: 'origin', nameDigest, address } }),
+    logFields: {
+      address,
+      accountId: client.accountId,
+      ...(client.clientId !== undefined && { clientId: client.clientId }),
+      ...(user && { userId: user.id }),
+    },
+  }
+}
+
+/** An attempt of a user whose password was right to sign in with a second factor. No origin is exempt from its lockout. */
+export function secondFactorAttempt(
+  address: string,
+  user: { readonly accountId: number; readonly id: number; readonly userName: string },
+): Attempt {
+  const nameDigest = digestOfName(user.accountId, user.userName)
+  return {
+    counted: [
+      { kind: 'address', nameDigest: NO_NAME, address },
+      { kind: 'code', nameDigest, address: '' },
+    ],
+    logFields: { address, accountId: user.accountId, userId: user.id },
+  }
+}
+
+const digestOfName = (accountId: number, userName: string): Uint8Array =>
+  createHash('sha256')
+    .update(`${accountId} ${fold(userName)}`, 'utf8')
+    .digest()
+
+export function openLockouts({ log, transaction, db }: Pick<Host<unknown>, 'log' | 'transaction' | 'db'>): Lockouts {
+  const logRefusal = refusalLog(log)
+  const admissions = openAdmissions({ log, transaction, db }, logRefusal)
+
+  /** The lockout that refuses the attempt, if one does, and whether the attempt computes a hash nevertheless. */
+  async function findRefusal(db: Db, attempt: Attempt): Promise<{ refusal?: Lockout; mustHash: boolean }> {
+    const lockouts = await findLockouts(db, keysOf(attempt))
+    const [longest] = lockouts.filter(({ kind }) => isCounted(attempt, kind)).sort((a, b) => b.seconds - a.seconds)
+    if (!longest) return { mustHash: true }
+    const isOpen = (key: FailureKey | undefined) => key !== undefined && !lockouts.some(({ kind }) => kind === key.kind)
+    const mustHash = isOpen(attempt.retry)
+    if (mustHash && isOpen(attempt.origin)) return { mustHash }
+    logRefusal(attempt, longest)
+    return { refusal: longest, mustHash }
+  }
+
+  return {
+    ...admissions,
+
+    async check(db, attempt) {
+      const { refusal, mustHash } = await findRefusal(db, attempt)
+      if (refusal && !mustHash) throw tooManyFailures(refusal.seconds)
+      return refusal === undefined
+    },
+
+    async recordFailure(attempt) {
+      const { seconds, begun } = await transaction(async (tx) => {
+        const counted = await lockCounts(tx, attempt.counted)
+        const seconds = Math.max(0, ...counted.map((count) => secondsLocked(count, count.now)))
+        const counts = seconds === 0 ? counted : await countsDuringLockout(tx, attempt, counted)
+        const begun: BegunLockout[] = []
+        for (const key of keysOf(attempt)) {
+          const count = counts.find(({ kind }) => kind === key.kind)
+          if (!count) continue
+          const next = afterFailure(count, RULES[key.kind], count.now)
+          if (next === count) continue
+          await saveCount(tx, key, next, forgetAt(next, RULES[key.kind]))
+          if (isLocked(next, count.now)) begun.push({ kind: key.kind, lockedUntil: next.lockedUntil })
+        }
+        return { seconds, begun }
+      })
+      for (const lockout of begun) logLockout(log, attempt, lockout)
+      if (seconds > 0) throw tooManyFailures(seconds)
+      return begun
+    },
+
+    lockedUntil: (db, accountId, userName) => findUserLockout(db, digestOfName(accountId, userName)),
+
+    async unlock(tx, accountId, user) {
+      const wasLocked = await deleteUserCounts(tx, digestOfName(accountId, user.userName))
+      log.info({ accountId, userId: user.id, wasLocked }, 'A user was unlocked; its failure counts were deleted.')
+      return wasLocked
+    },
+  }
+}
+
+export const keysOf = ({ counted, retry, origin }: Attempt): readonly FailureKey[] => [
+  ...counted,
+  ...(retry ? [retry] : []),
+  ...(origin ? [origin] : []),
+]
+
+export const isCounted = ({ counted }: Attempt, kind: Kind): boolean => counted.some((key) => key.kind === kind)
+
+/**
+ * The counts that a failure during a lockout is added to: all of them when the right password would have been accepted.
+ * Otherwise only `retry`, so that attempts from a locked-out address do not lock users out.
+ */
+async function countsDuringLockout(tx: Tx, { retry, origin }: Attempt, counted: readonly LockedCount[]) {
+  if (!retry) return []
+  const further = await lockCounts(tx, origin ? [origin, retry] : [retry])
+  if (further.some((count) => count.kind === 'retry' && isLocked(count, count.now))) return []
+  const couldSucceed = further.some((count) => count.kind === 'origin' && !isLocked(count, count.now))
+  return couldSucceed ? [...counted, ...further] : further.filter(({ kind }) => kind === 'retry')
+}

@@ -1,0 +1,111 @@
+/** Handlers of the admin API for SSO providers. */
+import type { Ops } from '#generated/identity'
+import { type Call, type Handler, notFound, type PreparedHandler } from '#runtime'
+import { type ListSpec, listBody, readList } from '#runtime/odata'
+import { etag } from '#runtime/services'
+import { authorOf } from '../admin/author.ts'
+import type { Parts } from '../parts.ts'
+import { listProviders, loadProvider, providerFields } from '../store/sso-providers.ts'
+import { testConnection } from './connection-test.ts'
+import type { OpenId } from './openid.ts'
+import { openIdProvider } from './openid-provider.ts'
+import type { SsoProvider } from './provider.ts'
+import { MAX_PROVIDERS, type ProviderRef, providerChanges } from './provider-changes.ts'
+import { showProvider } from './provider-view.ts'
+
+/** Oldest first, since ids begin with their time. */
+const PROVIDERS: ListSpec = {
+  fields: providerFields,
+  key: 'id',
+  select: [...Object.keys(providerFields), 'clientSecretSet', 'callbackUrl'],
+  defaultTop: MAX_PROVIDERS,
+}
+
+type Reads = 'listSsoProviders' | 'getSsoProvider'
+type Changes =
+  | 'createSsoProvider'
+  | 'updateSsoProvider'
+  | 'deleteSsoProvider'
+  | 'activateSsoProvider'
+  | 'deactivateSsoProvider'
+type Handlers<Id extends Reads | Changes> = { readonly [Op in Id]: Handler<Ops[Op]> }
+
+export const providerAdminHandlers = (parts: Parts, openid: OpenId) => ({
+  ...readHandlers(parts),
+  ...changeHandlers(parts),
+  testSsoProvider: testHandler(parts, openid),
+})
+
+function readHandlers({ host }: Parts): Handlers<Reads> {
+  const authUrl = host.urls.auth
+  return {
+    async listSsoProviders({ query }, call) {
+      const list = readList(query, PROVIDERS)
+      const page = await listProviders(call.db, call.account.id, list)
+      return call.reply(
+        200,
+        listBody(page, list, addressOf(authUrl), (it) => showProvider(authUrl, it)),
+      )
+    },
+
+    async getSsoProvider({ path }, call) {
+      const found = await loadProvider(call.db, call.account.id, path.ssoProviderId)
+      if (!found) throw notFound('SSO provider', path.ssoProviderId)
+      return call.reply(200, showProvider(authUrl, found), withETag(found))
+    },
+  }
+}
+
+function changeHandlers(parts: Parts): Handlers<Changes> {
+  const changes = providerChanges(parts)
+  const authUrl = parts.host.urls.auth
+  return {
+    async createSsoProvider({ body, request }, call) {
+      const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request))
+      return call.reply(201, showProvider(authUrl, created), {
+        headers: { ...withETag(created).headers, Location: addressOf(authUrl, `/${created.id}`) },
+      })
+    },
+
+    async updateSsoProvider({ path, headers, body, request }, call) {
+      const saved = await changes.update(call.tx, refOf(call, path, headers), body, authorOf(call, request))
+      return call.reply(200, showProvider(authUrl, saved), withETag(saved))
+    },
+
+    async deleteSsoProvider({ path, query, headers, request }, call) {
+      const unlinkUsers = query.unlinkUsers === true
+      await changes.remove(call.tx, refOf(call, path, headers), unlinkUsers, authorOf(call, request))
+      return call.reply(204)
+    },
+
+    async activateSsoProvider({ path, headers, request }, call) {
+      const saved = await changes.setActive(call.tx, refOf(call, path, headers), true, authorOf(call, request))
+      return call.reply(200, showProvider(authUrl, saved), withETag(saved))
+    },
+
+    async deactivateSsoProvider({ path, headers, request }, call) {
+      const saved = await changes.setActive(call.tx, refOf(call, path, headers), false, authorOf(call, request))
+      return call.reply(200, showProvider(authUrl, saved), withETag(saved))
+    },
+  }
+}
+
+const testHandler = ({ host }: Parts, openid: OpenId): PreparedHandler<Ops['testSsoProvider']> => ({
+  // No transaction is open while the provider is asked.
+  async prepare({ path }, { db, account }) {
+    const found = await loadProvider(db, account.id, path.ssoProviderId)
+    if (!found) throw notFound('SSO provider', path.ssoProviderId)
+    const { succeeded, checks } = await testConnection(openid, openIdProvider(host, found), host.config.sso.allowed)
+    return async (call) => call.reply(200, { succeeded, checks: checks.map((check) => ({ ...check })) })
+  },
+})
+
+const addressOf = (authUrl: string, path = '') => `${authUrl}/admin/api/sso-providers${path}`
+
+const withETag = (it: SsoProvider) => ({ headers: { ETag: etag(it.version) } })
+
+const refOf = (
+  { account }: Pick<Call, 'account'>,
+  { ssoProviderId: id }: { readonly ssoProviderId: string },
+  headers: { readonly 'If-Match'?: string | undefined },
+): ProviderRef => ({ accountId: account.id, id, ifMatch: headers['If-Match'] })

@@ -1,0 +1,15 @@
+/** A stored provider as the OpenID client takes it. */
+import type { Host } from '#runtime'
+import type { OpenIdProvider } from './openid.ts'
+import { callbackUrl, type SsoProvider, secretRow } from './provider.ts'
+
+export const openIdProvider = (
+  { secrets, urls }: Pick<Host<unknown>, 'secrets' | 'urls'>,
+  { id, version, authorityUrl, clientId, authenticationScheme, clientSecretSealed }: SsoProvider,
+): OpenIdProvider => ({
+  key: `${id} ${version}`,
+  authorityUrl,
+  clientId,
+  callbackUrl: callbackUrl(urls.auth, authenticationScheme),
+  clientSecret: () => secrets.open(clientSecretSealed, secretRow(id)),
+})

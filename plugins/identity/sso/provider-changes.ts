@@ -1,0 +1,207 @@
+/** Changes of SSO providers. Each one runs in the caller's transaction, ends sessions where it must, and logs itself. */
+import type { Schemas } from '#generated/identity'
+import { conflict, notFound, type Tx } from '#runtime'
+import { checkMatch } from '#runtime/services'
+import { type Author, changesOf } from '../admin/author.ts'
+import { readOnlyFaults } from '../admin/read-only.ts'
+import { throwIfAny } from '../faults.ts'
+import type { Parts } from '../parts.ts'
+import { countIdentities, cutOffUsersOfProvider, unlinkProvider } from '../store/external-identities.ts'
+import type { SecurityAction } from '../store/security-log.ts'
+import * as store from '../store/sso-providers.ts'
+import { deleteRequestsOfProvider } from '../store/sso-requests.ts'
+import { lockUsersOf } from '../store/user-records.ts'
+import { defaultExternalIdClaim, newProviderId, type SsoProvider, secretRow } from './provider.ts'
+import { changedFields, inputFaults, normalAuthority, type ProviderInput } from './provider-rules.ts'
+import { showProvider } from './provider-view.ts'
+
+export const MAX_PROVIDERS = 50 // an account
+
+/** The provider that a change is for. */
+export interface ProviderRef {
+  readonly accountId: number
+  readonly id: string
+  readonly ifMatch?: string | undefined
+}
+
+export interface ProviderChanges {
+  /** @throws 400 with all faults of the input; 409 too_many_sso_providers, scheme_taken */
+  create(tx: Tx, accountId: number, input: Schemas['SsoProviderCreate'], by: Author): Promise<SsoProvider>
+  /** Without a change the version stays. @throws 400 with all faults of the input; 404; 412 */
+  update(tx: Tx, ref: ProviderRef, input: Schemas['SsoProviderUpdate'], by: Author): Promise<SsoProvider>
+  /** Deactivation cuts off the users who are linked to the provider. @throws 404, 412 */
+  setActive(tx: Tx, ref: ProviderRef, active: boolean, by: Author): Promise<SsoProvider>
+  /**
+   * @param unlinkUsers whether the provider is deleted when users are linked to it
+   * @throws 404; 412; 409 sso_provider_active, sso_provider_linked, sso_provider_in_use
+   */
+  remove(tx: Tx, ref: ProviderRef, unlinkUsers: boolean, by: Author): Promise<void>
+}
+
+type Needs = Pick<Parts, 'host' | 'logSecurity' | 'cacheInvalidation'>
+
+const READ_ONLY = {
+  id: 'same',
+  authenticationScheme: 'same',
+  callbackUrl: 'same',
+  clientSecretSet: 'same',
+  active: 'same',
+  createdAt: 'same',
+  updatedAt: 'same',
+} as const
+const HINTS = { active: 'Use activate and deactivate.' }
+
+export const providerChanges = (needs: Needs): ProviderChanges => ({
+  create: (tx, accountId, input, by) => create(needs, tx, accountId, input, by),
+  update: (tx, ref, input, by) => update(needs, tx, ref, input, by),
+  setActive: (tx, ref, active, by) => setActive(needs, tx, ref, active, by),
+  remove: (tx, ref, unlinkUsers, by) => remove(needs, tx, ref, unlinkUsers, by),
+})
+
+async function create(
+  needs: Needs,
+  tx: Tx,
+  accountId: number,
+  body: Schemas['SsoProviderCreate'],
+  by: Author,
+): Promise<SsoProvider> {
+  const { host } = needs
+  const authorityUrl = normalAuthority(body.authorityUrl)
+  throwIfAny(inputFaults(normalInput(body), host.config.sso.allowed))
+  await store.lockAccountProviders(tx, accountId)
+  if ((await store.countProviders(tx, accountId)) >= MAX_PROVIDERS) throw tooMany()
+  const now = host.clock.now()
+  const id = newProviderId(now)
+  const created = await store.insertProvider(tx, accountId, {
+    id,
+    displayName: body.displayName,
+    authenticationScheme: body.authenticationScheme,
+    authorityUrl,
+    clientId: body.clientId,
+    ...sealed(needs, id, body.clientSecret),
+    externalIdClaim: body.externalIdClaim ?? defaultExternalIdClaim(authorityUrl),
+    active: body.active ?? true,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!created) throw schemeTaken(body.authenticationScheme)
+  const details = { scheme: created.authenticationScheme, authorityUrl }
+  await log(needs, tx, { accountId, id }, by, 'sso_provider_created', details)
+  return created
+}
+
+async function update(
+  needs: Needs,
+  tx: Tx,
+  ref: ProviderRef,
+  body: Schemas['SsoProviderUpdate'],
+  by: Author,
+): Promise<SsoProvider> {
+  const { host } = needs
+  const current = await lock(tx, ref)
+  const { clientSecret, ...input } = normalInput(body)
+  const changed = changedFields(input, current)
+  // Unchanged fields are not checked again: the rules and settings may have become stricter since they were saved.
+  const faults = inputFaults({ ...changed, clientSecret }, host.config.sso.allowed, current)
+  throwIfAny([...readOnlyFaults(body, showProvider(host.urls.auth, current), READ_ONLY, HINTS), ...faults])
+  const change = { ...changed, ...(clientSecret !== undefined && sealed(needs, ref.id, clientSecret)) }
+  if (Object.keys(change).length === 0) return current
+  const saved = await store.saveProvider(tx, ref.accountId, ref.id, change, host.clock.now())
+  // A sign-in under way would send its code to the changed provider.
+  await deleteRequestsOfProvider(tx, ref.accountId, ref.id)
+  // Whom the provider before named need not be whom this one names.
+  if (changed.authorityUrl !== undefined || changed.externalIdClaim !== undefined) await cutOff(needs, tx, ref)
+  await log(needs, tx, ref, by, 'sso_provider_updated', {
+    changes: changesOf<SsoProvider>(current, changed),
+    ...(clientSecret !== undefined && { clientSecretChanged: true }),
+  })
+  return saved
+}
+
+async function setActive(needs: Needs, tx: Tx, ref: ProviderRef, active: boolean, by: Author): Promise<SsoProvider> {
+  const { accountId, id } = ref
+  const current = await lock(tx, ref)
+  if (current.active === active) return current
+  const saved = await store.saveProvider(tx, accountId, id, { active }, needs.host.clock.now())
+  if (!active) {
+    await deleteRequestsOfProvider(tx, accountId, id)
+    await cutOff(needs, tx, ref)
+  }
+  await log(needs, tx, ref, by, active ? 'sso_provider_activated' : 'sso_provider_deactivated', {})
+  return saved
+}
+
+async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boolean, by: Author): Promise<void> {
+  const { accountId, id } = ref
+  const { active, authenticationScheme: scheme } = await lock(tx, ref)
+  if (active) throw stillActive(id)
+  if (await store.hasLinkedClient(tx, accountId, id)) throw clientLinked(id)
+  const unlinkedUsers = await countIdentities(tx, accountId, id)
+  if (unlinkedUsers > 0 && !unlinkUsers) throw usersLinked(id, unlinkedUsers)
+  await cutOff(needs, tx, ref)
+  await unlinkProvider(tx, accountId, id)
+  await deleteRequestsOfProvider(tx, accountId, id)
+  await store.deleteProvider(tx, accountId, id)
+  await log(needs, tx, ref, by, 'sso_provider_deleted', { scheme, unlinkedUsers })
+}
+
+/** Ends the sessions that began at the provider, and all sessions and tokens of the users who are linked to it. */
+async function cutOff({ cacheInvalidation }: Needs, tx: Tx, { accountId, id }: ProviderRef): Promise<void> {
+  await lockUsersOf(tx, accountId)
+  await cutOffUsersOfProvider(tx, accountId, id)
+  await store.deleteSessionsOfProvider(tx, accountId, id)
+  await cacheInvalidation.invalidate(tx, `account:${accountId}`)
+}
+
+/** @throws 404, 412 */
+async function lock(tx: Tx, { accountId, id, ifMatch }: ProviderRef): Promise<SsoProvider> {
+  const current = await store.lockProvider(tx, accountId, id)
+  if (!current) throw notFound('SSO provider', id)
+  checkMatch(ifMatch, current.version)
+  return current
+}
+
+const log = (
+  { logSecurity }: Needs,
+  tx: Tx,
+  { accountId, id }: ProviderRef,
+  by: Author,
+  action: SecurityAction,
+  details: Record<string, unknown>,
+) => logSecurity(tx, { ...by, accountId, action, subject: `sso_provider ${id}`, details })
+
+const sealed = ({ host }: Needs, id: string, secret: string) => ({
+  clientSecretSealed: host.secrets.seal(secret, secretRow(id)),
+})
+
+const normalInput = (body: ProviderInput): ProviderInput => ({
+  ...body,
+  authorityUrl: body.authorityUrl === undefined ? undefined : normalAuthority(body.authorityUrl),
+})
+
+const tooMany = () =>
+  conflict(
+    'too_many_sso_providers',
+    `An account has at most ${MAX_PROVIDERS} SSO providers, and this one has as many; delete one first.`,
+  )
+
+/** Does not name the account that has it. */
+const schemeTaken = (scheme: string) =>
+  conflict('scheme_taken', `The authentication scheme ${scheme} is taken; choose another one.`, [
+    { pointer: '/authenticationScheme', detail: 'The authentication scheme is taken.' },
+  ])
+
+const stillActive = (id: string) =>
+  conflict('sso_provider_active', `The SSO provider ${id} is active; deactivate it before you delete it.`)
+
+const clientLinked = (id: string) =>
+  conflict(
+    'sso_provider_linked',
+    `A SCIM client is linked to the SSO provider ${id}; link the client to another first.`,
+  )
+
+const usersLinked = (id: string, users: number) =>
+  conflict(
+    'sso_provider_in_use',
+    `${users} ${users === 1 ? 'user is' : 'users are'} linked to the SSO provider ${id}; unlink them, or give unlinkUsers=true.`,
+  )

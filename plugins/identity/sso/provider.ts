@@ -1,0 +1,43 @@
+/** A single sign-on provider: an OpenID provider at which users of one account sign in. */
+import { randomUUID } from 'node:crypto'
+
+/** A provider as stored. */
+export interface SsoProvider {
+  /** `sso_...` */
+  readonly id: string
+  readonly displayName: string
+  /** Unique in the installation and never changed: it is a part of the callback URL. */
+  readonly authenticationScheme: string
+  /** The issuer of the provider, without the path of the discovery document. */
+  readonly authorityUrl: string
+  readonly clientId: string
+  readonly clientSecretSealed: string
+  /** The claim of the id_token that is the user's external id. */
+  readonly externalIdClaim: string
+  readonly active: boolean
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** `sso_`, the time in milliseconds as 12 hex digits, then 12 random ones: sorting by id sorts by time. */
+export const newProviderId = (now: Date): string =>
+  `sso_${now.getTime().toString(16).padStart(12, '0')}${randomUUID().slice(-12)}`
+
+/** What a provider's client secret is sealed for. */
+export const secretRow = (id: string): string => `identity.sso_provider ${id}`
+
+/**
+ * Each provider has a callback URL of its own, so that the answer of one cannot be passed off as that of another (RFC 9700,
+ * section 4.4).
+ * @param authUrl `AUTH_URL`
+ */
+export const callbackUrl = (authUrl: string, scheme: string): string =>
+  new URL(`${authUrl}/sso/${scheme}/callback`).href
+
+/** Microsoft Entra ID: its `sub` differs between applications; the immutable id of a user is `oid`. */
+const ENTRA_HOSTS = ['login.microsoftonline.com', 'login.microsoftonline.us', 'login.partner.microsoftonline.cn']
+
+export const isEntra = (authorityUrl: string): boolean => ENTRA_HOSTS.includes(URL.parse(authorityUrl)?.hostname ?? '')
+
+export const defaultExternalIdClaim = (authorityUrl: string): string => (isEntra(authorityUrl) ? 'oid' : 'sub')

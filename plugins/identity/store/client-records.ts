@@ -1,0 +1,120 @@
+/**
+ * API clients as the admin API and operators' commands work on them. Every statement names the account, and none finds a SCIM
+ * client.
+ */
+import { literal } from 'sequelize'
+import type { Db, Tx } from '#runtime'
+import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
+import { type ClientRecord, clients } from './client-model.ts'
+
+const KIND = 'api'
+
+/** What a list may be filtered and sorted by. */
+export const clientFields: Fields = {
+  clientId: { column: 'client.id', type: 'string', notNull: true },
+  displayName: { column: 'client.name', type: 'string', notNull: true },
+  type: { column: 'client.type', type: 'string', values: ['confidential', 'public'], notNull: true },
+  roleId: { column: 'client.role_id', type: 'integer', notNull: true },
+  allowImplicit: { column: 'client.allow_implicit', type: 'boolean', notNull: true },
+  accessTokenLifetime: { column: 'client.access_token_lifetime', type: 'integer' },
+  rateLimit: { column: 'client.rate_limit', type: 'integer' },
+  active: { column: 'client.active', type: 'boolean', notNull: true },
+  lastUsedAt: { column: 'client.last_used_at', type: 'timestamp' },
+  secretChangedAt: { column: 'client.secret_changed_at', type: 'timestamp' },
+  createdAt: { column: 'client.created_at', type: 'timestamp', notNull: true },
+  updatedAt: { column: 'client.updated_at', type: 'timestamp', notNull: true },
+}
+
+export const listClients = async (db: Db, accountId: number, list: List): Promise<Page<ClientRecord>> => {
+  const page = await readModelPage(db, clients, { accountId, kind: KIND }, list)
+  return { ...page, rows: page.rows.map(({ record }) => record) }
+}
+
+export const loadClient = (db: Db, accountId: number, id: string): Promise<ClientRecord | undefined> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await clients(sequelize).findOne({ where: { accountId, kind: KIND, id }, transaction })
+    return found?.record
+  })
+
+/** Loads the client and locks its row until the transaction ends. */
+export const lockClient = (tx: Tx, accountId: number, id: string): Promise<ClientRecord | undefined> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const lock = transaction.LOCK.NO_KEY_UPDATE
+    const found = await clients(sequelize).findOne({ where: { accountId, kind: KIND, id }, lock, transaction })
+    return found?.record
+  })
+
+/**
+ * Holds back requests with the same Idempotency-Key until the transaction ends, and finds what the first one created within
+ * 24 hours.
+ */
+export async function claimCreationKey(tx: Tx, accountId: number, creationKey: Buffer): Promise<string | undefined> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.client:' || encode($1, 'hex'), 0))`, [
+    creationKey,
+  ])
+  await tx.query(
+    `UPDATE identity.client SET creation_key = NULL
+      WHERE account_id = $1 AND creation_key = $2 AND created_at <= now() - interval '24 hours'`,
+    [accountId, creationKey],
+  )
+  const [row] = await tx.query<{ id: string }>(
+    'SELECT id FROM identity.client WHERE account_id = $1 AND creation_key = $2',
+    [accountId, creationKey],
+  )
+  return row?.id
+}
+
+export type ClientChange = Partial<
+  Pick<
+    ClientRecord,
+    | 'name'
+    | 'roleId'
+    | 'grants'
+    | 'scopes'
+    | 'redirectUris'
+    | 'postLogoutRedirectUris'
+    | 'allowedOrigins'
+    | 'allowImplicit'
+    | 'accessTokenLifetime'
+    | 'active'
+  >
+> & { readonly secretHash?: Buffer }
+
+/**
+ * Saves the fields that `change` has, and increments the version. The caller has locked the row.
+ * @param cutOff raises the epoch: all tokens of the client end
+ */
+export const saveClient = (
+  tx: Tx,
+  { accountId, id }: { readonly accountId: number; readonly id: string },
+  change: ClientChange,
+  { cutOff, now }: { readonly cutOff: boolean; readonly now: Date },
+): Promise<ClientRecord> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const values = {
+      ...change,
+      ...(change.secretHash && { secretChangedAt: now }),
+      ...(cutOff && { tokenEpoch: literal('token_epoch + 1') }),
+      version: literal('version + 1'),
+      updatedAt: now,
+    }
+    const options = { where: { accountId, kind: KIND, id }, returning: true as const, transaction }
+    const [, [saved]] = await clients(sequelize).update(values, options)
+    if (!saved) throw new Error(`The client ${id} was not updated although its row is locked.`)
+    return saved.record
+  })
+
+/** Tokens of the client are found no more, since they are looked up with its row. */
+export const deleteClient = (tx: Tx, accountId: number, id: string): Promise<number> =>
+  tx.models(({ sequelize, transaction }) =>
+    clients(sequelize).destroy({ where: { accountId, kind: KIND, id }, transaction }),
+  )
+
+/** Records that the client got a token, to the minute; no more than one statement a minute changes the row. */
+export const touchClient = (db: Db, accountId: number, id: string, now: Date) =>
+  db.query(
+    `UPDATE identity.client SET last_used_at = date_trunc('minute', $3::timestamptz)
+      WHERE account_id = $1 AND id = $2
+        AND (last_used_at IS NULL OR last_used_at < date_trunc('minute', $3::timestamptz))`,
+    [accountId, id, now],
+  )

@@ -1,0 +1,159 @@
+/**
+ * Who users are at identity providers: the table identity.external_identity. Ids are compared with regard to case. The
+ * provider '' stands for identities that a SCIM client without a linked provider has set.
+ */
+import { DataTypes, EmptyResultError, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize'
+import type { Db, Tx } from '#runtime'
+import { defineModel } from '#runtime/models'
+
+export interface ExternalIdentity {
+  /** Empty: no provider. */
+  readonly ssoProviderId: string
+  readonly externalId: string
+}
+
+class IdentityModel extends Model<InferAttributes<IdentityModel>, InferCreationAttributes<IdentityModel>> {
+  declare accountId: number
+  declare ssoProviderId: string
+  declare externalId: string
+  declare userId: number
+  declare createdAt: Date
+}
+
+const identities = defineModel((sequelize) =>
+  class extends IdentityModel {}.init(
+    {
+      accountId: { type: DataTypes.INTEGER, primaryKey: true },
+      ssoProviderId: { type: DataTypes.TEXT, primaryKey: true },
+      externalId: { type: DataTypes.TEXT, primaryKey: true },
+      userId: { type: DataTypes.INTEGER, allowNull: false },
+      createdAt: { type: DataTypes.DATE(6), allowNull: false },
+    },
+    {
+      sequelize,
+      schema: 'identity',
+      tableName: 'external_identity',
+      modelName: 'externalIdentity',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+)
+
+/** The identities of a user. */
+export const listIdentities = (db: Db, accountId: number, userId: number): Promise<ExternalIdentity[]> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await identities(sequelize).findAll({
+      where: { accountId, userId },
+      order: ['ssoProviderId'],
+      transaction,
+    })
+    return found.map(({ ssoProviderId, externalId }) => ({ ssoProviderId, externalId }))
+  })
+
+/**
+ * Raises the epochs of the users who can sign in at the provider: their sessions, tokens and codes end. Users are locked in
+ * the order of their ids.
+ */
+export const cutOffUsersOfProvider = (tx: Tx, accountId: number, ssoProviderId: string) =>
+  tx.query(
+    `WITH locked AS (
+       SELECT u.id FROM identity.app_user u
+        WHERE u.account_id = $1 AND u.id IN (
+          SELECT user_id FROM identity.external_identity WHERE account_id = $1 AND sso_provider_id IN ($2, ''))
+        ORDER BY u.id FOR NO KEY UPDATE)
+     UPDATE identity.app_user u SET token_epoch = token_epoch + 1
+       FROM locked WHERE u.account_id = $1 AND u.id = locked.id`,
+    [accountId, ssoProviderId],
+  )
+
+export interface Link extends ExternalIdentity {
+  readonly userId: number
+  readonly now: Date
+}
+
+/**
+ * `linked`: new; `unchanged`: the user has this identity already; `taken`: another user of the account has it; `other`: the
+ * user has another external id at the provider (unlink it first); `no_provider`: the account has no such provider.
+ */
+export type LinkResult = 'linked' | 'unchanged' | 'taken' | 'other' | 'no_provider'
+
+/** Links a user of the account to an external id at a provider, or at none ('' as provider). */
+export async function linkUser(tx: Tx, accountId: number, link: Link): Promise<LinkResult> {
+  const { ssoProviderId, externalId, userId, now } = link
+  if (ssoProviderId !== '' && !(await holdProvider(tx, accountId, ssoProviderId))) return 'no_provider'
+  return tx.models(async ({ sequelize, transaction }) => {
+    const values = { accountId, ssoProviderId, externalId, userId, createdAt: now }
+    try {
+      await identities(sequelize).create(values, { ignoreDuplicates: true, transaction })
+      return 'linked'
+    } catch (error) {
+      // ON CONFLICT DO NOTHING has returned no row.
+      if (!(error instanceof EmptyResultError)) throw error
+    }
+    const holder = await identities(sequelize).findOne({ where: { accountId, ssoProviderId, externalId }, transaction })
+    if (!holder) return 'other'
+    return holder.userId === userId ? 'unchanged' : 'taken'
+  })
+}
+
+/** Keeps the provider from being deleted until the transaction ends. */
+async function holdProvider(tx: Tx, accountId: number, id: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM identity.sso_provider WHERE account_id = $1 AND id = $2 FOR KEY SHARE', [
+    accountId,
+    id,
+  ])
+  return rows.length > 0
+}
+
+/** Removes all identities of a user, who can then sign in at no provider. Resolves to how many there were. */
+export const unlinkUser = (tx: Tx, accountId: number, userId: number): Promise<number> =>
+  tx.models(({ sequelize, transaction }) =>
+    identities(sequelize).destroy({ where: { accountId, userId }, transaction }),
+  )
+
+/** Removes the identities of all users at a provider. Resolves to how many there were. */
+export const unlinkProvider = (tx: Tx, accountId: number, ssoProviderId: string): Promise<number> =>
+  tx.models(({ sequelize, transaction }) =>
+    identities(sequelize).destroy({ where: { accountId, ssoProviderId }, transaction }),
+  )
+
+export const countIdentities = (db: Db, accountId: number, ssoProviderId: string): Promise<number> =>
+  db.models(({ sequelize, transaction }) =>
+    identities(sequelize).count({ where: { accountId, ssoProviderId }, transaction }),
+  )
+
+/** What a sign-in at a provider needs of a user. */
+export interface ExternalUser {
+  readonly id: number
+  readonly displayName: string
+  readonly active: boolean
+  readonly externalLogin: boolean
+  readonly tokenEpoch: number
+}
+
+/**
+ * The user with the external id at the provider. An identity without a provider counts only while the account has exactly
+ * one provider, active or not: with two, either of them could claim it.
+ */
+export async function findExternalUser(
+  db: Db,
+  accountId: number,
+  ssoProviderId: string,
+  externalId: string,
+): Promise<ExternalUser | undefined> {
+  const [row] = await db.query<ExternalUser>(
+    `SELECT u.id, u.display_name AS "displayName", u.active, u.external_login AS "externalLogin",
+            u.token_epoch AS "tokenEpoch"
+       FROM identity.external_identity e
+       JOIN identity.app_user u ON u.account_id = e.account_id AND u.id = e.user_id
+      WHERE e.account_id = $1 AND e.external_id = $3
+        AND (e.sso_provider_id = $2
+             OR e.sso_provider_id = ''
+                AND (SELECT count(*) FROM identity.sso_provider p WHERE p.account_id = $1) = 1)
+      ORDER BY e.sso_provider_id DESC
+      LIMIT 1`,
+    [accountId, ssoProviderId, externalId],
+  )
+  return row
+}

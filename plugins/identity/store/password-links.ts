@@ -1,0 +1,108 @@
+/** Rows of identity.password_link: links by which users set a password. Only the digest of a link's token is stored. */
+import type { Db, Tx } from '#runtime'
+
+/** `invitation`: for a user without a password; `reset`: for one who forgot it. */
+export type PasswordLinkPurpose = 'invitation' | 'reset'
+
+/** A link that can be used, with what its page shows of the user. */
+export interface PasswordLinkRow {
+  readonly accountId: number
+  readonly accountName: string
+  readonly userId: number
+  readonly purpose: PasswordLinkPurpose
+  readonly userName: string
+  readonly displayName: string
+  readonly email: string
+  readonly hasSecondFactor: boolean
+}
+
+/**
+ * A link of a user, for the epoch that the user has now: raising it (new password, deactivation) ends the link.
+ * @returns the time at which it expires, or undefined when the account has no such user
+ * @param seconds the lifetime
+ */
+export async function insertPasswordLink(
+  tx: Tx,
+  hash: Uint8Array,
+  user: { readonly accountId: number; readonly id: number },
+  purpose: PasswordLinkPurpose,
+  now: Date,
+  seconds: number,
+): Promise<Date | undefined> {
+  const [row] = await tx.query<{ expiresAt: Date }>(
+    `INSERT INTO identity.password_link (hash, account_id, user_id, user_epoch, purpose, created_at, expires_at)
+     SELECT $1, account_id, id, token_epoch, $4, $5, $5::timestamptz + make_interval(secs => $6)
+       FROM identity.app_user WHERE account_id = $2 AND id = $3
+     RETURNING expires_at AS "expiresAt"`,
+    [hash, user.accountId, user.id, purpose, now, seconds],
+  )
+  return row?.expiresAt
+}
+
+/** Ends the links of the user that are not used yet. They stay until they expire, so that they are counted. */
+export const endPasswordLinks = (
+  tx: Tx,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+  now: Date,
+) =>
+  tx.query(
+    'UPDATE identity.password_link SET used_at = $3 WHERE account_id = $1 AND user_id = $2 AND used_at IS NULL',
+    [accountId, id, now],
+  )
+
+const USABLE = `l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $2
+                AND u.active AND u.internal_login AND u.token_epoch = l.user_epoch`
+
+/** The link, when it is neither used nor expired, and its user may sign in with a password and is of unchanged epoch. */
+export async function findPasswordLink(db: Db, hash: Uint8Array, now: Date): Promise<PasswordLinkRow | undefined> {
+  const [row] = await db.query<PasswordLinkRow>(
+    `SELECT l.account_id AS "accountId", a.name AS "accountName", l.user_id AS "userId", l.purpose,
+            u.user_name AS "userName", u.display_name AS "displayName", u.email,
+            u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
+       FROM identity.password_link l
+       JOIN identity.account a ON a.id = l.account_id
+       JOIN identity.app_user u ON u.account_id = l.account_id AND u.id = l.user_id
+      WHERE ${USABLE}`,
+    [hash, now],
+  )
+  return row
+}
+
+/** Marks the link as used. Resolves to false when it cannot be used (any more): of two requests only one gets true. */
+export async function markPasswordLinkUsed(tx: Tx, hash: Uint8Array, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE identity.password_link l SET used_at = $2 FROM identity.app_user u
+      WHERE u.account_id = l.account_id AND u.id = l.user_id AND ${USABLE} RETURNING 1`,
+    [hash, now],
+  )
+  return rows.length === 1
+}
+
+/** How many links for the purpose the user was given since then. */
+export async function countPasswordLinks(
+  db: Db,
+  user: { readonly accountId: number; readonly id: number },
+  purpose: PasswordLinkPurpose,
+  since: Date,
+): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `SELECT count(*) AS n FROM identity.password_link
+      WHERE account_id = $1 AND user_id = $2 AND purpose = $3 AND created_at > $4`,
+    [user.accountId, user.id, purpose, since],
+  )
+  return row?.n ?? 0
+}
+
+export const deletePasswordLink = (db: Db, accountId: number, hash: Uint8Array) =>
+  db.query('DELETE FROM identity.password_link WHERE account_id = $1 AND hash = $2', [accountId, hash])
+
+/** Deletes up to `limit` expired links of all accounts. Resolves to how many it deleted. */
+export async function deleteExpiredPasswordLinks(db: Db, now: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    `DELETE FROM identity.password_link WHERE hash IN
+       (SELECT hash FROM identity.password_link WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2)
+     RETURNING 1`,
+    [now, limit],
+  )
+  return rows.length
+}

@@ -1,0 +1,110 @@
+/** Provisioning settings: the table identity.provisioning_settings. An account without a row has the defaults. */
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  literal,
+  Model,
+  type NonAttribute,
+} from 'sequelize'
+import type { Db, Tx } from '#runtime'
+import { defineModel } from '#runtime/models'
+
+/** Defaults for users that an identity provider provisions. */
+export interface ProvisioningSettings {
+  readonly defaultRoleId: number
+  /** False: a new user cannot sign in until an Administrator activates it. */
+  readonly autoActivate: boolean
+  readonly allowExternalLogin: boolean
+  readonly allowInternalLogin: boolean
+  /** Whether the user name is the provider's, and not the e-mail. */
+  readonly useExternalUsername: boolean
+  readonly projectPermissionsOffByDefault: boolean
+}
+
+export interface ProvisioningSettingsRow extends ProvisioningSettings {
+  readonly version: number
+}
+
+const DEFAULTS: ProvisioningSettingsRow = {
+  defaultRoleId: 2,
+  autoActivate: true,
+  allowExternalLogin: true,
+  allowInternalLogin: false,
+  useExternalUsername: false,
+  projectPermissionsOffByDefault: false,
+  version: 1,
+}
+
+class SettingsModel extends Model<InferAttributes<SettingsModel>, InferCreationAttributes<SettingsModel>> {
+  declare accountId: number
+  declare defaultRoleId: CreationOptional<number>
+  declare autoActivate: CreationOptional<boolean>
+  declare allowExternalLogin: CreationOptional<boolean>
+  declare allowInternalLogin: CreationOptional<boolean>
+  declare useExternalUsername: CreationOptional<boolean>
+  declare projectPermissionsOffByDefault: CreationOptional<boolean>
+  declare version: CreationOptional<number>
+
+  get row(): NonAttribute<ProvisioningSettingsRow> {
+    const { accountId: _, ...row } = this.get({ plain: true })
+    return row
+  }
+}
+
+const flag = (defaultValue: boolean) => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue })
+const settings = defineModel((sequelize) =>
+  class extends SettingsModel {}.init(
+    {
+      accountId: { type: DataTypes.INTEGER, primaryKey: true },
+      defaultRoleId: { type: DataTypes.INTEGER, allowNull: false, defaultValue: DEFAULTS.defaultRoleId },
+      autoActivate: flag(DEFAULTS.autoActivate),
+      allowExternalLogin: flag(DEFAULTS.allowExternalLogin),
+      allowInternalLogin: flag(DEFAULTS.allowInternalLogin),
+      useExternalUsername: flag(DEFAULTS.useExternalUsername),
+      projectPermissionsOffByDefault: flag(DEFAULTS.projectPermissionsOffByDefault),
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: DEFAULTS.version },
+    },
+    {
+      sequelize,
+      schema: 'identity',
+      tableName: 'provisioning_settings',
+      modelName: 'settings',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+)
+
+export const loadProvisioningSettings = (db: Db, accountId: number): Promise<ProvisioningSettingsRow> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await settings(sequelize).findByPk(accountId, { transaction })
+    return found?.row ?? DEFAULTS
+  })
+
+/** Loads the settings and locks their row, which is made if there is none, until the transaction ends. */
+export async function lockProvisioningSettings(tx: Tx, accountId: number): Promise<ProvisioningSettingsRow> {
+  await tx.query('INSERT INTO identity.provisioning_settings (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [
+    accountId,
+  ])
+  const found = await tx.models(({ sequelize, transaction }) =>
+    settings(sequelize).findByPk(accountId, { transaction, lock: transaction.LOCK.UPDATE }),
+  )
+  if (!found) throw new Error(`The account ${accountId} has no provisioning settings although they were inserted.`)
+  return found.row
+}
+
+/** Saves the fields that `change` has, and increments the version. The caller has locked the row. */
+export const saveProvisioningSettings = (
+  tx: Tx,
+  accountId: number,
+  change: Partial<ProvisioningSettings>,
+): Promise<ProvisioningSettingsRow> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const values = { ...change, version: literal('version + 1') }
+    const options = { where: { accountId }, returning: true as const, transaction }
+    const [, [saved]] = await settings(sequelize).update(values, options)
+    if (!saved) throw new Error(`The settings of account ${accountId} were not updated although their row is locked.`)
+    return saved.row
+  })

@@ -1,0 +1,83 @@
+/** Rows of identity.security_log. */
+import type { Db } from '#runtime'
+
+export interface SecurityEvent {
+  readonly accountId: number
+  readonly action: SecurityAction
+  /** The user who did it; null when it is unknown, a client, or an operator. */
+  readonly actorId: number | null
+  /** The user's or client's name, `operator`, or empty when it is unknown. Never what was typed as a user name. */
+  readonly actorName: string
+  readonly clientId?: string | null
+  /** Whom or what it changed, such as `user 7` or `client client-x`. */
+  readonly subject?: string | null
+  /** Null for an operator's command. */
+  readonly ip: string | null
+  /** Never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export const SECURITY_ACTIONS = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_in_locked_out',
+  'sign_out',
+  'sso_sign_in',
+  'sso_sign_in_failed',
+  'token_refused',
+  'refresh_token_reused',
+  'authorization_code_reused',
+  'password_changed',
+  'password_link_created',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'recovery_code_used',
+  'user_created',
+  'user_updated',
+  'user_role_changed',
+  'user_activated',
+  'user_deactivated',
+  'user_linked',
+  'user_unlinked',
+  'user_unlocked',
+  'client_created',
+  'client_updated',
+  'client_secret_regenerated',
+  'client_activated',
+  'client_deactivated',
+  'client_deleted',
+  'sso_provider_created',
+  'sso_provider_updated',
+  'sso_provider_activated',
+  'sso_provider_deactivated',
+  'sso_provider_deleted',
+  'account_updated',
+  'provisioning_settings_updated',
+] as const
+export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
+
+/**
+ * Call it in the transaction of the change; for a refusal, which changes nothing, with a `Db`. An account that does not exist
+ * gets no entry: sign-in pages take any account's number.
+ */
+export const insertSecurityEvent = (db: Db, event: SecurityEvent, now: Date) =>
+  db.query(
+    `INSERT INTO identity.security_log
+       (account_id, performed_on, action, actor_id, actor_name, client_id, subject, ip_address, details)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb WHERE EXISTS (SELECT FROM identity.account WHERE id = $1)`,
+    [
+      event.accountId,
+      now,
+      event.action,
+      event.actorId,
+      event.actorName,
+      event.clientId ?? null,
+      event.subject ?? null,
+      event.ip,
+      JSON.stringify(event.details ?? {}, storable),
+    ],
+  )
+
+/** PostgreSQL's jsonb takes neither unpaired surrogates nor NUL, which a text of a request or of a provider may have. */
+const storable = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value

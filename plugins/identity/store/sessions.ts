@@ -1,0 +1,106 @@
+/** Rows of identity.session: browsers' sessions at the identity server. Only the digest of a cookie's value is stored. */
+import type { Db } from '#runtime'
+
+/** `second_factor`: the password was right, and a one-time password is still to come. */
+export type SessionState = 'second_factor' | 'signed_in'
+
+export interface NewSession {
+  readonly accountId: number
+  readonly userId: number
+  /** At the time of authentication: raising the user's epoch ends the session. */
+  readonly userEpoch: number
+  readonly state: SessionState
+  /** Authentication methods (RFC 8176): `pwd`, `otp`, `mfa`; `sso` for a sign-in at a provider. */
+  readonly amr: readonly string[]
+  readonly ssoProviderId: string | null
+}
+
+export interface SessionRow extends NewSession {
+  readonly hash: Uint8Array
+  readonly authenticatedAt: Date
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly userName: string
+  readonly displayName: string
+  readonly email: string
+  readonly roleId: number
+  readonly hasSecondFactor: boolean
+}
+
+/** @param seconds the longest time that the session can last */
+export const insertSession = (db: Db, hash: Uint8Array, session: NewSession, now: Date, seconds: number) =>
+  db.query(
+    `INSERT INTO identity.session (hash, account_id, user_id, user_epoch, state, amr, sso_provider_id,
+                                   authenticated_at, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $8::timestamptz + make_interval(secs => $9))`,
+    [
+      hash,
+      session.accountId,
+      session.userId,
+      session.userEpoch,
+      session.state,
+      session.amr,
+      session.ssoProviderId,
+      now,
+      seconds,
+    ],
+  )
+
+/** The user of the session has proved again who it is. */
+export const renewAuthentication = (db: Db, { accountId, hash }: Pick<SessionRow, 'accountId' | 'hash'>, now: Date) =>
+  db.query('UPDATE identity.session SET authenticated_at = $3 WHERE account_id = $1 AND hash = $2', [
+    accountId,
+    hash,
+    now,
+  ])
+
+/** The session, when it is neither expired nor idle, and its user is active and of unchanged epoch. @param idle seconds */
+export async function findSession(db: Db, hash: Uint8Array, now: Date, idle: number): Promise<SessionRow | undefined> {
+  const [row] = await db.query<SessionRow>(
+    `SELECT s.hash, s.account_id AS "accountId", s.user_id AS "userId", s.user_epoch AS "userEpoch", s.state, s.amr,
+            s.sso_provider_id AS "ssoProviderId", s.authenticated_at AS "authenticatedAt", s.created_at AS "createdAt",
+            s.last_seen_at AS "lastSeenAt", u.user_name AS "userName", u.display_name AS "displayName", u.email,
+            u.role_id AS "roleId", u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
+       FROM identity.session s
+       JOIN identity.app_user u ON u.account_id = s.account_id AND u.id = s.user_id
+                               AND u.active AND u.token_epoch = s.user_epoch
+      WHERE s.hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $2::timestamptz - make_interval(secs => $3)`,
+    [hash, now, idle],
+  )
+  return row
+}
+
+export const touchSession = (db: Db, accountId: number, hash: Uint8Array, now: Date) =>
+  db.query(
+    'UPDATE identity.session SET last_seen_at = greatest(last_seen_at, $3) WHERE account_id = $1 AND hash = $2',
+    [accountId, hash, now],
+  )
+
+export const deleteSession = (db: Db, hash: Uint8Array) =>
+  db.query('DELETE FROM identity.session WHERE hash = $1', [hash])
+
+/** Ends the user's sessions, but for the one with the digest `except`. */
+export const deleteSessionsOf = (db: Db, accountId: number, userId: number, except: Uint8Array = new Uint8Array()) =>
+  db.query('DELETE FROM identity.session WHERE account_id = $1 AND user_id = $2 AND hash <> $3', [
+    accountId,
+    userId,
+    except,
+  ])
+
+/** Sessions of a user whose epoch was raised on purpose go on when they are given the new epoch. */
+export const keepSession = (db: Db, accountId: number, hash: Uint8Array, userEpoch: number) =>
+  db.query('UPDATE identity.session SET user_epoch = $3 WHERE account_id = $1 AND hash = $2', [
+    accountId,
+    hash,
+    userEpoch,
+  ])
+
+/** Deletes up to `limit` expired sessions of all accounts. Resolves to how many it deleted. */
+export async function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    `DELETE FROM identity.session WHERE hash IN
+       (SELECT hash FROM identity.session WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2) RETURNING 1`,
+    [now, limit],
+  )
+  return rows.length
+}

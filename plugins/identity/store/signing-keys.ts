@@ -1,0 +1,49 @@
+/** Rows of identity.signing_key: the key pairs of id_tokens. Private keys are encrypted. */
+import type { Db, Tx } from '#runtime'
+
+export interface PublicKey {
+  readonly kty: string
+  readonly kid: string
+  readonly use: string
+  readonly alg: string
+  readonly n: string
+  readonly e: string
+}
+
+export interface SigningKeyRow {
+  /** The `kid`. */
+  readonly id: string
+  readonly publicJwk: PublicKey
+  /** A JWK, encrypted by `secrets.seal`. */
+  readonly privateSealed: string
+  readonly signsFrom: Date
+  readonly signsUntil: Date
+  readonly publishedUntil: Date
+}
+
+/** The keys that are published at this time, oldest first. */
+export const listSigningKeys = (db: Db, now: Date): Promise<SigningKeyRow[]> =>
+  db.query<SigningKeyRow>(
+    `SELECT id, public_jwk AS "publicJwk", private_sealed AS "privateSealed", signs_from AS "signsFrom",
+            signs_until AS "signsUntil", published_until AS "publishedUntil"
+       FROM identity.signing_key WHERE published_until > $1 ORDER BY signs_from, id`,
+    [now],
+  )
+
+/** Processes that find at the same time that a key is due generate only one. */
+export const lockSigningKeys = (tx: Tx) =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.signing_key', 0))`)
+
+export const insertSigningKey = (tx: Tx, key: SigningKeyRow, now: Date) =>
+  tx.query(
+    `INSERT INTO identity.signing_key
+       (id, public_jwk, private_sealed, created_at, signs_from, signs_until, published_until)
+     VALUES ($1, $2::jsonb, $3, $4, $5, $6, $7)`,
+    [key.id, JSON.stringify(key.publicJwk), key.privateSealed, now, key.signsFrom, key.signsUntil, key.publishedUntil],
+  )
+
+export const savePrivateKey = (tx: Tx, id: string, privateSealed: string) =>
+  tx.query('UPDATE identity.signing_key SET private_sealed = $2 WHERE id = $1', [id, privateSealed])
+
+export const deleteExpiredSigningKeys = (tx: Tx, now: Date) =>
+  tx.query('DELETE FROM identity.signing_key WHERE published_until <= least($1, now())', [now])

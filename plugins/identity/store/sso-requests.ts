@@ -1,0 +1,82 @@
+/** Rows of identity.sso_request: sign-ins under way at a provider. Only the digest of `state` is stored. */
+import type { Db, Tx } from '#runtime'
+
+export interface SsoRequest {
+  readonly accountId: number
+  readonly ssoProviderId: string
+  /** Of the PKCE code verifier. */
+  readonly verifierSealed: string
+  readonly nonce: string
+  readonly returnUrl: string
+  readonly expiresAt: Date
+}
+
+const MAX_OPEN = 5 // of a browser; the oldest gives way
+
+/** @param browserHash SHA-256 of the browser's cookie, which the callback must bring */
+export async function insertSsoRequest(
+  tx: Tx,
+  hash: Uint8Array,
+  browserHash: Uint8Array,
+  request: SsoRequest,
+  now: Date,
+): Promise<void> {
+  // Several tabs of a browser may start at once.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.sso_request:' || encode($1, 'hex'), 0))`, [
+    browserHash,
+  ])
+  await tx.query(
+    `DELETE FROM identity.sso_request WHERE hash IN
+       (SELECT hash FROM identity.sso_request WHERE browser_hash = $1 ORDER BY created_at DESC OFFSET $2)`,
+    [browserHash, MAX_OPEN - 1],
+  )
+  await tx.query(
+    `INSERT INTO identity.sso_request
+       (hash, account_id, sso_provider_id, browser_hash, verifier_sealed, nonce, return_url, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      hash,
+      request.accountId,
+      request.ssoProviderId,
+      browserHash,
+      request.verifierSealed,
+      request.nonce,
+      request.returnUrl,
+      now,
+      request.expiresAt,
+    ],
+  )
+}
+
+/** Takes the request out, so that it is used once. Resolves to undefined for the request of another browser too. */
+export async function takeSsoRequest(
+  tx: Tx,
+  hash: Uint8Array,
+  browserHash: Uint8Array,
+): Promise<SsoRequest | undefined> {
+  const [row] = await tx.query<SsoRequest>(
+    `DELETE FROM identity.sso_request WHERE hash = $1 AND browser_hash = $2
+     RETURNING account_id AS "accountId", sso_provider_id AS "ssoProviderId", verifier_sealed AS "verifierSealed", nonce,
+               return_url AS "returnUrl", expires_at AS "expiresAt"`,
+    [hash, browserHash],
+  )
+  return row
+}
+
+/** Ends the sign-ins under way at a provider. */
+export const deleteRequestsOfProvider = (tx: Tx, accountId: number, ssoProviderId: string) =>
+  tx.query('DELETE FROM identity.sso_request WHERE account_id = $1 AND sso_provider_id = $2', [
+    accountId,
+    ssoProviderId,
+  ])
+
+/** Deletes up to `limit` expired requests of all accounts. Resolves to how many it deleted. */
+export async function deleteExpiredSsoRequests(db: Db, now: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    `DELETE FROM identity.sso_request WHERE hash IN
+       (SELECT hash FROM identity.sso_request WHERE expires_at <= least($1, now()) ORDER BY expires_at LIMIT $2)
+     RETURNING 1`,
+    [now, limit],
+  )
+  return rows.length
+}

@@ -1,0 +1,96 @@
+/** What the pages read and write of users: passwords, second factors and recovery codes. */
+import type { Db, Tx } from '#runtime'
+
+/** A user with the credentials that sign-in and profile pages need. */
+export interface UserCredentials {
+  readonly id: number
+  readonly accountId: number
+  readonly accountName: string
+  readonly userName: string
+  readonly displayName: string
+  readonly email: string
+  readonly internalLogin: boolean
+  /** A PHC string. */
+  readonly passwordHash: string | null
+  readonly tokenEpoch: number
+  /** The key of the authenticator app, encrypted. */
+  readonly totpSealed: string | null
+  /** Whether the second factor is switched on. Otherwise `totpSealed` is a key that is still to be confirmed. */
+  readonly hasSecondFactor: boolean
+  /** Recovery codes that are not used yet. */
+  readonly recoveryCodes: number
+}
+
+export async function findUserCredentials(db: Db, accountId: number, id: number): Promise<UserCredentials | undefined> {
+  const [row] = await db.query<UserCredentials>(
+    `SELECT u.id, u.account_id AS "accountId", a.name AS "accountName", u.user_name AS "userName",
+            u.display_name AS "displayName", u.email, u.internal_login AS "internalLogin",
+            u.password_hash AS "passwordHash", u.token_epoch AS "tokenEpoch", u.totp_sealed AS "totpSealed",
+            u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
+            (SELECT count(*) FROM identity.recovery_code c
+              WHERE c.account_id = u.account_id AND c.user_id = u.id AND c.used_at IS NULL) AS "recoveryCodes"
+       FROM identity.app_user u JOIN identity.account a ON a.id = u.account_id
+      WHERE u.account_id = $1 AND u.id = $2 AND u.active`,
+    [accountId, id],
+  )
+  return row
+}
+
+export interface MailRecipient {
+  readonly id: number
+  readonly userName: string
+  readonly displayName: string
+  readonly email: string
+  readonly accountName: string
+}
+
+/** Those of the users who are active and may sign in with a password. */
+export const findMailRecipients = (db: Db, accountId: number, ids: readonly number[]): Promise<MailRecipient[]> =>
+  db.query<MailRecipient>(
+    `SELECT u.id, u.user_name AS "userName", u.display_name AS "displayName", u.email, a.name AS "accountName"
+       FROM identity.app_user u JOIN identity.account a ON a.id = u.account_id
+      WHERE u.account_id = $1 AND u.id = ANY ($2::integer[]) AND u.active AND u.internal_login ORDER BY u.id`,
+    [accountId, ids],
+  )
+
+/**
+ * Saves a new password and raises the user's epoch, which ends all sessions, tokens and links.
+ * @param epoch the user's epoch when the old password was checked
+ * @returns the new epoch; undefined when another request has raised it meanwhile
+ */
+export async function savePassword(
+  tx: Tx,
+  user: { readonly accountId: number; readonly id: number; readonly tokenEpoch: number },
+  passwordHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ tokenEpoch: number }>(
+    `UPDATE identity.app_user
+        SET password_hash = $4, password_changed_at = $5, updated_at = $5, token_epoch = token_epoch + 1,
+            version = version + 1
+      WHERE account_id = $1 AND id = $2 AND token_epoch = $3 AND active RETURNING token_epoch AS "tokenEpoch"`,
+    [user.accountId, user.id, user.tokenEpoch, passwordHash, now],
+  )
+  return row?.tokenEpoch
+}
+
+/** Replaces the hash of an unchanged password, unless the password was changed meanwhile. */
+export const replacePasswordHash = (
+  db: Db,
+  user: { readonly accountId: number; readonly id: number },
+  oldHash: string,
+  newHash: string,
+) =>
+  db.query('UPDATE identity.app_user SET password_hash = $4 WHERE account_id = $1 AND id = $2 AND password_hash = $3', [
+    user.accountId,
+    user.id,
+    oldHash,
+    newHash,
+  ])
+
+/** Raises the user's epoch, which ends all sessions, tokens and links. */
+export const raiseUserEpoch = (tx: Tx, accountId: number, id: number) =>
+  tx.query('UPDATE identity.app_user SET token_epoch = token_epoch + 1 WHERE account_id = $1 AND id = $2', [
+    accountId,
+    id,
+  ])

@@ -1,0 +1,172 @@
+/** Users as the admin API and operators' commands work on them. Every statement names the account. */
+import { literal } from 'sequelize'
+import type { Db, Tx } from '#runtime'
+import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
+import { type UserRow, users } from './user-model.ts'
+import { ADMINISTRATOR, fold } from './users.ts'
+
+/** What a list may be filtered and sorted by. */
+export const userFields: Fields = {
+  id: { column: '"user".id', type: 'integer', notNull: true },
+  userName: { column: '"user".user_name', type: 'string', notNull: true },
+  email: { column: '"user".email', type: 'string', notNull: true },
+  displayName: { column: '"user".display_name', type: 'string', notNull: true },
+  givenName: { column: '"user".given_name', type: 'string' },
+  familyName: { column: '"user".family_name', type: 'string' },
+  roleId: { column: '"user".role_id', type: 'integer', notNull: true },
+  active: { column: '"user".active', type: 'boolean', notNull: true },
+  projectPermissions: { column: '"user".project_permissions', type: 'boolean', notNull: true },
+  internalLogin: { column: '"user".internal_login', type: 'boolean', notNull: true },
+  externalLogin: { column: '"user".external_login', type: 'boolean', notNull: true },
+  passwordSet: { column: '("user".password_hash IS NOT NULL)', type: 'boolean', notNull: true },
+  secondFactor: { column: '("user".totp_confirmed_at IS NOT NULL)', type: 'boolean', notNull: true },
+  lastSignInAt: { column: '"user".last_sign_in_at', type: 'timestamp' },
+  createdAt: { column: '"user".created_at', type: 'timestamp', notNull: true },
+  updatedAt: { column: '"user".updated_at', type: 'timestamp', notNull: true },
+}
+
+export const listUsers = async (db: Db, accountId: number, list: List): Promise<Page<UserRow>> => {
+  const page = await readModelPage(db, users, { accountId }, list)
+  return { ...page, rows: page.rows.map(({ row }) => row) }
+}
+
+export const loadUser = (db: Db, accountId: number, id: number): Promise<UserRow | undefined> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const found = await users(sequelize).findOne({ where: { accountId, id }, transaction })
+    return found?.row
+  })
+
+/** Loads the user and locks its row until the transaction ends. */
+export const lockUser = (tx: Tx, accountId: number, id: number): Promise<UserRow | undefined> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const lock = transaction.LOCK.NO_KEY_UPDATE
+    const found = await users(sequelize).findOne({ where: { accountId, id }, lock, transaction })
+    return found?.row
+  })
+
+/** Holds back requests with the same Idempotency-Key until the transaction ends, and finds what the first one created. */
+export async function claimUserCreationKey(
+  tx: Tx,
+  accountId: number,
+  creationKey: Buffer,
+): Promise<number | undefined> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.user:' || encode($1, 'hex'), 0))`, [
+    creationKey,
+  ])
+  const [row] = await tx.query<{ id: number }>(
+    'SELECT id FROM identity.app_user WHERE account_id = $1 AND creation_key = $2',
+    [accountId, creationKey],
+  )
+  return row?.id
+}
+
+export type UserChange = Partial<
+  Pick<
+    UserRow,
+    | 'userName'
+    | 'email'
+    | 'displayName'
+    | 'givenName'
+    | 'familyName'
+    | 'roleId'
+    | 'active'
+    | 'projectPermissions'
+    | 'internalLogin'
+    | 'externalLogin'
+  >
+> & {
+  readonly passwordHash?: string
+  /** Switches the second factor off. */
+  readonly secondFactor?: false
+}
+
+/**
+ * Saves the fields that `change` has, and increments the version. The caller has locked the row. Resolves to undefined when
+ * another user of the account has the user name.
+ * @param cutOff raises the epoch: all sessions, tokens and password links of the user end
+ */
+export async function saveUser(
+  tx: Tx,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+  { secondFactor, ...change }: UserChange,
+  { cutOff, now }: { readonly cutOff: boolean; readonly now: Date },
+): Promise<UserRow | undefined> {
+  const values = {
+    ...change,
+    ...(change.userName !== undefined && { userNameKey: fold(change.userName) }),
+    ...(change.email !== undefined && { emailKey: fold(change.email) }),
+    ...(change.passwordHash !== undefined && { passwordChangedAt: now }),
+    ...(secondFactor === false && { totpSealed: null, totpConfirmedAt: null, totpLastStep: null }),
+    ...(cutOff && { tokenEpoch: literal('token_epoch + 1') }),
+    version: literal('version + 1'),
+    updatedAt: now,
+  }
+  const update = () =>
+    tx.models(async ({ sequelize, transaction }) => {
+      const options = { where: { accountId, id }, returning: true as const, transaction }
+      const [, [saved]] = await users(sequelize).update(values, options)
+      if (!saved) throw new Error(`The user ${id} was not updated although its row is locked.`)
+      return saved.row
+    })
+  const row = await (change.userName === undefined ? update() : unlessTaken(() => tx.savepoint(update)))
+  if (secondFactor === false)
+    await tx.query('DELETE FROM identity.recovery_code WHERE account_id = $1 AND user_id = $2', [accountId, id])
+  return row
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined
+    throw error
+  }
+}
+
+/**
+ * Holds back other changes of the account's users until the transaction ends, so that the answer of `hasOtherAdministrator`
+ * stays true. Call it before the row of a user is locked.
+ */
+export const lockUsersOf = (tx: Tx, accountId: number) =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.users:' || $1::text, 0))`, [accountId])
+
+/** Whether the account has an Administrator other than `exceptId` who can sign in. */
+export async function hasOtherAdministrator(tx: Tx, accountId: number, exceptId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM identity.app_user
+      WHERE account_id = $1 AND id <> $2 AND role_id = ${ADMINISTRATOR} AND active AND (internal_login OR external_login)
+      LIMIT 1`,
+    [accountId, exceptId],
+  )
+  return rows.length > 0
+}
+
+/** What an answer shows of a user beside its row. */
+export interface UserDetails {
+  readonly lockedUntil: Date | null
+  readonly externalIdentities: readonly { readonly ssoProviderId: string | null; readonly externalId: string }[]
+}
+
+/** The details of the users with these ids, by id. The digest is the one that `sign-in/lockouts.ts` counts failures by. */
+export async function loadUserDetails(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, UserDetails>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<UserDetails & { readonly id: number }>(
+    `SELECT u.id,
+            (SELECT f.locked_until FROM identity.failure_count f
+              WHERE f.kind = 'user' AND f.address = '' AND f.locked_until > clock_timestamp()
+                AND f.name_digest = sha256(convert_to(u.account_id || ' ' || u.user_name_key, 'UTF8'))) AS "lockedUntil",
+            coalesce((SELECT json_agg(json_build_object('ssoProviderId', nullif(e.sso_provider_id, ''),
+                                                        'externalId', e.external_id) ORDER BY e.sso_provider_id)
+               FROM identity.external_identity e
+              WHERE e.account_id = u.account_id AND e.user_id = u.id), '[]') AS "externalIdentities"
+       FROM identity.app_user u WHERE u.account_id = $1 AND u.id = ANY ($2::bigint[])`,
+    [accountId, ids],
+  )
+  return new Map(rows.map(({ id, ...details }) => [id, details]))
+}

@@ -1,0 +1,138 @@
+/**
+ * Verifies access tokens: introspection inside the service, which the runtime calls for every request with a bearer token
+ * (RFC 6750). It reads the token cache, then the database. Tokens of SCIM clients are never cached, so that a change applies
+ * to their next request everywhere; the secret of a SCIM client is itself accepted as such a token, since many identity
+ * providers can send nothing else.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Host } from '#runtime'
+import type { Bearer, RateWindow, Tokens } from '#runtime/services'
+import type { Config } from '../config.ts'
+import { roleAllows } from '../oauth/scopes.ts'
+import { digestKey, keyBytes, looksLike } from '../secret.ts'
+import { findAccount } from '../store/accounts.ts'
+import { type BearerFacts, type BearerRow, findBearer, findScimBearer } from '../store/tokens.ts'
+import { ADMINISTRATOR } from '../store/users.ts'
+import { CACHE_LIFETIME, type Dependency, PROBE, type TokenCache } from './token-cache.ts'
+import { CHANNEL } from './token-cache-invalidation.ts'
+import type { TokenCacheLease } from './token-cache-lease.ts'
+import { limitUnknownTokens } from './unknown-token-limit.ts'
+
+const PROBE_INTERVAL = 1_000 // ms
+const RECENTLY_VALID = 3_600_000 // ms; a token that was valid this recently is exempt from the limit for unknown tokens
+const MAX_RECENTLY_VALID = 20_000 // tokens, about 150 bytes each
+const MINUTE = 60 // s
+
+type Parts = Pick<Host<Config>, 'db' | 'clock' | 'config' | 'log' | 'listen' | 'notify'>
+
+export function openTokenVerifier(host: Parts, cache: TokenCache, lease: TokenCacheLease): Tokens {
+  const unknownTokenLimit = limitUnknownTokens(host.clock)
+  /** When a token was last found valid, in epoch milliseconds. */
+  const lastValidAt = new LRUCache<string, number>({ max: MAX_RECENTLY_VALID })
+  let probedAt = 0
+  host.listen(CHANNEL, (notification) => cache.receive(notification))
+
+  /** Sends at most one notification a second, without waiting for it; a lost one is followed by the next. */
+  function probe(now: number) {
+    if (now - probedAt < PROBE_INTERVAL) return
+    probedAt = now
+    host
+      .notify(host.db, CHANNEL, PROBE)
+      .catch((error: unknown) => host.log.debug({ err: error }, 'The probe notification could not be sent.'))
+  }
+
+  /** Resolves to the bearer of an access token, and stores the outcome in the cache. */
+  async function lookUp(key: string): Promise<Bearer | undefined> {
+    const now = host.clock.now()
+    if (cache.disconnected) probe(now.getTime())
+    const generation = cache.generation
+    const cachedUntil = now.getTime() + Math.min(CACHE_LIFETIME, lease.remaining())
+    const row = await findBearer(host.db, keyBytes(key), now)
+    if (!row) {
+      cache.storeInvalid(key, cachedUntil, generation)
+      return undefined
+    }
+    const bearer = bearerOf(row, host.config)
+    const expiresAt = Math.min(cachedUntil, row.expiresAt.getTime())
+    if (!isScim(row)) cache.store(key, { bearer, expiresAt, dependencies: dependenciesOf(row) }, generation)
+    return bearer
+  }
+
+  async function lookUpSecret(key: string): Promise<Bearer | undefined> {
+    const row = await findScimBearer(host.db, keyBytes(key))
+    return row && bearerOf(row, host.config)
+  }
+
+  /** Looks the token up; the limit for unknown tokens applies unless it was valid lately. */
+  async function limited(
+    key: string,
+    now: number,
+    ip: string,
+    find: (key: string) => Promise<Bearer | undefined>,
+  ): Promise<Bearer | undefined> {
+    const wasValid = (lastValidAt.get(key) ?? 0) > now - RECENTLY_VALID
+    const bearer = await (wasValid ? find(key) : unknownTokenLimit.lookUp(ip, () => find(key)))
+    if (bearer) lastValidAt.set(key, now)
+    else lastValidAt.delete(key)
+    return bearer
+  }
+
+  return {
+    async verify(token, caller) {
+      const isAccessToken = looksLike('at_', token)
+      if (!isAccessToken && !looksLike('scs_', token)) return undefined
+      const now = host.clock.now().getTime()
+      const key = digestKey(token)
+      if (!isAccessToken) return limited(key, now, caller.ip, lookUpSecret)
+      const cached = cache.find(key, now)
+      if (cached !== undefined) return cached ?? undefined
+      return limited(key, now, caller.ip, lookUp)
+    },
+    account: (id) => findAccount(host.db, id),
+  }
+}
+
+/**
+ * What the token stands for. Pure. A token from the client credentials grant has the client's role and may see every project;
+ * any other has the user's role. The scope `admin` is dropped when the role is not Administrator any more.
+ */
+function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimRateLimits'>): Bearer {
+  const isClientCredentialsGrant = row.userId === null
+  const role = isClientCredentialsGrant ? row.clientRole : row.userRole
+  const administer = role === ADMINISTRATOR
+  return {
+    account: { id: row.accountId, timeZone: row.timeZone },
+    actor: isClientCredentialsGrant
+      ? { id: null, name: row.clientName, email: null }
+      : { id: row.userId, name: row.userName ?? '', email: row.email },
+    may: { administer, allProjects: administer || isClientCredentialsGrant || row.projectPermissions === true },
+    scopes: row.scopes.filter((scope) => roleAllows(scope, role)),
+    clientId: row.clientId,
+    limits: rateLimitsOf(row, limits),
+  }
+}
+
+/** Of a SCIM client with a rate limit of its own, which is one a minute, the longer windows are raised alike. */
+function rateLimitsOf(
+  { clientKind, rateLimit, accountRateLimit }: BearerFacts,
+  { apiRateLimit, scimRateLimits }: Pick<Config, 'apiRateLimit' | 'scimRateLimits'>,
+): readonly RateWindow[] {
+  if (clientKind === 'api') return [{ requests: rateLimit ?? accountRateLimit ?? apiRateLimit, seconds: MINUTE }]
+  if (rateLimit === null) return scimRateLimits
+  const perMinute = scimRateLimits.find(({ seconds }) => seconds === MINUTE)?.requests
+  const longer = scimRateLimits.filter(({ seconds }) => seconds > MINUTE && perMinute !== undefined)
+  return [
+    { requests: rateLimit, seconds: MINUTE },
+    ...longer.map(({ requests, seconds }) => ({
+      requests: Math.ceil((requests * rateLimit) / (perMinute ?? rateLimit)),
+      seconds,
+    })),
+  ]
+}
+
+const isScim = ({ clientKind, scopes }: BearerRow) => clientKind === 'scim' || scopes.includes('service.scim')
+
+function dependenciesOf(row: BearerRow): Dependency[] {
+  const dependencies: Dependency[] = [`account:${row.accountId}`, `client:${row.clientId}`, `family:${row.family}`]
+  return row.userId === null ? dependencies : [...dependencies, `user:${row.userId}`]
+}

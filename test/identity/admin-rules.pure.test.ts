@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { changesOf } from '../../plugins/identity/admin/author.ts'
+import { type ReadOnly, readOnlyFaults } from '../../plugins/identity/admin/read-only.ts'
+import { canonicalTimeZone } from '../../plugins/identity/admin/time-zone.ts'
+import { canAdminister, changedFields, mustCutOff } from '../../plugins/identity/admin/user-rules.ts'
+import { SECURITY_ACTIONS } from '../../plugins/identity/store/security-log.ts'
+import type { UserRow } from '../../plugins/identity/store/user-model.ts'
+
+const AT = '2026-11-20T09:12:44.120Z'
+const ADA: UserRow = {
+  id: 1,
+  userName: 'ada@example.com',
+  email: 'ada@example.com',
+  displayName: 'Ada',
+  givenName: 'Ada',
+  familyName: null,
+  roleId: 1,
+  active: true,
+  projectPermissions: true,
+  internalLogin: true,
+  externalLogin: true,
+  hasPassword: true,
+  hasSecondFactor: false,
+  lastSignInAt: null,
+  version: 3,
+  createdAt: new Date(AT),
+  updatedAt: new Date(AT),
+}
+const GUS: UserRow = { ...ADA, id: 2, roleId: 2 }
+
+describe('read-only fields', () => {
+  const pointers = (given: unknown, shown: unknown, kind: ReadOnly) =>
+    readOnlyFaults({ it: given }, { it: shown }, { it: kind }).map(({ pointer }) => pointer)
+
+  it.each<[unknown, unknown, ReadOnly]>([
+    [undefined, 7, 'same'],
+    [7, 7, 'same'],
+    [null, null, 'same'],
+    [[{ a: 1 }], [{ a: 1 }], 'same'],
+    ['2026-11-20T10:12:44.120+01:00', AT, 'same'],
+    [AT, AT, 'notLater'],
+    [null, AT, 'notLater'],
+    [null, null, 'notLater'],
+    ['2026-11-19T00:00:00Z', AT, 'notLater'],
+  ])('may be %j, where an answer shows %j (%s)', (given, shown, kind) => {
+    expect(pointers(given, shown, kind)).toEqual([])
+  })
+
+  it.each<[unknown, unknown, ReadOnly]>([
+    [8, 7, 'same'],
+    [null, 7, 'same'],
+    ['7', 7, 'same'],
+    [[], [{ a: 1 }], 'same'],
+    ['2026-11-20T09:12:44.121Z', AT, 'same'],
+    ['2026-11-20T09:12:44.121Z', AT, 'notLater'],
+    [AT, null, 'notLater'],
+  ])('may not be %j, where an answer shows %j (%s)', (given, shown, kind) => {
+    expect(pointers(given, shown, kind)).toEqual(['/it'])
+  })
+
+  it('are refused with a hint at what changes them', () => {
+    const [fault] = readOnlyFaults(
+      { active: false },
+      { active: true },
+      { active: 'same' },
+      { active: 'Use deactivate.' },
+    )
+    expect(fault?.detail).toBe(
+      'The field active is read-only; leave it out, or give it as GET shows it. Use deactivate.',
+    )
+  })
+})
+
+describe('a change of a user', () => {
+  it('has the fields that are given and differ', () => {
+    expect(changedFields({ displayName: 'Ada', familyName: 'L', givenName: null, roleId: undefined }, ADA)).toEqual({
+      familyName: 'L',
+      givenName: null,
+    })
+  })
+
+  it.each([
+    ['deactivation', ADA, { active: false }],
+    ['a lower role', ADA, { roleId: 2 }],
+    ['no sign-in with a password', GUS, { internalLogin: false }],
+    ['no sign-in through a provider', GUS, { externalLogin: false }],
+    ['a new password', GUS, { passwordHash: 'x' }],
+    ['no second factor', GUS, { secondFactor: false as const }],
+  ])('ends sessions and tokens: %s', (_, user, change) => {
+    expect(mustCutOff(user, change)).toBe(true)
+  })
+
+  it.each([
+    ['a higher role', GUS, { roleId: 1 }],
+    ['activation', { ...GUS, active: false }, { active: true }],
+    ['another name', GUS, { displayName: 'x', userName: 'y', email: 'z@example.com' }],
+    ['project permissions', GUS, { projectPermissions: false }],
+    ['sign-in with a password', { ...GUS, internalLogin: false }, { internalLogin: true }],
+  ])('ends none: %s', (_, user, change) => {
+    expect(mustCutOff(user, change)).toBe(false)
+  })
+
+  it('is logged with old and new values', () => {
+    expect(changesOf(ADA, { givenName: 'A', familyName: 'L' })).toEqual({
+      givenName: { from: 'Ada', to: 'A' },
+      familyName: { from: null, to: 'L' },
+    })
+  })
+})
+
+it.each([
+  [ADA, true],
+  [{ ...ADA, internalLogin: false }, true],
+  [{ ...ADA, internalLogin: false, externalLogin: false }, false],
+  [{ ...ADA, active: false }, false],
+  [GUS, false],
+])('an Administrator who can sign in can administer', (user, can) => {
+  expect(canAdminister(user)).toBe(can)
+})
+
+it.each([
+  ['Europe/Vienna', 'Europe/Vienna'],
+  ['europe/vienna', 'Europe/Vienna'],
+  ['UTC', 'UTC'],
+  ['Mars/Olympus', undefined],
+  ['', undefined],
+])('time zone %j is %j', (name, canonical) => {
+  expect(canonicalTimeZone(name)).toBe(canonical)
+})
+
+describe('actions of the security log', () => {
+  it('are those of the contract, in the same order', () => {
+    const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+    expect(actionsIn(document)).toEqual([SECURITY_ACTIONS])
+  })
+})
+
+/** The enums of properties with the name `action` that list `sign_in`. */
+function actionsIn(node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { action } = node as { action?: { enum?: unknown[] } }
+  const found = action?.enum?.includes('sign_in') ? [action.enum] : []
+  return [...found, ...Object.values(node).flatMap(actionsIn)]
+}

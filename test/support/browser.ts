@@ -1,0 +1,121 @@
+/**
+ * A real browser: Debian's chromium through playwright-core. Every window reports what it should not do: errors in its
+ * console (violations of the Content-Security-Policy are such), and requests to other hosts.
+ *
+ * With SCREENSHOTS=folder, `checkPage` saves a screenshot of each page there.
+ */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = process.env.CHAINWORK_TEST_CHROMIUM ?? '/usr/bin/chromium'
+const SLOW = 20_000 // ms, on a busy machine
+
+export interface Viewport {
+  /** CSS pixels. */
+  readonly width: number
+  readonly scheme: 'light' | 'dark'
+}
+export const VIEWPORTS: readonly Viewport[] = [
+  { width: 360, scheme: 'light' },
+  { width: 360, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+]
+
+export interface Window {
+  readonly page: Page
+  /** What the window did and should not have done: sentences. */
+  readonly faults: readonly string[]
+  /** Checks the page as it is: findings of axe-core and text that does not fit the width, as sentences. */
+  checkPage(name: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+export interface WindowOptions extends Partial<Viewport> {
+  /** Default: true. */
+  readonly scripts?: boolean
+  /** Further addresses that it may ask for. */
+  readonly others?: readonly string[]
+}
+
+export interface TestBrowser {
+  /** A window with cookies of its own. @param url the address that it may ask for */
+  open(url: string, options?: WindowOptions): Promise<Window>
+  close(): Promise<void>
+}
+
+export async function startBrowser(): Promise<TestBrowser> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 60_000 })
+  return { open: (url, options) => openWindow(browser, url, options), close: () => browser.close() }
+}
+
+async function openWindow(
+  browser: Browser,
+  url: string,
+  { width = 1280, scheme = 'light', scripts = true, others = [] }: WindowOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    javaScriptEnabled: scripts,
+  })
+  context.setDefaultTimeout(SLOW)
+  const page = await context.newPage()
+  const faults = watch(context, page, [url, ...others])
+  return {
+    page,
+    faults,
+    checkPage: (name) => inspect(page, name, { width, scheme }),
+    close: () => context.close(),
+  }
+}
+
+function watch(context: BrowserContext, page: Page, urls: readonly string[]): string[] {
+  const faults: string[] = []
+  const hosts = urls.map((url) => new URL(url).host)
+  context.on('request', (request) => {
+    const asked = new URL(request.url())
+    if (asked.protocol !== 'data:' && !hosts.includes(asked.host)) faults.push(`The page asked for ${asked.href}.`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // The browser gives up what it still loads, such as the icon, when the next page is opened.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${request.url()} failed: ${reason}.`)
+  })
+  page.on('console', (message) => {
+    // Chromium also notes there that a form came back with 400; it is the page that was asked for.
+    const isAnswer = /status of 4\d\d/.test(message.text()) && message.location().url === page.url()
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) faults.push(`Console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`Script: ${error.message}`))
+  return faults
+}
+
+const require = createRequire(import.meta.url)
+let axeSource: Promise<string> | undefined
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string
+    readonly help: string
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+  }[]
+}
+
+async function inspect(page: Page, name: string, { width, scheme }: Viewport): Promise<string[]> {
+  const folder = process.env.SCREENSHOTS
+  if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), fullPage: true })
+  axeSource ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(await axeSource)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const results = (await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(tags)} })`)) as AxeResults
+  const findings = results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${name}: ${id}, ${help}: ${html} ${failureSummary}`),
+  )
+  const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+  return tooWide ? [...findings, `${name}: the page is wider than ${width} pixels`] : findings
+}
