@@ -3,6 +3,7 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import { readSecurity } from '../runtime/security.ts'
 import { type ContractOperation, type Document, onlyEvents, operationsOf, refOf, type Schema } from './document.ts'
 import type { Part } from './merge.ts'
+import { emitScimSchemas } from './scim.ts'
 
 /** A ref of a service or event that another plugin exports, with the name of the export. */
 export interface NamedRef {
@@ -39,6 +40,7 @@ export async function emitModule(part: Part, inPackage?: PackageOptions): Promis
     definePlugin(part.name, inPackage?.contract ?? `../openapi/${part.name}.yaml`),
     ...events.flatMap((event) => ['', eventRef(part.document, event)]),
     ...(inPackage ? ['', ON, '', ...inPackage.refs.map(refDeclaration)] : []),
+    ...emitScimSchemas(part.document),
     '',
     types,
   ].join('\n')
@@ -86,11 +88,11 @@ function ops(operations: readonly ContractOperation[]): string {
   return ['export type Ops = {', ...lines, '}'].join('\n')
 }
 
-/** GET and HEAD are reads unless the contract sets `x-writes`; `security: []` makes an operation public. */
+/** GET and HEAD are reads, other methods writes, unless `x-writes` says otherwise; `security: []` makes an operation public. */
 function accessOf(method: string, operation: ContractOperation['operation']): string {
-  const reads = (method === 'get' || method === 'head') && operation['x-writes'] !== true
+  const writes = operation['x-writes'] ?? !(method === 'get' || method === 'head')
   if (readSecurity(operation.security).open) return 'open'
-  return reads ? 'read' : 'write'
+  return writes ? 'write' : 'read'
 }
 
 function eventRef(document: Document, { path }: ContractOperation): string {

@@ -93,6 +93,8 @@ interface Caller extends Slices {
   readonly account: Account
   readonly actor: Actor
   readonly may: Permissions
+  /** The API or SCIM client that sent the request; null in a plugin's own work. */
+  readonly clientId: string | null
   /** Its lines carry the plugin's name and, in a request, the request id. */
   readonly log: Log
 }

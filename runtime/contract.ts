@@ -122,7 +122,7 @@ function factsOf(
     method,
     path,
     open,
-    writes: method !== 'get' || operation['x-writes'] === true,
+    writes: operation['x-writes'] ?? method !== 'get',
     scopes: alternatives,
     administratorOnly: operation['x-role'] === 'administrator',
     bodyLimit: operation['x-body-limit'] ?? BODY_LIMIT,

@@ -60,6 +60,7 @@ export function openUnitOfWork(
         account,
         actor,
         may: NONE,
+        clientId: null,
         log,
         tx,
         emit: outbox.emitter(tx, plugin, account, actor),

@@ -23,16 +23,31 @@ import { rotateSigningKeys } from './oauth/signing-keys.ts'
 import { pagesHandlers } from './pages/handlers.ts'
 import { pageRenderings } from './pages/page-problem.ts'
 import { openParts } from './parts.ts'
+import { openScimClients } from './provisioning/scim-clients.ts'
+import { openProvisionedUsers } from './provisioning/users.ts'
 import { securityLogRetention } from './security-log-retention.ts'
-import { directory as directoryRef } from './service.ts'
+import {
+  directory as directoryRef,
+  provisioning as provisioningRef,
+  scimClients as scimClientsRef,
+  provisionedUsers as usersRef,
+} from './service.ts'
 import { ssoHandlers } from './sso/handlers.ts'
 import { ssoRendering } from './sso/problems.ts'
+import { loadProvisioningSettings } from './store/provisioning-settings.ts'
 import { openTokenVerifier } from './tokens/token-verifier.ts'
 
 export default definePlugin({
   availability: 'always',
   role: 'identity',
-  offers: { tokens: tokensRef, origins, directory: directoryRef },
+  offers: {
+    tokens: tokensRef,
+    origins,
+    directory: directoryRef,
+    provisionedUsers: usersRef,
+    provisioning: provisioningRef,
+    scimClients: scimClientsRef,
+  },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
   sealed: [
@@ -62,7 +77,14 @@ export default definePlugin({
         ...ssoHandlers(parts),
         ...adminHandlers(parts),
       },
-      services: { tokens, origins: openClientOrigins(host, cacheLease), directory },
+      services: {
+        tokens,
+        origins: openClientOrigins(host, cacheLease),
+        directory,
+        provisionedUsers: openProvisionedUsers(parts),
+        provisioning: { settings: loadProvisioningSettings },
+        scimClients: openScimClients(parts),
+      },
       renderings: [...oauthRenderings(parts), ssoRendering(parts), ...pageRenderings(parts)],
       files: [{ prefix: '/sign-in/assets', folder: new URL('./pages/assets/', import.meta.url) }],
       listeners: mail ? [passwordMailListener(parts, openMailer(mail))] : [],

@@ -1,5 +1,7 @@
-/** The directory of accounts and users, a service for other plugins. */
+/** The services of the identity server for other plugins: the directory of accounts and users, and provisioning. */
 import { type Account, type Db, service } from '#runtime'
+
+export * from './provisioning/service.ts'
 
 export interface Person {
   readonly id: number

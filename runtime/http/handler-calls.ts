@@ -15,15 +15,17 @@ class AuthenticatedCall {
   readonly account: Account
   readonly actor: Actor
   readonly may: Permissions
+  readonly clientId: string
   readonly log: Log
   readonly reply = reply
   readonly #exchange: Exchange
 
-  constructor({ account, actor, may }: Bearer, exchange: Exchange, log: Log) {
+  constructor({ account, actor, may, clientId }: Bearer, exchange: Exchange, log: Log) {
     this.log = log
     this.account = account
     this.actor = actor
     this.may = may
+    this.clientId = clientId
     this.#exchange = exchange
   }
 

@@ -1877,6 +1877,46 @@ export type ScheduleTask = {
     criticalChainImpact: boolean;
 };
 
+/**
+ * A document of discovery (RFC 7643, sections 5 to 7).
+ */
+export type ScimDocument = {
+    [key: string]: unknown;
+};
+
+export type ScimError = {
+    schemas: Array<string>;
+    status: string;
+    scimType?: string;
+    detail: string;
+};
+
+/**
+ * The options of a list (RFC 7644, section 3.4.3).
+ */
+export type ScimSearchRequest = {
+    [key: string]: unknown;
+};
+
+export type ScimUser = ScimUserSchema;
+
+/**
+ * Attributes that the schemas do not name are ignored; names are compared without regard to case.
+ */
+export type ScimUserInput = {
+    [key: string]: unknown;
+};
+
+export type ScimUserList = {
+    schemas: Array<string>;
+    totalResults: number;
+    startIndex?: number;
+    itemsPerPage?: number;
+    nextCursor?: string;
+    previousCursor?: string;
+    Resources?: Array<ScimUserSchema>;
+};
+
 export type SecondFactorForm = {
     form_token: FormToken;
     returnUrl?: string;
@@ -3261,6 +3301,144 @@ export type WorkingDays = number;
  * GREEN below 50 % of the buffer, YELLOW from 50 to 90, RED above 90.
  */
 export type Zone = 'GREEN' | 'YELLOW' | 'RED';
+
+/**
+ * ScimUser
+ *
+ * A user (RFC 7643, section 4.1). `x-scim` holds what SCIM says of an attribute beyond JSON Schema (RFC 7643, section 7); left out, it is readWrite, returned by default, not unique, and compared without regard to case. Codegen makes types, schemas for discovery and the list of attributes from this file.
+ */
+export type ScimUserSchema = {
+    /**
+     * The URNs of the schemas whose attributes the user has.
+     */
+    schemas: Array<string>;
+    /**
+     * The user's id; the service assigns it.
+     */
+    id: string;
+    /**
+     * The identity provider's immutable id of the user. Single sign-on finds users by it.
+     */
+    externalId?: string;
+    /**
+     * Where the resource is, and when it was changed.
+     */
+    meta?: {
+        resourceType: 'User';
+        created: string;
+        lastModified: string;
+        location: string;
+        /**
+         * The ETag.
+         */
+        version: string;
+    };
+    /**
+     * The user's name at the identity provider, normally the e-mail address; unique in the account.
+     */
+    userName?: string;
+    /**
+     * The parts of the user's name.
+     */
+    name?: {
+        /**
+         * The full name as it is shown.
+         */
+        formatted?: string;
+        /**
+         * The family name.
+         */
+        familyName?: string;
+        /**
+         * The given name.
+         */
+        givenName?: string;
+    };
+    /**
+     * The name that is shown for the user; left out, it is made from the parts of the name.
+     */
+    displayName?: string;
+    /**
+     * E-mail addresses. The one of the type `work` is used for mail, otherwise the primary one, otherwise the first.
+     */
+    emails?: Array<{
+        /**
+         * The address.
+         */
+        value?: string;
+        /**
+         * What the address is for.
+         */
+        type?: string;
+        /**
+         * Whether it is the preferred address; one at most.
+         */
+        primary?: boolean;
+    }>;
+    /**
+     * Whether the identity provider has activated the user. Deactivation ends all sessions and tokens.
+     */
+    active?: boolean;
+    /**
+     * The user's roles: 1 is Administrator, 2 is General User.
+     */
+    'urn:service:scim:schemas:extension:1.0:User'?: {
+        /**
+         * The role, when there is exactly one.
+         */
+        roleId?: number;
+        /**
+         * All roles. The most powerful one applies.
+         */
+        roleIds?: Array<number>;
+        /**
+         * False adds the default role to the roles that are sent.
+         */
+        replaceDefaultRoles?: boolean;
+    };
+    /**
+     * What the organisation knows of the user (RFC 7643, section 4.3).
+     */
+    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'?: {
+        /**
+         * The number of the employee.
+         */
+        employeeNumber?: string;
+        /**
+         * The cost center.
+         */
+        costCenter?: string;
+        /**
+         * The organization.
+         */
+        organization?: string;
+        /**
+         * The division.
+         */
+        division?: string;
+        /**
+         * The department.
+         */
+        department?: string;
+        /**
+         * The user's manager, as the identity provider names it.
+         */
+        manager?: {
+            /**
+             * The manager's id.
+             */
+            value?: string;
+            /**
+             * The URI of the manager.
+             */
+            $ref?: string;
+            /**
+             * The manager's name.
+             */
+            displayName?: string;
+        };
+    };
+};
 
 export type CalendarId = Id;
 

@@ -10,18 +10,7 @@ import {
 } from 'sequelize'
 import type { Db, Tx } from '#runtime'
 import { defineModel } from '#runtime/models'
-
-/** Defaults for users that an identity provider provisions. */
-export interface ProvisioningSettings {
-  readonly defaultRoleId: number
-  /** False: a new user cannot sign in until an Administrator activates it. */
-  readonly autoActivate: boolean
-  readonly allowExternalLogin: boolean
-  readonly allowInternalLogin: boolean
-  /** Whether the user name is the provider's, and not the e-mail. */
-  readonly useExternalUsername: boolean
-  readonly projectPermissionsOffByDefault: boolean
-}
+import type { ProvisioningSettings } from '../provisioning/service.ts'
 
 export interface ProvisioningSettingsRow extends ProvisioningSettings {
   readonly version: number

@@ -1,0 +1,231 @@
+// Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
+/**
+ * The services for provisioning: the users of an account as an identity provider creates and changes them, the defaults for
+ * them, and the SCIM clients by which it does.
+ */
+import { type Db, type Tx } from '../../../runtime/plugin.js';
+/** An e-mail address of a user, as the identity provider sent it. */
+export interface UserEmail {
+    readonly value: string;
+    readonly type: string | null;
+    readonly primary: boolean;
+}
+/** What an identity provider sent of a user beside the columns that sign-in uses. */
+export interface ProvidedValues {
+    readonly userName: string;
+    readonly displayName: string | null;
+    readonly formattedName: string | null;
+    readonly emails: readonly UserEmail[];
+    /** The attributes of the enterprise extension (RFC 7643, section 4.3); empty: none. */
+    readonly enterprise: Readonly<Record<string, unknown>>;
+}
+/** The fields of a user that provisioning writes. */
+export interface UserValues {
+    /** Null for a user whom no identity provider has provisioned. */
+    readonly provided: ProvidedValues | null;
+    /** The login name. */
+    readonly userName: string;
+    /** The address for mail; empty: none, which only provisioned users may have. */
+    readonly email: string;
+    readonly displayName: string;
+    readonly givenName: string | null;
+    readonly familyName: string | null;
+    /** The role that applies. */
+    readonly roleId: number;
+    /** The roles as provisioned; `roleId` is the most powerful of them. */
+    readonly roleIds: readonly number[];
+    /** Whether the user may sign in at all. */
+    readonly active: boolean;
+    /**
+     * What the provider wants `active` to be while an Administrator has not yet activated the user; null: an Administrator has,
+     * or need not.
+     */
+    readonly pendingActive: boolean | null;
+    readonly internalLogin: boolean;
+    readonly externalLogin: boolean;
+    readonly projectPermissions: boolean;
+    /** At the provider of the `UserScope`. */
+    readonly externalId: string | null;
+    /** The provider has deleted the user: hidden in scopes with `hideDeleted`. */
+    readonly deletedByProvider: boolean;
+}
+export interface ProvisionedUser extends UserValues {
+    readonly id: number;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+}
+/** Whose users, and as which identity provider sees them. */
+export interface UserScope {
+    readonly accountId: number;
+    /** The provider whose external ids count; empty: those of no provider. */
+    readonly ssoProviderId: string;
+    /** Leaves out users whom the provider has deleted. */
+    readonly hideDeleted: boolean;
+}
+/**
+ * A field by which users are found. `userName` is the provider's, for users without one the login name; `active` is what the
+ * provider wants. Text is compared without regard to case, except `id`, `externalId` and `manager.value`.
+ */
+export type UserField = 'id' | 'externalId' | 'userName' | 'displayName' | 'formattedName' | 'givenName' | 'familyName' | 'active' | 'roleId' | 'createdAt' | 'updatedAt' | `enterprise.${'employeeNumber' | 'costCenter' | 'organization' | 'division' | 'department'}` | `enterprise.manager.${'value' | '$ref' | 'displayName'}`;
+export type Comparison = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le';
+/** A condition on `Field`s: RFC 7644, section 3.4.2.2, with attributes resolved and values of the right type. */
+export type Condition<Field> = {
+    readonly kind: 'and' | 'or';
+    readonly conditions: readonly Condition<Field>[];
+} | {
+    readonly kind: 'not';
+    readonly condition: Condition<Field>;
+}
+/** The field has a value. */
+ | {
+    readonly kind: 'present';
+    readonly field: Field;
+}
+/** `ne` also holds without a value. `roleId` compares with each role: one that fits is enough. */
+ | {
+    readonly kind: 'compare';
+    readonly field: Field;
+    readonly comparison: Comparison;
+    readonly value: string | number | boolean | Date;
+}
+/** Holds for every user, or for none. */
+ | {
+    readonly kind: 'constant';
+    readonly value: boolean;
+};
+export type EmailField = keyof UserEmail;
+export type UserCondition = {
+    readonly kind: 'and' | 'or';
+    readonly conditions: readonly UserCondition[];
+} | {
+    readonly kind: 'not';
+    readonly condition: UserCondition;
+} | Exclude<Condition<UserField>, {
+    kind: 'and' | 'or' | 'not';
+}>
+/** One e-mail address satisfies the whole condition. */
+ | {
+    readonly kind: 'email';
+    readonly condition: Condition<EmailField>;
+};
+export interface UserQuery {
+    readonly condition?: UserCondition | undefined;
+    /** The id decides between equal values. Users without a value come last when ascending, first when descending. */
+    readonly sortBy?: UserField | 'email' | undefined;
+    readonly descending?: boolean | undefined;
+    /** Skips so many users. */
+    readonly offset?: number | undefined;
+    /** Continues behind this position, which an earlier page ended with. */
+    readonly after?: UserPosition | undefined;
+    readonly limit: number;
+}
+/** The sort value and the id of a user: where a page ends. */
+export interface UserPosition {
+    readonly value: string | number | boolean | null;
+    readonly id: number;
+}
+export interface UserPage {
+    readonly users: readonly ProvisionedUser[];
+    /** Undefined when there is no further user. */
+    readonly next: UserPosition | undefined;
+}
+/** The user that another one of the account stands in the way of. */
+export type UserConflict = {
+    readonly conflict: 'userName' | 'externalId';
+};
+/** Who changes users, for the security log. */
+export interface UserAuthor {
+    readonly actorId: number | null;
+    readonly actorName: string;
+    readonly ip: string | null;
+}
+/** The users of an account for provisioning. Every method is bound to the account of its scope. */
+export interface ProvisionedUsers {
+    load(db: Db, scope: UserScope, id: number): Promise<ProvisionedUser | undefined>;
+    search(db: Db, scope: UserScope, query: UserQuery): Promise<UserPage>;
+    count(db: Db, scope: UserScope, condition?: UserCondition): Promise<number>;
+    /** Locks the user until the transaction ends, after other changes of the account's users. */
+    lock(tx: Tx, scope: UserScope, id: number): Promise<ProvisionedUser | undefined>;
+    /**
+     * The users who have the external id, the userName or one of the e-mail addresses, hidden ones too. Holds back other
+     * changes of the account's users until the transaction ends.
+     */
+    match(tx: Tx, scope: UserScope, keys: {
+        readonly externalId: string | null;
+        readonly userName: string;
+        readonly emails: readonly string[];
+    }): Promise<ProvisionedUser[]>;
+    /** The caller has called `match` in the transaction. */
+    create(tx: Tx, scope: UserScope, values: UserValues, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
+    /**
+     * Changes a user that the caller has locked. Ends sessions and tokens where the change takes rights away, in every process
+     * before the transaction's reply. Without a difference the version stays.
+     * @throws 409 last_administrator
+     */
+    update(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Partial<UserValues>, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
+}
+export declare const provisionedUsers: import('../../../runtime/plugin.js').Ref<"service", ProvisionedUsers>;
+/** Defaults for users that an identity provider provisions. */
+export interface ProvisioningSettings {
+    readonly defaultRoleId: number;
+    /** False: a new user cannot sign in until an Administrator activates it. */
+    readonly autoActivate: boolean;
+    readonly allowExternalLogin: boolean;
+    readonly allowInternalLogin: boolean;
+    /** Whether the user name is the provider's, and not the e-mail. */
+    readonly useExternalUsername: boolean;
+    readonly projectPermissionsOffByDefault: boolean;
+}
+export interface Provisioning {
+    settings(db: Db, accountId: number): Promise<ProvisioningSettings>;
+}
+export declare const provisioning: import('../../../runtime/plugin.js').Ref<"service", Provisioning>;
+/** A SCIM client: by it an identity provider provisions the users of an account. Its secret is in no view. */
+export interface ScimClient {
+    readonly clientId: string;
+    readonly displayName: string;
+    readonly ssoProviderId: string | null;
+    readonly active: boolean;
+    /** Requests a minute in place of the default; null: the default. */
+    readonly rateLimit: number | null;
+    /** When `rateLimit` ends; null: it stays. */
+    readonly rateLimitUntil: Date | null;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+}
+/** Registers and changes SCIM clients, their secrets and tokens. Every method is bound to the account. */
+export interface ScimClients {
+    list(db: Db, accountId: number): Promise<ScimClient[]>;
+    find(db: Db, accountId: number, clientId: string): Promise<ScimClient | undefined>;
+    /** The secret is in no other answer. @throws 400 that names an unknown provider */
+    create(tx: Tx, accountId: number, client: {
+        readonly displayName: string;
+        readonly ssoProviderId: string | null;
+    }, by: UserAuthor): Promise<{
+        readonly client: ScimClient;
+        readonly clientSecret: string;
+    }>;
+    /** Deactivation revokes the client's tokens. @throws 404, 412; 400 that names an unknown provider */
+    change(tx: Tx, ref: ScimClientRef, change: {
+        readonly displayName?: string;
+        readonly ssoProviderId?: string | null;
+        readonly active?: boolean;
+        readonly rateLimit?: number | null;
+        readonly rateLimitUntil?: Date | null;
+    }, by: UserAuthor): Promise<ScimClient>;
+    /** The old secret and all tokens are refused from now on. @throws 404, 412 */
+    regenerateSecret(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<{
+        readonly client: ScimClient;
+        readonly clientSecret: string;
+    }>;
+    /** @throws 404, 412; 409 client_active */
+    delete(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<void>;
+}
+export interface ScimClientRef {
+    readonly accountId: number;
+    readonly clientId: string;
+    readonly ifMatch?: string | undefined;
+}
+export declare const scimClients: import('../../../runtime/plugin.js').Ref<"service", ScimClients>;
