@@ -87,6 +87,7 @@ export async function startTestService(
     DATA_DIR: dataDir,
     SECRETS_KEYS,
     API_RATE_LIMIT: '1000000',
+    SCIM_RATE_LIMIT: '1000000/60',
     WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
     ...options.environment,
   }

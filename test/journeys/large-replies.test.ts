@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../runtime/testing.ts'
 import { runCli } from '../support/cli.ts'
 import { ACCESS } from '../support/process.ts'
-import { type Desk, openDesk } from './process.ts'
+import { type ServiceProcess, startServiceProcess } from './process.ts'
 
 const TASKS = 10_000
 /** So many that some wait in vain for memory. */
@@ -24,15 +24,15 @@ interface Answer {
   readonly text: string
 }
 
-let desk: Desk
+let running: ServiceProcess
 let token: string
 let neighbour: { readonly token: string; readonly projectId: number }
 let project: string
 const agent = new Agent({ maxSockets: MANY + 1 })
 
 beforeAll(async () => {
-  desk = await openDesk({ NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024' })
-  token = await signIn(desk.service.url, ACCESS, ACCESS.username, ACCESS.password)
+  running = await startServiceProcess({ NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024' })
+  token = await signIn(running.service.url, ACCESS, ACCESS.username, ACCESS.password)
   const imported = await send('POST', '/api/v1/projects/import?name=Large', token, largeCsv())
   expect(imported.status).toBe(201)
   project = `/api/v1/projects/${JSON.parse(imported.text).project.id}`
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => {
   agent.destroy()
-  return desk?.stop()
+  return running?.stop()
 })
 
 /** Layers of ten, two predecessors and one resource each. */
@@ -54,14 +54,14 @@ function largeCsv(): string {
 }
 
 async function openNeighbour() {
-  const { environment } = desk.service
+  const { environment } = running.service
   const { id } = JSON.parse((await runCli('account create --name Neighbour --json', { env: environment })).out)
   const made = await runCli(
-    `client create --account ${id} --name desk --role administrator --grants client_credentials --scopes api1 --json`,
+    `client create --account ${id} --name reader --role administrator --grants client_credentials --scopes api1 --json`,
     { env: environment },
   )
   const client = JSON.parse(made.out)
-  const answer = await fetch(`${desk.service.url}/connect/token`, {
+  const answer = await fetch(`${running.service.url}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -85,7 +85,7 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${bearer}`, Accept: accept, ...(body && { 'Content-Type': type }) }
-    const asked = request(`${desk.service.url}${path}`, { method, agent, headers }, (answer) => {
+    const asked = request(`${running.service.url}${path}`, { method, agent, headers }, (answer) => {
       read(answer, slow).then(
         (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
         reject,
@@ -123,7 +123,7 @@ async function besides(attack: Promise<unknown>): Promise<number[]> {
 }
 
 async function usedBytes(): Promise<string | undefined> {
-  const metrics = await (await fetch(`${desk.service.url}/metrics`)).text()
+  const metrics = await (await fetch(`${running.service.url}/metrics`)).text()
   return /^chainwork_budget_used\{budget="bytes"\} (.*)$/m.exec(metrics)?.[1]
 }
 

@@ -4,13 +4,13 @@ import { migratedDatabase } from '../../runtime/testing.ts'
 import { ACCESS, type RunningService, startProcess } from '../support/process.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
-export interface Desk {
+export interface ServiceProcess {
   readonly service: RunningService
   readonly api: Chainwork
   stop(): Promise<void>
 }
 
-export async function openDesk(settings: Readonly<Record<string, string>> = {}): Promise<Desk> {
+export async function startServiceProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
   const scratch = await migratedDatabase()
   const folder = temporaryFolder('journey')
   const service = await startProcess({ DATABASE_URL: scratch.url, DATA_DIR: folder, ...settings })

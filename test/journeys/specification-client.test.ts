@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCESS } from '../support/process.ts'
 import { type Delivery, openReceiver, type Receiver } from '../support/receiver.ts'
-import { type Desk, openDesk } from './process.ts'
+import { type ServiceProcess, startServiceProcess } from './process.ts'
 import { type Checked, faultsOf, type StrictClient, signIn, strictClient } from './specification-client.ts'
 import { delivery, events, logEntry, refusals, token } from './specification-tables.ts'
 
@@ -17,17 +17,17 @@ const CREDENTIALS = {
   scope: 'api1',
 }
 let receiver: Receiver
-let desk: Desk
+let running: ServiceProcess
 let client: StrictClient
 beforeAll(async () => {
   receiver = await openReceiver()
-  desk = await openDesk({ WEBHOOK_ALLOW_INSECURE_TARGETS: 'true', WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1' })
-  const answer = await signIn(desk.service.url, CREDENTIALS)
+  running = await startServiceProcess({ WEBHOOK_ALLOW_INSECURE_TARGETS: 'true', WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1' })
+  const answer = await signIn(running.service.url, CREDENTIALS)
   expect(answer).toMatchObject({ expires_in: 3600, scope: 'api1' })
-  client = strictClient(desk.service.url, answer.access_token)
+  client = strictClient(running.service.url, answer.access_token)
 })
 afterAll(async () => {
-  await desk?.stop()
+  await running?.stop()
   await receiver?.close()
 })
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 function checkDelivery({ headers, text, body }: Delivery, data: Parameters<typeof delivery>[0]): void {
   expect(headers['x-service-signature']).toBe(createHmac('sha256', SECRET).update(text, 'utf8').digest('hex'))
   expect(headers['content-type']).toMatch(/^application\/json\b/)
-  expect(headers['x-desk']).toBe('north')
+  expect(headers['x-running']).toBe('north')
   expect([body.event, faultsOf(body, delivery(data))]).toEqual([body.event, []])
 }
 
@@ -54,17 +54,22 @@ test('a strict client of the specification: lives through a project with a webho
   // A webhook for all events; the first attempt of a delivery fails.
   const made = await client.call('createWebhook', {
     body: {
-      name: 'Delivery desk',
-      url: `${receiver.url}/desk`,
+      name: 'Delivery running',
+      url: `${receiver.url}/running`,
       events: EVENTS,
       secret: SECRET,
       isActive: true,
-      headers: { 'X-Desk': 'north' },
+      headers: { 'X-ServiceProcess': 'north' },
     },
   })
   const webhook = { id: made.id }
-  expect(made).toMatchObject({ name: 'Delivery desk', url: `${receiver.url}/desk`, events: EVENTS, isActive: true })
-  receiver.plan('/desk', 503, 200)
+  expect(made).toMatchObject({
+    name: 'Delivery running',
+    url: `${receiver.url}/running`,
+    events: EVENTS,
+    isActive: true,
+  })
+  receiver.plan('/running', 503, 200)
 
   // A project with tasks.
   const given = {
@@ -138,8 +143,8 @@ test('a strict client of the specification: lives through a project with a webho
 
   // The webhook: updated with what GET gave, tested, its logs read.
   const read = await client.call('readWebhook', webhook)
-  const renamed = await client.call('updateWebhook', { ...webhook, body: { ...read, name: 'Delivery desk, north' } })
-  expect(renamed).toMatchObject({ name: 'Delivery desk, north', events: EVENTS, isActive: true })
+  const renamed = await client.call('updateWebhook', { ...webhook, body: { ...read, name: 'Delivery running, north' } })
+  expect(renamed).toMatchObject({ name: 'Delivery running, north', events: EVENTS, isActive: true })
   expect((await client.call('listWebhooks')).value).toEqual([expect.objectContaining({ id: webhook.id })])
   const data = { taskId: 7, note: 'made up' }
   const tested = await client.call('testWebhook', { ...webhook, body: { event: 'task.red', data } })
@@ -213,8 +218,8 @@ test('a strict client of the specification: lives through a project with a webho
 })
 
 test('a strict client of the specification: is refused as it says', async () => {
-  await signIn(desk.service.url, { ...CREDENTIALS, password: 'wrong' }, token.refused)
-  const bare = strictClient(desk.service.url, 'at_unknown')
+  await signIn(running.service.url, { ...CREDENTIALS, password: 'wrong' }, token.refused)
+  const bare = strictClient(running.service.url, 'at_unknown')
   await bare.refused('listProjects', refusals.unauthorized)
   const problem = await client.refused('createProject', refusals.invalid, {
     body: { name: 'Plant move', colour: 'red' },

@@ -1,18 +1,18 @@
 import { connect, etagOf, responseOf } from '@chainwork/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS } from '../support/process.ts'
-import { type Desk, openDesk } from './process.ts'
+import { type ServiceProcess, startServiceProcess } from './process.ts'
 
 const LIMIT = 400 // requests in a minute
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-let desk: Desk
+let running: ServiceProcess
 beforeAll(async () => {
-  desk = await openDesk({ API_RATE_LIMIT: String(LIMIT) })
+  running = await startServiceProcess({ API_RATE_LIMIT: String(LIMIT) })
 })
-afterAll(() => desk?.stop())
+afterAll(() => running?.stop())
 
 const token = (fields: Record<string, string> = {}) =>
-  fetch(`${desk.service.url}/connect/token`, {
+  fetch(`${running.service.url}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'password',
@@ -24,7 +24,7 @@ const token = (fields: Record<string, string> = {}) =>
       ...fields,
     }),
   })
-const path = (data: object) => new URL(responseOf(data)?.headers.get('Location') ?? '', desk.service.url).pathname
+const path = (data: object) => new URL(responseOf(data)?.headers.get('Location') ?? '', running.service.url).pathname
 
 describe('POST /connect/token', () => {
   test('answers the password grant with a bearer token of an hour', async () => {
@@ -53,7 +53,7 @@ describe('POST /connect/token', () => {
 
 describe('projects', () => {
   test('POST answers 201 with the project, its place and its version', async () => {
-    const project = await desk.api.createProject({
+    const project = await running.api.createProject({
       body: {
         name: 'Line 4',
         description: 'A new filling line',
@@ -96,14 +96,14 @@ describe('projects', () => {
     expect(response?.headers.get('X-RateLimit-Limit')).toBe(String(LIMIT))
     expect(Number(response?.headers.get('X-RateLimit-Remaining'))).toBeLessThan(LIMIT)
     expect(Number(response?.headers.get('X-RateLimit-Reset'))).toBeLessThanOrEqual(60)
-    const read = await desk.api.getProject({ path: { projectId: project.id } })
+    const read = await running.api.getProject({ path: { projectId: project.id } })
     expect(read).toEqual(project)
     expect(etagOf(read)).toBe(etagOf(project))
   })
 
   test('GET a list: $top, $filter, $orderby, $select, $count and links from page to page', async () => {
     for (const n of [1, 2, 3, 4, 5]) {
-      await desk.api.createProject({ body: { name: `Paged ${n}`, bufferPercentage: n === 5 ? 30 : 50 } })
+      await running.api.createProject({ body: { name: `Paged ${n}`, bufferPercentage: n === 5 ? 30 : 50 } })
     }
     const query = {
       $filter: "startswith(name,'Paged') and bufferPercentage eq 50",
@@ -113,7 +113,7 @@ describe('projects', () => {
       $top: 3,
     }
     const pages: object[] = []
-    for await (const page of desk.api.pages(desk.api.listProjects({ query }))) pages.push(page)
+    for await (const page of running.api.pages(running.api.listProjects({ query }))) pages.push(page)
     expect(pages).toEqual([
       {
         value: ['Paged 4', 'Paged 3', 'Paged 2'].map((name) => ({ name, status: 'Planning' })),
@@ -122,18 +122,18 @@ describe('projects', () => {
       },
       { value: [{ name: 'Paged 1', status: 'Planning' }], '@odata.count': 4 },
     ])
-    const { value } = await desk.api.listProjects({ query: { ...query, $top: 1, $skip: 2 } })
+    const { value } = await running.api.listProjects({ query: { ...query, $top: 1, $skip: 2 } })
     expect(value).toEqual([{ name: 'Paged 2', status: 'Planning' }])
   })
 
   test('GET one: $expand adds tasks and resources, $select leaves fields out', async () => {
-    const { id: projectId } = await desk.api.createProject({ body: { name: 'Expanded' } })
-    const crew = await desk.api.createResource({ body: { name: 'Crew', capacity: 2 } })
-    const task = await desk.api.createTask({
+    const { id: projectId } = await running.api.createProject({ body: { name: 'Expanded' } })
+    const crew = await running.api.createResource({ body: { name: 'Crew', capacity: 2 } })
+    const task = await running.api.createTask({
       path: { projectId },
       body: { name: 'Weld', duration: 3, assignments: [{ resourceId: crew.id, units: 2 }] },
     })
-    const both = await desk.api.getProject({
+    const both = await running.api.getProject({
       path: { projectId },
       query: { $expand: 'tasks,resources', $select: 'name,bufferConsumption' },
     })
@@ -146,10 +146,10 @@ describe('projects', () => {
   })
 
   test('GET buffer-analysis answers with exactly its fields', async () => {
-    const { id: projectId } = await desk.api.createProject({ body: { name: 'Buffered', startDate: '2026-11-30' } })
-    await desk.api.createTask({ path: { projectId }, body: { name: 'Only', duration: 10 } })
-    await desk.api.planProject({ path: { projectId }, body: {} })
-    expect(await desk.api.getBufferAnalysis({ path: { projectId } })).toEqual({
+    const { id: projectId } = await running.api.createProject({ body: { name: 'Buffered', startDate: '2026-11-30' } })
+    await running.api.createTask({ path: { projectId }, body: { name: 'Only', duration: 10 } })
+    await running.api.planProject({ path: { projectId }, body: {} })
+    expect(await running.api.getBufferAnalysis({ path: { projectId } })).toEqual({
       projectId,
       bufferType: 'PROJECT',
       totalBuffer: 5,
@@ -162,39 +162,42 @@ describe('projects', () => {
   })
 
   test('DELETE answers 204, and the project is a 404 then', async () => {
-    const { id: projectId } = await desk.api.createProject({ body: { name: 'Short-lived' } })
-    expect(await desk.api.deleteProject({ path: { projectId } })).toBeUndefined()
-    await expect(desk.api.getProject({ path: { projectId } })).rejects.toMatchObject({ status: 404, code: 'not_found' })
+    const { id: projectId } = await running.api.createProject({ body: { name: 'Short-lived' } })
+    expect(await running.api.deleteProject({ path: { projectId } })).toBeUndefined()
+    await expect(running.api.getProject({ path: { projectId } })).rejects.toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
   })
 })
 
 describe('tasks', () => {
   test('PATCH answers 200 with the updated task, and a stale If-Match is a 412', async () => {
-    const { id: projectId } = await desk.api.createProject({ body: { name: 'Worked on' } })
-    const made = await desk.api.createTask({ path: { projectId }, body: { name: 'Paint', duration: 4 } })
+    const { id: projectId } = await running.api.createProject({ body: { name: 'Worked on' } })
+    const made = await running.api.createTask({ path: { projectId }, body: { name: 'Paint', duration: 4 } })
     expect(path(made)).toBe(`/api/v1/tasks/${made.id}`)
     const at = { path: { taskId: made.id } }
     const headers = { 'If-Match': etagOf(made) }
-    const begun = await desk.api.updateTask({ ...at, body: { status: 'InProgress', percentComplete: 25 }, headers })
+    const begun = await running.api.updateTask({ ...at, body: { status: 'InProgress', percentComplete: 25 }, headers })
     expect(begun).toMatchObject({ id: made.id, status: 'InProgress', percentComplete: 25, remainingDuration: 3 })
     expect(responseOf(begun)?.status).toBe(200)
-    await expect(desk.api.updateTask({ ...at, body: { remainingDuration: 1 }, headers })).rejects.toMatchObject({
+    await expect(running.api.updateTask({ ...at, body: { remainingDuration: 1 }, headers })).rejects.toMatchObject({
       status: 412,
       code: 'precondition_failed',
     })
-    const less = await desk.api.updateTask({ ...at, body: { remainingDuration: 0.5 } })
+    const less = await running.api.updateTask({ ...at, body: { remainingDuration: 0.5 } })
     expect(less).toMatchObject({ remainingDuration: 0.5, percentComplete: 87.5 })
-    const done = await desk.api.updateTask({ ...at, body: { percentComplete: 100 } })
+    const done = await running.api.updateTask({ ...at, body: { percentComplete: 100 } })
     expect(done).toMatchObject({ status: 'Completed', percentComplete: 100, remainingDuration: 0 })
-    expect(await desk.api.getTask(at)).toEqual(done)
+    expect(await running.api.getTask(at)).toEqual(done)
   })
 
   test('POST batch-update answers for each item in order', async () => {
-    const { id: projectId } = await desk.api.createProject({ body: { name: 'In bulk' } })
+    const { id: projectId } = await running.api.createProject({ body: { name: 'In bulk' } })
     const ids: number[] = []
-    for (const name of ['A', 'B']) ids.push((await desk.api.createTask({ path: { projectId }, body: { name } })).id)
+    for (const name of ['A', 'B']) ids.push((await running.api.createTask({ path: { projectId }, body: { name } })).id)
     const [a = 0, b = 0] = ids
-    const result = await desk.api.batchUpdateTasks({
+    const result = await running.api.batchUpdateTasks({
       body: {
         updates: [
           { taskId: a, status: 'Completed', percentComplete: 100 },
@@ -221,14 +224,16 @@ describe('limits and tokens', () => {
     [{ Authorization: 'Bearer at_nobody-made-this-token' }, 'invalid_token'],
     [{ Authorization: 'Basic YTpi' }, 'Bearer'],
   ])('a request with %j is a 401 with a challenge', async (headers, challenge) => {
-    const response = await fetch(`${desk.service.url}/api/v1/projects`, { headers: headers as Record<string, string> })
+    const response = await fetch(`${running.service.url}/api/v1/projects`, {
+      headers: headers as Record<string, string>,
+    })
     expect(response.status).toBe(401)
     expect(response.headers.get('WWW-Authenticate')).toContain(challenge)
     expect(response.headers.get('Content-Type')).toContain('application/problem+json')
   })
 
   test('a token without scope api1 is a 401', async () => {
-    const api = connect({ baseUrl: desk.service.url, ...ACCESS, scope: 'admin', retries: 0 })
+    const api = connect({ baseUrl: running.service.url, ...ACCESS, scope: 'admin', retries: 0 })
     await expect(api.listProjects({})).rejects.toMatchObject({ status: 401 })
   })
 
@@ -236,7 +241,7 @@ describe('limits and tokens', () => {
     let refused: unknown
     // A new window may begin meanwhile.
     for (let n = 0; n <= 2 * LIMIT && !refused; n++) {
-      refused = await desk.api.listProjects({ query: { $top: 1, $select: 'id' } }).then(
+      refused = await running.api.listProjects({ query: { $top: 1, $select: 'id' } }).then(
         () => undefined,
         (error) => error,
       )

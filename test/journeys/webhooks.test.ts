@@ -2,38 +2,38 @@ import { etagOf, responseOf, unwrapWebhook } from '@chainwork/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { type Desk, openDesk } from './process.ts'
+import { type ServiceProcess, startServiceProcess } from './process.ts'
 
 const SECRET = 'agreed upon'
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-let desk: Desk
+let running: ServiceProcess
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await openReceiver({ secret: SECRET })
-  desk = await openDesk({ WEBHOOK_ALLOW_INSECURE_TARGETS: 'true' })
+  running = await startServiceProcess({ WEBHOOK_ALLOW_INSECURE_TARGETS: 'true' })
 })
 afterAll(async () => {
-  await desk?.stop()
+  await running?.stop()
   await receiver?.close()
 })
 
 const body = () => ({
-  name: 'Desk',
-  url: `${receiver.url}/desk`,
+  name: 'ServiceProcess',
+  url: `${receiver.url}/hook`,
   events: ['project.status_changed'],
   secret: SECRET,
   isActive: true,
-  headers: { 'X-Desk': 'four' },
+  headers: { 'X-Hook': 'four' },
 })
 
 test('webhooks are created, listed, changed, paused, resumed, tested, looked up in the log and deleted', async () => {
-  const { api } = desk
+  const { api } = running
   const made = await api.createWebhook({ body: body() })
   const { secret: _, ...told } = body()
   expect(made).toEqual({
     id: expect.stringMatching(/^wh_/),
     ...told,
-    headers: { 'X-Desk': '***' },
+    headers: { 'X-Hook': '***' },
     secretSet: true,
     createdAt: TIMESTAMP,
     lastTriggered: null,
@@ -53,9 +53,9 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
 
   const put = await api.updateWebhook({
     ...at,
-    body: { name: 'Desk 2', events: ['project.started', 'project.status_changed'], isActive: true },
+    body: { name: 'ServiceProcess 2', events: ['project.started', 'project.status_changed'], isActive: true },
   })
-  expect(put).toEqual({ ...made, name: 'Desk 2', events: ['project.started', 'project.status_changed'] })
+  expect(put).toEqual({ ...made, name: 'ServiceProcess 2', events: ['project.started', 'project.status_changed'] })
   expect(await api.pauseWebhook(at)).toEqual({
     ...put,
     isActive: false,
@@ -68,9 +68,9 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
   await api.updateProject({ path: { projectId }, body: { status: 'Active' } })
   const accepted = await api.testWebhook({ ...at, body: { event: 'task.red', data: { taskId: 7 } } })
   expect(responseOf(accepted)?.status).toBe(202)
-  const [trial] = await receiver.arrived(1, '/desk')
+  const [trial] = await receiver.arrived(1, '/hook')
   expect(trial?.headers).toMatchObject({
-    'x-desk': 'four',
+    'x-hook': 'four',
     'content-type': expect.stringContaining('application/json'),
   })
   const event = await unwrapWebhook(trial?.text ?? '', trial?.headers ?? {}, SECRET)
@@ -82,10 +82,10 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
     data: { taskId: 7 },
     metadata: { version: '1.0', retryCount: 0 },
   })
-  expect(receiver.at('/desk'), 'nothing else is sent while it is paused').toHaveLength(1)
+  expect(receiver.at('/hook'), 'nothing else is sent while it is paused').toHaveLength(1)
 
   expect(await api.resumeWebhook(at)).toMatchObject({ isActive: true })
-  const later = await receiver.arrived(3, '/desk')
+  const later = await receiver.arrived(3, '/hook')
   const events = later.map(({ body: told }) => told.event)
   expect(events.sort()).toEqual(['project.started', 'project.status_changed', 'task.red'])
   expect(later.every(({ signed }) => signed)).toBe(true)
@@ -116,16 +116,16 @@ test('webhooks are created, listed, changed, paused, resumed, tested, looked up 
 
 test('the log has a refusal with the receiver’s status and words', async () => {
   receiver.plan('/refuses', 418)
-  const { id: webhookId } = await desk.api.createWebhook({ body: { ...body(), url: `${receiver.url}/refuses` } })
-  await desk.api.testWebhook({ path: { webhookId }, body: { event: 'task.ready' } })
+  const { id: webhookId } = await running.api.createWebhook({ body: { ...body(), url: `${receiver.url}/refuses` } })
+  await running.api.testWebhook({ path: { webhookId }, body: { event: 'task.ready' } })
   const [entry] = await logged(webhookId, 1)
   expect(entry).toMatchObject({ status: 'failed', httpStatus: 418, error: expect.stringMatching(/^\w+: ./) })
-  await desk.api.deleteWebhook({ path: { webhookId } })
+  await running.api.deleteWebhook({ path: { webhookId } })
 })
 
 const logged = (webhookId: string, count: number) =>
   waitFor(
     `the log of ${webhookId} has ${count} entries`,
-    async () => (await desk.api.listWebhookLogs({ path: { webhookId } })).value,
+    async () => (await running.api.listWebhookLogs({ path: { webhookId } })).value,
     ({ length }) => length >= count,
   )
