@@ -140,20 +140,24 @@ export async function grantToken(
   // The library requires a client secret. The real one was checked before, and is not passed on.
   const body = { ...form, client_id: client.id, client_secret: 'authenticated' }
   try {
-    const token = await server.token(libraryRequest(body), new Response())
+    const token = await server.token(new FormRequest(body), new Response())
     return token.issued as Issued
   } catch (error) {
     throw unwrapLibraryError(error)
   }
 }
 
-const libraryRequest = (body: Form) =>
-  new Request({
-    method: 'POST',
-    query: {},
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
-    body,
-  })
+const FORM = 'application/x-www-form-urlencoded'
+
+/** A request whose content type the pipeline has checked: the library's check would cost a thirtieth of a token request. */
+class FormRequest extends Request {
+  constructor(body: Form) {
+    super({ method: 'POST', query: {}, headers: {}, body })
+  }
+  override is(): string {
+    return FORM
+  }
+}
 
 /** Translates an error of the library into a problem. An error of ours that it wrapped is returned as it was thrown. */
 export function unwrapLibraryError(error: unknown): unknown {
