@@ -11,7 +11,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Options, Sequelize, type Transaction } from 'sequelize'
 import { type Address, type Bounds, sessionSettings, types } from './connection.ts'
-import { isStalePlan, markLost, reaching } from './faults.ts'
+import { isStalePlan, markLost } from './faults.ts'
+import { runStatement } from './statement.ts'
 
 /** Connections of a pool at this moment. */
 export interface PoolUse {
@@ -182,13 +183,10 @@ export function openPool(
     failed,
     discard,
     run: async (client, sql, params) => {
-      const name = nameOf(sql)
       try {
-        const statement = { ...(name && { name }), text: sql, values: params as unknown[], types }
-        const result = await reaching(client.query(statement))
-        return result.rows
+        return await runStatement(client, nameOf(sql), sql, params)
       } catch (error) {
-        failed(error)
+        failed(markLost(error))
         // Every connection may hold plans of before the migration.
         if (isStalePlan(error)) forget()
         throw error

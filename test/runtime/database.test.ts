@@ -152,6 +152,18 @@ describe('a transaction', () => {
 })
 
 describe('a fault', () => {
+  test('of a statement has the function that ran the statement in its stack', async () => {
+    async function readMissingTable() {
+      await database.query('select * from missing where it = $1', [1])
+    }
+    const error: Error = await readMissingTable().then(
+      () => expect.fail('no error'),
+      (thrown) => thrown,
+    )
+    expect(error.stack).toContain('relation "missing" does not exist')
+    expect(error.stack).toContain('readMissingTable')
+  })
+
   test('of a constraint names it', async () => {
     await database.query(...keep(1))
     const error = await database.query(...keep(1)).catch((it: unknown) => it)
