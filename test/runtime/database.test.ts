@@ -53,6 +53,24 @@ describe('rows', () => {
     })
   })
 
+  test('are the same at each further run of their prepared statement, on each connection', async () => {
+    await database.query('insert into kept values (1)')
+    const read = () =>
+      database.query("select it, it::int8 * 2 as double, null as nothing, '{}'::jsonb as data from kept")
+    const write = () => database.query('update kept set it = it')
+    const expected = [{ it: 1, double: 2, nothing: null, data: {} }]
+    for (let n = 0; n < 3; n++) {
+      expect(await Promise.all([read(), read(), read()])).toEqual([expected, expected, expected])
+      expect(await write()).toEqual([])
+    }
+  })
+
+  test('keep the last of two columns with one name; a refused statement does not change the rows of the next', async () => {
+    await expect(database.query('select 1, 2 as a, 3 as a')).resolves.toEqual([{ '?column?': 1, a: 3 }])
+    await expect(database.query('select $1::int', ['text'])).rejects.toThrow('invalid input syntax')
+    await expect(database.query('select $1::int as it', [1])).resolves.toEqual([{ it: 1 }])
+  })
+
   test('come in UTC whatever the server is set to', async () => {
     expect(await database.query("select current_setting('timezone') as zone")).toEqual([{ zone: 'UTC' }])
   })
