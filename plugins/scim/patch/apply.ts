@@ -1,0 +1,105 @@
+/**
+ * Applies a PATCH to a user (RFC 7644, section 3.5.2), with what Entra and Okta send beyond the RFC: names in any case, an
+ * operation without a path whose members are paths, booleans as text, elements that do not exist yet, and attributes that are
+ * not stored, which are ignored.
+ */
+import { textOf } from '../attributes.ts'
+import { invalidScim } from '../errors.ts'
+import { ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
+import { type Change, readChanges } from './changes.ts'
+import { changeElements } from './elements.ts'
+import { readOperations } from './operations.ts'
+import { alignRoles } from './roles.ts'
+import { isEmpty, type Parts, readParts, readSimple, VALUE } from './values.ts'
+
+export interface PatchedUser {
+  readonly user: UserAttributes
+  /** Lower-case names of the attributes of the resource that operations named, of extensions the URN; `roleid`, `roleids`. */
+  readonly sent: ReadonlySet<string>
+}
+
+/**
+ * The user after all operations; the given one does not change. Types and lengths of the values are yet to be checked, and
+ * whether the user may be without an e-mail address or an external id.
+ * @param user all its attributes; `schemas`, `id` and `meta` are left out of the result
+ * @throws 400 invalidSyntax, invalidPath, invalidFilter, invalidValue, noTarget, mutability
+ */
+export function applyPatch(user: UserAttributes, body: unknown): PatchedUser {
+  const changes = readOperations(body).flatMap(readChanges)
+  const { schemas: _schemas, id: _id, meta: _meta, ...draft } = structuredClone<Parts>({ ...user })
+  for (const change of changes) applyChange(draft, change)
+  return { user: withoutEmptyValues(draft) as UserAttributes, sent: new Set(changes.flatMap(sentNames)) }
+}
+
+function sentNames({ path: { extension, attribute } }: Change): string[] {
+  const name = attribute.name.toLowerCase()
+  if (extension === ROLES_SCHEMA) return [extension.toLowerCase(), name]
+  return [extension?.toLowerCase() ?? name]
+}
+
+function applyChange(draft: Parts, change: Change) {
+  const { extension, attribute, subAttribute } = change.path
+  const holder = extension ? partsAt(draft, extension) : draft
+  if (attribute.multiValued) changeMultiValued(holder, change)
+  else if (attribute.type === 'complex' && !subAttribute) changeComplex(holder, change)
+  else if (subAttribute) changeSimple(partsAt(holder, attribute.name), change)
+  else changeSimple(holder, change)
+  if (extension === ROLES_SCHEMA) alignRoles(holder, change)
+}
+
+function partsAt(holder: Parts, name: string): Parts {
+  holder[name] ??= {}
+  return holder[name] as Parts
+}
+
+function changeSimple(holder: Parts, change: Change) {
+  const attribute = change.path.subAttribute ?? change.path.attribute
+  const value = change.op === 'remove' ? undefined : readSimple(attribute, change.value, change)
+  if (value === undefined) requireOptional(change)
+  holder[attribute.name] = value
+}
+
+/** Whether a user needs e-mail addresses depends on the client, so that multi-valued attributes may be cleared here. */
+function requireOptional({ operation, op, path }: Change) {
+  const { required } = path.subAttribute ?? path.attribute
+  if (!required) return
+  throw invalidScim(
+    op === 'remove' ? 'mutability' : 'invalidValue',
+    `${operation} removes ${textOf(path)}, which every user must have.`,
+  )
+}
+
+/** Parts that the value does not name stay. */
+function changeComplex(holder: Parts, change: Change) {
+  const { attribute } = change.path
+  if (change.op === 'remove' || isEmpty(change.value)) delete holder[attribute.name]
+  else Object.assign(partsAt(holder, attribute.name), readParts(attribute, change.value, change))
+}
+
+function changeMultiValued(holder: Parts, change: Change) {
+  const { attribute } = change.path
+  const values = (holder[attribute.name] as unknown[] | undefined) ?? []
+  if (attribute.type === 'complex') holder[attribute.name] = changeElements(values as Parts[], change)
+  else {
+    const elements = values.map((value) => ({ [VALUE]: value }))
+    holder[attribute.name] = changeElements(elements, change).map((element) => element[VALUE])
+  }
+}
+
+/** Leaves out attributes without a value, elements without a `value`, and what is empty without them. */
+function withoutEmptyValues(parts: Parts): Parts {
+  const entries = Object.entries(parts).map(([name, value]) => [name, withoutEmptyParts(value)])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+function withoutEmptyParts(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const elements = value.filter(
+      (element) => !isEmpty(element) && (typeof element !== 'object' || !isEmpty(element[VALUE])),
+    )
+    return elements.length > 0 ? elements : undefined
+  }
+  if (typeof value !== 'object' || value === null) return isEmpty(value) ? undefined : value
+  const parts = withoutEmptyValues(value as Parts)
+  return Object.keys(parts).length > 0 ? parts : undefined
+}

@@ -1,0 +1,98 @@
+/**
+ * Resolves the paths of operations. An operation without a path becomes one change for each member of its value, whose names
+ * are paths too: `name.givenName`, `emails[type eq "work"].value`, `<URN>:department`, or a URN with an object.
+ */
+import type { Condition } from '#plugins/identity'
+import { type AttributePath, findAttribute, findSchema, findSubAttribute, isUnstored, textOf } from '../attributes.ts'
+import { invalidScim } from '../errors.ts'
+import { readElementCondition } from '../filter/elements.ts'
+import { parsePath } from '../filter/parser.ts'
+import { isObject, type Operation } from './operations.ts'
+
+export interface Change extends Pick<Operation, 'op' | 'value'> {
+  /** The operation, in messages. */
+  readonly operation: string
+  readonly path: AttributePath
+  /** The elements of a multi-valued attribute that change; undefined: the path has no brackets. */
+  readonly filter: Condition<string> | undefined
+}
+
+/**
+ * The changes of one attribute each. Attributes that providers send and this service does not store are left out, and so are
+ * unknown members of values.
+ * @throws 400 noTarget, invalidPath, invalidFilter, invalidValue, mutability
+ */
+export function readChanges(operation: Operation): Change[] {
+  const { name, op, path, value } = operation
+  if (op !== 'remove' && value === undefined) throw invalidScim('invalidValue', `${name} has no value.`)
+  if (path === undefined && op === 'remove') {
+    throw invalidScim('noTarget', `${name} is a remove, which needs the path of an attribute.`)
+  }
+  if (path === undefined) return changesOfMembers(operation, '')
+  const head = headOf(path)
+  if (findSchema(path) || findAttribute(head) || isUnstored(head)) return changesAt(operation, path, value)
+  throw invalidPath(operation, path, 'users do not have such an attribute; /Schemas lists those that they have')
+}
+
+/** The part of a path before the bracket. */
+const headOf = (path: string) => (path.split('[', 1)[0] as string).trim()
+
+/** `prefix` is the URN of a schema with a colon, or empty. */
+function changesOfMembers({ name, op, value }: Operation, prefix: string): Change[] {
+  if (!isObject(value)) {
+    throw invalidScim(
+      'invalidValue',
+      `The value of ${name} must be an object with attributes, since no path names one.`,
+    )
+  }
+  const members = Object.entries(value)
+  const changes = members.flatMap(([key, member]) =>
+    changesAt({ name, op, path: undefined, value: member }, `${prefix}${key}`, member),
+  )
+  // When a value has both, roleIds counts.
+  return [...changes.filter((change) => !isRoleIds(change)), ...changes.filter(isRoleIds)]
+}
+
+const isRoleIds = ({ path }: Change) => path.attribute.name === 'roleIds'
+
+/** No change for an unknown attribute. */
+function changesAt(operation: Operation, text: string, value: unknown): Change[] {
+  const schema = findSchema(text)
+  if (schema && operation.op === 'remove') {
+    return schema.attributes.flatMap(({ name }) => changesAt(operation, `${schema.id}:${name}`, undefined))
+  }
+  if (schema) return changesOfMembers({ ...operation, value }, `${schema.id}:`)
+  const head = findAttribute(headOf(text))
+  if (!head || head.attribute.name === 'schemas') return []
+  requireMutable(operation, head)
+  const target = text.includes('[') ? readElementPath(operation, text, head) : { path: head, filter: undefined }
+  return target ? [{ operation: operation.name, op: operation.op, value, ...target }] : []
+}
+
+function requireMutable({ name }: Operation, path: AttributePath) {
+  if (path.attribute.mutability !== 'readOnly') return
+  throw invalidScim('mutability', `${name} changes ${textOf(path)}, which only the service changes.`)
+}
+
+/** Undefined when the sub-attribute is not stored. */
+function readElementPath(
+  operation: Operation,
+  text: string,
+  head: AttributePath,
+): Pick<Change, 'path' | 'filter'> | undefined {
+  const { attribute } = head
+  const parsed = parsePath(text)
+  if (!parsed.filter || !attribute.multiValued || head.subAttribute) {
+    throw invalidPath(operation, text, 'only an attribute with several values can have brackets')
+  }
+  const filter = readElementCondition(attribute, parsed.filter)
+  if (parsed.subAttribute === undefined) return { path: head, filter }
+  const subAttribute = findSubAttribute(attribute, parsed.subAttribute)
+  if (subAttribute) return { path: { ...head, subAttribute }, filter }
+  if (isUnstored(`${attribute.name}.${parsed.subAttribute}`)) return undefined
+  const names = attribute.subAttributes?.map(({ name }) => name) ?? []
+  throw invalidPath(operation, text, `the parts of ${attribute.name} are ${names.join(', ')}`)
+}
+
+const invalidPath = ({ name }: Operation, path: string, reason: string) =>
+  invalidScim('invalidPath', `${name} has the path '${path.slice(0, 100)}': ${reason}.`)
