@@ -68,7 +68,7 @@ it('filter: the text of any tree is read as the same tree', () => {
     fc.property(limited, (node) => {
       expect(withoutPositions(parseFilter(print(node)))).toEqual(withoutPositions(node))
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
 
@@ -111,7 +111,7 @@ it('filter: any other text is refused with a position or a limit, and with nothi
         expect(problem).toMatchObject({ status: 400, code: 'invalidFilter', message: /at character|more than|deep/ })
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
 

@@ -10,7 +10,7 @@ import { type Change, readChanges } from './changes.ts'
 import { changeElements } from './elements.ts'
 import { readOperations } from './operations.ts'
 import { alignRoles } from './roles.ts'
-import { isEmpty, type Parts, readParts, readSimple, VALUE } from './values.ts'
+import { isEmpty, type Parts, readParts, readSimple, single, VALUE } from './values.ts'
 
 export interface PatchedUser {
   readonly user: UserAttributes
@@ -39,24 +39,24 @@ function sentNames({ path: { extension, attribute } }: Change): string[] {
 
 function applyChange(draft: Parts, change: Change) {
   const { extension, attribute, subAttribute } = change.path
-  const holder = extension ? partsAt(draft, extension) : draft
-  if (attribute.multiValued) changeMultiValued(holder, change)
-  else if (attribute.type === 'complex' && !subAttribute) changeComplex(holder, change)
-  else if (subAttribute) changeSimple(partsAt(holder, attribute.name), change)
-  else changeSimple(holder, change)
-  if (extension === ROLES_SCHEMA) alignRoles(holder, change)
+  const target = extension ? partsAt(draft, extension) : draft
+  if (attribute.multiValued) changeMultiValued(target, change)
+  else if (attribute.type === 'complex' && !subAttribute) changeComplex(target, change)
+  else if (subAttribute) changeSimple(partsAt(target, attribute.name), change)
+  else changeSimple(target, change)
+  if (extension === ROLES_SCHEMA) alignRoles(target, change)
 }
 
-function partsAt(holder: Parts, name: string): Parts {
-  holder[name] ??= {}
-  return holder[name] as Parts
+function partsAt(target: Parts, name: string): Parts {
+  target[name] ??= {}
+  return target[name] as Parts
 }
 
-function changeSimple(holder: Parts, change: Change) {
+function changeSimple(target: Parts, change: Change) {
   const attribute = change.path.subAttribute ?? change.path.attribute
-  const value = change.op === 'remove' ? undefined : readSimple(attribute, change.value, change)
+  const value = change.op === 'remove' ? undefined : readSimple(attribute, single(attribute, change.value), change)
   if (value === undefined) requireOptional(change)
-  holder[attribute.name] = value
+  target[attribute.name] = value
 }
 
 /** Whether a user needs e-mail addresses depends on the client, so that multi-valued attributes may be cleared here. */
@@ -70,19 +70,20 @@ function requireOptional({ operation, op, path }: Change) {
 }
 
 /** Parts that the value does not name stay. */
-function changeComplex(holder: Parts, change: Change) {
+function changeComplex(target: Parts, change: Change) {
   const { attribute } = change.path
-  if (change.op === 'remove' || isEmpty(change.value)) delete holder[attribute.name]
-  else Object.assign(partsAt(holder, attribute.name), readParts(attribute, change.value, change))
+  const value = single(attribute, change.value)
+  if (change.op === 'remove' || isEmpty(value)) delete target[attribute.name]
+  else Object.assign(partsAt(target, attribute.name), readParts(attribute, value, change))
 }
 
-function changeMultiValued(holder: Parts, change: Change) {
+function changeMultiValued(target: Parts, change: Change) {
   const { attribute } = change.path
-  const values = (holder[attribute.name] as unknown[] | undefined) ?? []
-  if (attribute.type === 'complex') holder[attribute.name] = changeElements(values as Parts[], change)
+  const values = (target[attribute.name] as unknown[] | undefined) ?? []
+  if (attribute.type === 'complex') target[attribute.name] = changeElements(values as Parts[], change)
   else {
     const elements = values.map((value) => ({ [VALUE]: value }))
-    holder[attribute.name] = changeElements(elements, change).map((element) => element[VALUE])
+    target[attribute.name] = changeElements(elements, change).map((element) => element[VALUE])
   }
 }
 

@@ -78,7 +78,7 @@ function changeElement(element: Parts, change: Change): Parts {
 
 /**
  * Entra adds and replaces `emails[type eq "other"].value` before there is such an element: it is made of the filter. A filter
- * that selects by the value names an element which must be there.
+ * that selects by the value names an element which must be there, and so does a change after which the filter would not hold.
  */
 function createElement(change: Change): Parts[] {
   const { filter, op, value } = change
@@ -87,8 +87,11 @@ function createElement(change: Change): Parts[] {
     return []
   }
   const parts = filter ? equalities(filter) : {}
-  if (!parts || VALUE in parts || (filter && !holds(filter, parts))) throw noTarget(change)
-  return isEmpty(value) ? [] : [changeElement(parts, change)]
+  if (!parts || VALUE in parts) throw noTarget(change)
+  if (isEmpty(value)) return []
+  const element = changeElement(parts, change)
+  if (filter && !holds(filter, element)) throw noTarget(change)
+  return [element]
 }
 
 /** The parts of an element that satisfies the condition; undefined when it has more than equalities. */

@@ -13,6 +13,13 @@ export const VALUE = 'value'
 
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
+/** The value of a single-valued attribute. Entra also sends it as the one element of a list, a simple one as `{ value }`. */
+export function single(attribute: ScimAttribute, value: unknown): unknown {
+  const [only = value, ...others] = Array.isArray(value) ? value : [value]
+  if (others.length > 0) return value
+  return attribute.type !== 'complex' && isObject(only) && Object.hasOwn(only, VALUE) ? only[VALUE] : only
+}
+
 /** Undefined for no value. Texts of booleans and integers become such. @throws 400 invalidValue for objects and lists */
 export function readSimple(attribute: ScimAttribute, value: unknown, change: Change): unknown {
   if (isEmpty(value)) return undefined
