@@ -119,10 +119,8 @@ it('lexer: reads every character once, so that its work grows with the length of
   for (const pattern of ['\\a', '"a"', '((', 'a ', 'a.b[', ' ', '"\\"']) {
     const text = pattern.repeat(MAX_CHARACTERS).slice(0, MAX_CHARACTERS)
     const tokens = tokensOf(text)
-    for (const [index, token] of tokens.entries()) {
-      expect(token.at).toBeGreaterThanOrEqual(tokens[index - 1]?.end ?? 1)
-      expect(token.end).toBeGreaterThanOrEqual(token.at)
-    }
+    const overlaps = tokens.filter(({ at }, index) => at < (tokens[index - 1]?.end ?? 1))
+    expect(overlaps).toEqual([])
     expect(tokens.length).toBeLessThanOrEqual(MAX_CHARACTERS + 1)
   }
 })

@@ -40,10 +40,7 @@ const headOf = (path: string) => (path.split('[', 1)[0] as string).trim()
 /** `prefix` is the URN of a schema with a colon, or empty. */
 function changesOfMembers({ name, op, value }: Operation, prefix: string): Change[] {
   if (!isObject(value)) {
-    throw invalidScim(
-      'invalidValue',
-      `The value of ${name} must be an object with attributes, since no path names one.`,
-    )
+    throw invalidScim('invalidValue', `The value of ${name} must be an object with attributes.`)
   }
   const members = Object.entries(value)
   const changes = members.flatMap(([key, member]) =>
