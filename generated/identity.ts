@@ -1355,6 +1355,7 @@ export interface components {
         User: {
             id: number;
             userName: string;
+            /** @description Empty for a user whom an identity provider has created without an e-mail address. */
             email: string;
             displayName: string;
             givenName: string | null;
@@ -1387,7 +1388,8 @@ export interface components {
         UserUpdate: {
             id?: number;
             userName?: components["schemas"]["UserName"];
-            email?: components["schemas"]["Email"];
+            /** @description Empty only for a user who has none. */
+            email?: components["schemas"]["Email"] | string;
             displayName?: components["schemas"]["Name"];
             givenName?: string | null;
             familyName?: string | null;
@@ -1419,6 +1421,7 @@ export interface components {
         UserView: {
             id?: number;
             userName?: string;
+            /** @description Empty for a user whom an identity provider has created without an e-mail address. */
             email?: string;
             displayName?: string;
             givenName?: string | null;
@@ -1471,6 +1474,7 @@ export interface components {
         CreatedUser: {
             id: number;
             userName: string;
+            /** @description Empty for a user whom an identity provider has created without an e-mail address. */
             email: string;
             displayName: string;
             givenName?: string | null;

@@ -6,7 +6,8 @@ export * from './provisioning/service.ts'
 export interface Person {
   readonly id: number
   readonly name: string
-  readonly email: string
+  /** Null for a user without one, whom an identity provider has created. */
+  readonly email: string | null
 }
 
 /** Looks up accounts and users. */

@@ -23,6 +23,8 @@ const ADA: UserRow = {
   hasPassword: true,
   hasSecondFactor: false,
   lastSignInAt: null,
+  provided: null,
+  pendingActive: null,
   version: 3,
   createdAt: new Date(AT),
   updatedAt: new Date(AT),

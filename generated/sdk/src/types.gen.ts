@@ -477,6 +477,9 @@ export type CreatedApiClient = {
 export type CreatedUser = {
     id: number;
     userName: string;
+    /**
+     * Empty for a user whom an identity provider has created without an e-mail address.
+     */
     email: string;
     displayName: string;
     givenName?: string | null;
@@ -2735,6 +2738,9 @@ export type TriedPredecessor = {
 export type User = {
     id: number;
     userName: string;
+    /**
+     * Empty for a user whom an identity provider has created without an e-mail address.
+     */
     email: string;
     displayName: string;
     givenName: string | null;
@@ -2852,7 +2858,10 @@ export type UserName = string;
 export type UserUpdate = {
     id?: number;
     userName?: UserName;
-    email?: Email;
+    /**
+     * Empty only for a user who has none.
+     */
+    email?: Email | string;
     displayName?: Name;
     givenName?: string | null;
     familyName?: string | null;
@@ -2903,6 +2912,9 @@ export type UserUpdate = {
 export type UserView = {
     id?: number;
     userName?: string;
+    /**
+     * Empty for a user whom an identity provider has created without an e-mail address.
+     */
     email?: string;
     displayName?: string;
     givenName?: string | null;

@@ -5,23 +5,20 @@
 import { conflict, invalidBody, notFound, type Tx } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import type { Parts } from '../parts.ts'
+import { providedAfter } from '../provisioning/administered.ts'
 import { digest } from '../secret.ts'
 import { type ExternalIdentity, linkUser, unlinkUser } from '../store/external-identities.ts'
 import { endPasswordLinks } from '../store/password-links.ts'
+import { replaceEmails } from '../store/provisioned-users.ts'
 import type { SecurityAction } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import type { UserRow } from '../store/user-model.ts'
-import {
-  claimUserCreationKey,
-  hasOtherAdministrator,
-  lockUser,
-  lockUsersOf,
-  saveUser,
-  type UserChange,
-} from '../store/user-records.ts'
+import { claimUserCreationKey, lockUser, lockUsersOf, saveUser, type UserChange } from '../store/user-records.ts'
 import { insertUser, type NewUser } from '../store/users.ts'
-import { type Author, changesOf } from './author.ts'
-import { canAdminister, mustCutOff } from './user-rules.ts'
+import type { Author } from './author.ts'
+import { keepAdministrator } from './last-administrator.ts'
+import { entriesOf } from './user-entries.ts'
+import { mustCutOff } from './user-rules.ts'
 
 /** The user that a change is for. */
 export interface UserRef {
@@ -67,9 +64,16 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
   const log = (tx: Tx, { accountId, id }: UserRef, by: Author, action: SecurityAction, details: object = {}) =>
     logSecurity(tx, { ...by, accountId, action, subject: `user ${id}`, details: { ...details } })
 
-  async function save(tx: Tx, ref: UserRef, change: UserChange, cutOff: boolean): Promise<UserRow> {
-    const saved = await saveUser(tx, ref, change, { cutOff, now: host.clock.now() })
+  async function save(tx: Tx, ref: UserRef, current: UserRow, change: UserChange, cutOff: boolean): Promise<UserRow> {
+    const provided = providedAfter(current, change)
+    const saved = await saveUser(
+      tx,
+      ref,
+      { ...change, ...(provided && { provided }) },
+      { cutOff, now: host.clock.now() },
+    )
     if (!saved) throw userExists(change.userName ?? '')
+    if (provided && change.email !== undefined) await replaceEmails(tx, ref.accountId, ref.id, provided.emails)
     if (cutOff) await deleteSessionsOf(tx, ref.accountId, ref.id)
     // A link may have been sent to an e-mail that was wrong.
     if (change.email !== undefined || change.userName !== undefined) await endPasswordLinks(tx, ref, host.clock.now())
@@ -93,10 +97,8 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       const current = await lock(tx, ref)
       const change = decide(current)
       if (Object.keys(change).length === 0) return current
-      if (canAdminister(current) && !canAdminister({ ...current, ...change })) {
-        if (!(await hasOtherAdministrator(tx, ref.accountId, ref.id))) throw lastAdministrator()
-      }
-      const saved = await save(tx, ref, change, mustCutOff(current, change))
+      await keepAdministrator(tx, ref, current, change)
+      const saved = await save(tx, ref, current, change, mustCutOff(current, change))
       for (const [action, details] of entriesOf(current, change)) await log(tx, ref, by, action, details)
       if (change.passwordHash !== undefined && (await lockouts.unlock(tx, ref.accountId, saved)))
         await log(tx, ref, by, 'user_unlocked')
@@ -112,7 +114,7 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       if (result === 'taken') throw identityTaken(identity)
       if (result === 'other') throw linkedAlready(ref.id, ssoProviderId)
       if (result === 'unchanged') return current
-      const saved = await save(tx, ref, {}, false)
+      const saved = await save(tx, ref, current, {}, false)
       await log(tx, ref, by, 'user_linked', { ssoProviderId, externalId })
       return saved
     },
@@ -121,7 +123,7 @@ export function userChanges({ host, lockouts, cacheInvalidation, logSecurity }: 
       const current = await lock(tx, ref)
       const removed = await unlinkUser(tx, ref.accountId, ref.id)
       if (removed === 0) return current
-      const saved = await save(tx, ref, {}, true)
+      const saved = await save(tx, ref, current, {}, true)
       await log(tx, ref, by, 'user_unlinked', { externalIdentities: removed })
       return saved
     },
@@ -159,28 +161,8 @@ const linkedAlready = (id: number, ssoProviderId: string) =>
     `The user ${id} is linked to another external id at the SSO provider ${ssoProviderId}; unlink the user first.`,
   )
 
-const lastAdministrator = () =>
-  conflict(
-    'last_administrator',
-    'The user is the last Administrator of the account who can sign in; make another user an Administrator first.',
-  )
-
-/** The entries of the security log for a change: one for each kind. */
-function entriesOf(current: UserRow, change: UserChange): (readonly [SecurityAction, object])[] {
-  const { roleId, active, passwordHash, secondFactor, ...others } = change
-  const kinds: readonly (readonly [applies: boolean, action: SecurityAction, details?: object])[] = [
-    [roleId !== undefined, 'user_role_changed', { changes: changesOf(current, { roleId: roleId ?? 0 }) }],
-    [active === true, 'user_activated'],
-    [active === false, 'user_deactivated'],
-    [passwordHash !== undefined, 'password_changed'],
-    [secondFactor === false, 'second_factor_disabled'],
-    [Object.keys(others).length > 0, 'user_updated', { changes: changesOf(current, others) }],
-  ]
-  return kinds.flatMap(([applies, action, details = {}]) => (applies ? [[action, details] as const] : []))
-}
-
-/** Activating an active user changes nothing. */
+/** Activating an active user changes nothing, unless an identity provider waits for the decision. */
 export const setActive =
   (active: boolean) =>
   (current: UserRow): UserChange =>
-    current.active === active ? {} : { active }
+    current.active === active && current.pendingActive === null ? {} : { active }

@@ -48,7 +48,7 @@ async function sendLink(
   purpose: PasswordLinkPurpose,
   by: Author,
 ): Promise<SentLink> {
-  if (parts.canMail) {
+  if (parts.canMail && user.email !== '') {
     await call.emit(passwordMailDue, { userIds: [user.id], purpose, ip: by.ip })
     return { mailed: true }
   }

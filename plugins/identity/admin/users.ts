@@ -101,7 +101,7 @@ export function userHandlers(parts: Parts): Handlers {
       const ref = refOf(call, path.userId, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
         const shown = showUser(current, details)
-        const faults = [...readOnlyFaults(body, shown, READ_ONLY, HINTS), ...userFaults(body)]
+        const faults = [...readOnlyFaults(body, shown, READ_ONLY, HINTS), ...userFaults(body, current)]
         if (faults.length > 0) throw invalid(faults)
         return changedFields(body, current)
       })

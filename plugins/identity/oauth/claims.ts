@@ -16,7 +16,7 @@ export const userClaims = (userId: number, user: UserClaimsRow, scopes: readonly
     zoneinfo: user.timeZone,
     updated_at: Math.floor(user.updatedAt.getTime() / 1000),
   }),
-  ...(scopes.includes('email') && { email: user.email }),
+  ...(scopes.includes('email') && user.email !== '' && { email: user.email }),
 })
 
 /** All claims, for the metadata. */

@@ -1,17 +1,151 @@
-/** The implementation of the service `ProvisionedUsers` (`service.ts`). */
+/**
+ * The implementation of the service `ProvisionedUsers` (`service.ts`). Changes keep the rules of the admin API's
+ * (`admin/user-changes.ts`): the last Administrator stays, what takes rights away ends sessions and tokens, and every change of
+ * what an Administrator can change is entered in the security log.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Host, Tx } from '#runtime'
+import { keepAdministrator } from '../admin/last-administrator.ts'
+import { entriesOf } from '../admin/user-entries.ts'
+import { mustCutOff } from '../admin/user-rules.ts'
 import type { Parts } from '../parts.ts'
-import type { ProvisionedUsers } from './service.ts'
+import { endPasswordLinks } from '../store/password-links.ts'
+import {
+  insertProvisionedUser,
+  loadProvisionedUser,
+  lockProvisionedUser,
+  matchUsers,
+  replaceEmails,
+  replaceExternalId,
+  updateProvisionedUser,
+} from '../store/provisioned-users.ts'
+import type { SecurityAction } from '../store/security-log.ts'
+import { deleteSessionsOf } from '../store/sessions.ts'
+import { storable } from '../store/storable.ts'
+import { lockUsersOf, type UserChange, unlessTaken } from '../store/user-records.ts'
+import { countUsers, searchUsers } from '../store/user-search.ts'
+import type { ProvisionedUser, ProvisionedUsers, UserAuthor, UserScope, UserValues } from './service.ts'
 
-export const openProvisionedUsers = (_: Parts): ProvisionedUsers => ({
-  load: missing,
-  search: missing,
-  count: missing,
-  lock: missing,
-  match: missing,
-  create: missing,
-  update: missing,
-})
+type Needs = Pick<Parts, 'cacheInvalidation' | 'logSecurity'> & { readonly host: Pick<Host<unknown>, 'clock'> }
 
-const missing = async (): Promise<never> => {
-  throw new Error('not built')
+export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
+  const { host, logSecurity } = parts
+  const save = openSave(parts)
+
+  const log = (tx: Tx, { accountId }: UserScope, id: number, by: UserAuthor, [action, details]: Entry) =>
+    logSecurity(tx, { ...by, accountId, action, subject: `user ${id}`, details: { ...details } })
+
+  return {
+    load: loadProvisionedUser,
+    search: searchUsers,
+    count: countUsers,
+
+    async lock(tx, scope, id) {
+      await lockUsersOf(tx, scope.accountId)
+      return lockProvisionedUser(tx, scope, id)
+    },
+
+    async match(tx, scope, keys) {
+      await lockUsersOf(tx, scope.accountId)
+      return matchUsers(tx, scope, storable(keys))
+    },
+
+    async create(tx, scope, given, by) {
+      const values = fitting(given)
+      const now = host.clock.now()
+      const id = await insertProvisionedUser(tx, scope, values, now)
+      if (typeof id === 'string') return { conflict: id }
+      const { userName, email, roleId } = values
+      await log(tx, scope, id, by, ['user_created', { userName, email, roleId }])
+      if (values.externalId !== null) await log(tx, scope, id, by, linked(scope, values.externalId))
+      return { ...values, id, version: 1, createdAt: now, updatedAt: now }
+    },
+
+    async update(tx, scope, current, given, by) {
+      const change = differences(current, fitting(given))
+      if (Object.keys(change).length === 0) return current
+      await keepAdministrator(tx, { accountId: scope.accountId, id: current.id }, current, change)
+      const mayConflict = change.userName !== undefined || change.provided?.userName !== current.provided?.userName
+      const work = () => save(tx, scope, current, change)
+      const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
+      if (saved === undefined) return { conflict: 'userName' }
+      if ('conflict' in saved) return saved
+      for (const entry of entriesFor(scope, current, change)) await log(tx, scope, current.id, by, entry)
+      return saved
+    },
+  }
 }
+
+const MAX_DISPLAY_NAME = 400 // characters; what contracts show of a name
+
+/** Values that the columns take. The provider sees the display name that it sent, however long. */
+function fitting<T extends Partial<UserValues>>(values: T): T {
+  const { displayName, ...others } = storable(values)
+  if (displayName === undefined) return others as T
+  return { ...others, displayName: [...displayName].slice(0, MAX_DISPLAY_NAME).join('') } as T
+}
+
+type Entry = readonly [SecurityAction, object]
+type Change = Partial<UserValues>
+
+/** The fields given that differ from the current ones. */
+const differences = (current: ProvisionedUser, given: Change): Change =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, current[name as keyof UserValues]),
+    ),
+  )
+
+/** The columns that an Administrator can change, too. */
+function columnsOf(change: Change): UserChange {
+  const {
+    provided: _,
+    roleIds: __,
+    pendingActive: ___,
+    externalId: ____,
+    deletedByProvider: _____,
+    ...columns
+  } = change
+  return columns
+}
+
+/** What the answers of the token cache are made from, beside names. */
+const CACHED = ['roleId', 'active', 'internalLogin', 'externalLogin', 'projectPermissions'] as const
+
+const openSave = ({ host, cacheInvalidation }: Omit<Needs, 'logSecurity'>) =>
+  async function save(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Change) {
+    const ref = { accountId: scope.accountId, id: current.id }
+    const now = host.clock.now()
+    const next = { ...current, ...change }
+    if (change.externalId !== undefined && !(await replaceExternalId(tx, scope, ref.id, change.externalId, now)))
+      return { conflict: 'externalId' as const }
+    // The user may have signed in as the identity that is removed.
+    const isUnlinked = change.externalId !== undefined && current.externalId !== null
+    const cutOff = isUnlinked || mustCutOff(current, columnsOf(change))
+    const version = await updateProvisionedUser(tx, ref, next, { cutOff, now })
+    const emails = next.provided?.emails ?? []
+    if (!isDeepStrictEqual(emails, current.provided?.emails ?? []))
+      await replaceEmails(tx, ref.accountId, ref.id, emails)
+    if (cutOff) await deleteSessionsOf(tx, ref.accountId, ref.id)
+    // A link may have been sent to an e-mail that was wrong.
+    if (change.email !== undefined || change.userName !== undefined) await endPasswordLinks(tx, ref, now)
+    if (cutOff || CACHED.some((name) => change[name] !== undefined))
+      await cacheInvalidation.invalidate(tx, `user:${ref.id}`)
+    return { ...next, version, updatedAt: now }
+  }
+
+function entriesFor(scope: UserScope, current: ProvisionedUser, change: Change): Entry[] {
+  const { externalId } = change
+  return [
+    ...entriesOf(current, columnsOf(change)),
+    ...(externalId !== undefined && current.externalId !== null
+      ? [['user_unlinked', { externalIdentities: 1 }] as const]
+      : []),
+    ...(typeof externalId === 'string' ? [linked(scope, externalId)] : []),
+  ]
+}
+
+const linked = ({ ssoProviderId }: UserScope, externalId: string): Entry => [
+  'user_linked',
+  { ssoProviderId, externalId },
+]

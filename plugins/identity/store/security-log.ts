@@ -1,5 +1,6 @@
 /** Rows of identity.security_log. */
 import type { Db } from '#runtime'
+import { storable } from './storable.ts'
 
 export interface SecurityEvent {
   readonly accountId: number
@@ -74,10 +75,6 @@ export const insertSecurityEvent = (db: Db, event: SecurityEvent, now: Date) =>
       event.clientId ?? null,
       event.subject ?? null,
       event.ip,
-      JSON.stringify(event.details ?? {}, storable),
+      JSON.stringify(storable(event.details ?? {})),
     ],
   )
-
-/** PostgreSQL's jsonb takes neither unpaired surrogates nor NUL, which a text of a request or of a provider may have. */
-const storable = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value

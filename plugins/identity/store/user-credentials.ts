@@ -44,12 +44,12 @@ export interface MailRecipient {
   readonly accountName: string
 }
 
-/** Those of the users who are active and may sign in with a password. */
+/** Those of the users who are active, may sign in with a password, and have an e-mail. */
 export const findMailRecipients = (db: Db, accountId: number, ids: readonly number[]): Promise<MailRecipient[]> =>
   db.query<MailRecipient>(
     `SELECT u.id, u.user_name AS "userName", u.display_name AS "displayName", u.email, a.name AS "accountName"
        FROM identity.app_user u JOIN identity.account a ON a.id = u.account_id
-      WHERE u.account_id = $1 AND u.id = ANY ($2::integer[]) AND u.active AND u.internal_login ORDER BY u.id`,
+      WHERE u.account_id = $1 AND u.id = ANY ($2::integer[]) AND u.active AND u.internal_login AND u.email <> '' ORDER BY u.id`,
     [accountId, ids],
   )
 

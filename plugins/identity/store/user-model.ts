@@ -8,6 +8,7 @@ import {
   type NonAttribute,
 } from 'sequelize'
 import { defineModel } from '#runtime/models'
+import type { ProvidedValues } from '../service.ts'
 
 export interface UserRow {
   readonly id: number
@@ -26,6 +27,10 @@ export interface UserRow {
   readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
   readonly lastSignInAt: Date | null
+  /** What an identity provider has sent; null: none has provisioned the user. */
+  readonly provided: ProvidedValues | null
+  /** What the provider wants `active` to be, until an Administrator activates or deactivates the user. */
+  readonly pendingActive: boolean | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -57,6 +62,12 @@ export class UserModel extends Model<InferAttributes<UserModel>, InferCreationAt
   /** Digest of the Idempotency-Key of the request that created the user. */
   declare creationKey: CreationOptional<Buffer | null>
   declare lastSignInAt: CreationOptional<Date | null>
+  declare provided: CreationOptional<ProvidedValues | null>
+  declare providedUserNameKey: CreationOptional<string | null>
+  declare providedEmailKey: CreationOptional<string | null>
+  /** Null: `roleId` alone. */
+  declare roleIds: CreationOptional<number[] | null>
+  declare pendingActive: CreationOptional<boolean | null>
   declare version: CreationOptional<number>
   declare createdAt: Date
   declare updatedAt: Date
@@ -77,6 +88,8 @@ export class UserModel extends Model<InferAttributes<UserModel>, InferCreationAt
       hasPassword: this.passwordHash !== null,
       hasSecondFactor: (this.totpConfirmedAt ?? null) !== null,
       lastSignInAt: this.lastSignInAt ?? null,
+      provided: this.provided ?? null,
+      pendingActive: this.pendingActive ?? null,
       version: this.version,
       createdAt: this.createdAt,
       updatedAt: this.updatedAt,
@@ -109,6 +122,11 @@ export const users = defineModel((sequelize) =>
       totpLastStep: DataTypes.BIGINT,
       creationKey: DataTypes.BLOB,
       lastSignInAt: DataTypes.DATE(6),
+      provided: DataTypes.JSONB,
+      providedUserNameKey: DataTypes.TEXT,
+      providedEmailKey: DataTypes.TEXT,
+      roleIds: DataTypes.ARRAY(DataTypes.INTEGER),
+      pendingActive: DataTypes.BOOLEAN,
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
       createdAt: { type: DataTypes.DATE(6), allowNull: false },
       updatedAt: { type: DataTypes.DATE(6), allowNull: false },

@@ -2,6 +2,8 @@
 import { literal } from 'sequelize'
 import type { Db, Tx } from '#runtime'
 import { type Fields, type List, type Page, readModelPage } from '#runtime/odata'
+import type { ProvidedValues } from '../service.ts'
+import { providedKeys } from './provisioned-users.ts'
 import { type UserRow, users } from './user-model.ts'
 import { ADMINISTRATOR, fold } from './users.ts'
 
@@ -82,19 +84,22 @@ export type UserChange = Partial<
 
 /**
  * Saves the fields that `change` has, and increments the version. The caller has locked the row. Resolves to undefined when
- * another user of the account has the user name.
+ * another user of the account has the user name. A new role replaces all that a provider gave; `active` is no longer pending.
  * @param cutOff raises the epoch: all sessions, tokens and password links of the user end
  */
 export async function saveUser(
   tx: Tx,
   { accountId, id }: { readonly accountId: number; readonly id: number },
-  { secondFactor, ...change }: UserChange,
+  { secondFactor, ...change }: UserChange & { readonly provided?: ProvidedValues },
   { cutOff, now }: { readonly cutOff: boolean; readonly now: Date },
 ): Promise<UserRow | undefined> {
   const values = {
     ...change,
     ...(change.userName !== undefined && { userNameKey: fold(change.userName) }),
     ...(change.email !== undefined && { emailKey: fold(change.email) }),
+    ...(change.roleId !== undefined && { roleIds: null }),
+    ...(change.active !== undefined && { pendingActive: null }),
+    ...(change.provided && providedKeys(change.provided)),
     ...(change.passwordHash !== undefined && { passwordChangedAt: now }),
     ...(secondFactor === false && { totpSealed: null, totpConfirmedAt: null, totpLastStep: null }),
     ...(cutOff && { tokenEpoch: literal('token_epoch + 1') }),
@@ -116,7 +121,8 @@ export async function saveUser(
 
 const UNIQUE_VIOLATION = '23505'
 
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** Undefined when the work violates a unique index: another user has the name. */
+export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {

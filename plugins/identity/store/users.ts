@@ -56,13 +56,14 @@ export const saveLastSignIn = (db: Db, accountId: number, userId: number, now: D
     [accountId, userId, now],
   )
 
-/** The user with the user name, or the users with the e-mail, two at most: several may have one. */
+/** The user with the user name, or the users with the e-mail, two at most: several may have one. None has an empty one. */
 export const findUsers = (
   db: Db,
   accountId: number,
   by: { readonly email: string } | { readonly userName: string },
 ): Promise<UserRow[]> =>
   db.models(async ({ sequelize, transaction }) => {
+    if ('email' in by && by.email === '') return []
     const key = 'email' in by ? { emailKey: fold(by.email) } : { userNameKey: fold(by.userName) }
     const found = await users(sequelize).findAll({
       where: { accountId, ...key },
@@ -116,13 +117,14 @@ export const hasUsers = (db: Db, accountId: number): Promise<boolean> =>
 /** The active users among `ids`. */
 export const findPeople = (db: Db, accountId: number, ids: readonly number[]): Promise<Person[]> =>
   db.query<Person>(
-    `SELECT id, display_name AS name, email FROM identity.app_user
+    `SELECT id, display_name AS name, nullif(email, '') AS email FROM identity.app_user
       WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND active`,
     [accountId, ids],
   )
 
 /** The active user with this email; of several the oldest. */
 export async function findPersonByEmail(db: Db, accountId: number, email: string): Promise<Person | undefined> {
+  if (email === '') return undefined
   const [row] = await db.query<Person>(
     `SELECT id, display_name AS name, email FROM identity.app_user
       WHERE account_id = $1 AND email_key = $2 AND active ORDER BY id LIMIT 1`,

@@ -104,7 +104,7 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
     account: { id: row.accountId, timeZone: row.timeZone },
     actor: isClientCredentialsGrant
       ? { id: null, name: row.clientName, email: null }
-      : { id: row.userId, name: row.userName ?? '', email: row.email },
+      : { id: row.userId, name: row.userName ?? '', email: row.email || null },
     may: { administer, allProjects: administer || isClientCredentialsGrant || row.projectPermissions === true },
     scopes: row.scopes.filter((scope) => roleAllows(scope, role)),
     clientId: row.clientId,

@@ -5,7 +5,8 @@ export * from './provisioning/service.js';
 export interface Person {
     readonly id: number;
     readonly name: string;
-    readonly email: string;
+    /** Null for a user without one, whom an identity provider has created. */
+    readonly email: string | null;
 }
 /** Looks up accounts and users. */
 export interface Directory {

@@ -65,7 +65,7 @@ export interface UserScope {
 }
 /**
  * A field by which users are found. `userName` is the provider's, for users without one the login name; `active` is what the
- * provider wants. Text is compared without regard to case, except `id`, `externalId` and `manager.value`.
+ * provider wants. Text is compared without regard to case, except `id`, `externalId`, `manager.value` and `manager.$ref`.
  */
 export type UserField = 'id' | 'externalId' | 'userName' | 'displayName' | 'formattedName' | 'givenName' | 'familyName' | 'active' | 'roleId' | 'createdAt' | 'updatedAt' | `enterprise.${'employeeNumber' | 'costCenter' | 'organization' | 'division' | 'department'}` | `enterprise.manager.${'value' | '$ref' | 'displayName'}`;
 export type Comparison = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le';
@@ -148,8 +148,8 @@ export interface ProvisionedUsers {
     /** Locks the user until the transaction ends, after other changes of the account's users. */
     lock(tx: Tx, scope: UserScope, id: number): Promise<ProvisionedUser | undefined>;
     /**
-     * The users who have the external id, the userName or one of the e-mail addresses, hidden ones too. Holds back other
-     * changes of the account's users until the transaction ends.
+     * The users who have the external id, the userName (as the provider's or as login name) or one of the e-mail addresses,
+     * hidden ones too. Locks them, and holds back other changes of the account's users until the transaction ends.
      */
     match(tx: Tx, scope: UserScope, keys: {
         readonly externalId: string | null;
