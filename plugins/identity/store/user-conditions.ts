@@ -16,6 +16,9 @@ const OPERATORS = { eq: '=', ne: 'IS DISTINCT FROM', gt: '>', ge: '>=', lt: '<',
 type Ordering = keyof typeof OPERATORS
 const isOrdering = (comparison: Comparison): comparison is Ordering => comparison in OPERATORS
 
+/** Keeps the database from reading the whole table first, of which a page needs few rows. */
+const EACH = 'OFFSET 0'
+
 export function userConditionSql(condition: UserCondition, binds: Binds): string {
   return treeSql<UserCondition>(condition, (leaf) => {
     switch (leaf.kind) {
@@ -57,7 +60,7 @@ function treeSql<T extends Tree>(condition: T, leafSql: (leaf: Leaf<T>) => strin
 }
 
 function presentSql(field: UserField, binds: Binds): string {
-  if (field === 'externalId') return `EXISTS (${externalIds(binds)} AND e.user_id = u.id)`
+  if (field === 'externalId') return `EXISTS (${externalIds(binds)} AND e.user_id = u.id ${EACH})`
   const text = (TEXT_FIELDS as Readonly<Record<string, TextField>>)[field]
   return text?.nullable ? `${text.sql} IS NOT NULL` : 'true'
 }
@@ -131,7 +134,7 @@ function externalIdSql(comparison: Comparison, value: string, binds: Binds): str
   if (comparison === 'ne') return `(NOT ${externalIdSql('eq', value, binds)})`
   const matching = `${externalIds(binds)} AND ${textSql(EXTERNAL_ID, comparison, value, binds)}`
   const isRange = isOrdering(comparison) && comparison !== 'eq'
-  return isRange ? `EXISTS (${matching} AND e.user_id = u.id)` : `u.id = ANY (ARRAY(${matching}))`
+  return isRange ? `EXISTS (${matching} AND e.user_id = u.id ${EACH})` : `u.id = ANY (ARRAY(${matching}))`
 }
 
 type EmailCondition = Condition<EmailField>
@@ -160,7 +163,7 @@ function emailSql(condition: EmailCondition, binds: Binds): string {
   const own = `u.provided IS NULL AND u.email_key <> '' AND ${oneEmailSql(condition, OWN_EMAIL_SQL, binds)}`
   const ofProvided = findsFew(condition)
     ? `u.id = ANY (ARRAY(${provided}))`
-    : `EXISTS (${provided} AND m.user_id = u.id)`
+    : `EXISTS (${provided} AND m.user_id = u.id ${EACH})`
   return `(${ofProvided} OR ${own})`
 }
 

@@ -66,13 +66,16 @@ export function pageSql(query: UserQuery, where: string, binds: Binds): PageSql 
   const offset = query.offset ? binds.add(query.offset, 'integer') : undefined
   const order = key.sql === 'u.id' ? `id ${direction}` : `key ${direction}, id ${direction}`
   const read = offset ? `(${limit} + ${offset})` : limit
-  const parts = partsOf(key, query, binds).map(
-    ({ value, join, condition }) =>
-      `(SELECT u.id, ${value} AS key FROM identity.app_user u ${join} WHERE ${where} AND ${condition}
-         ORDER BY ${order} LIMIT ${read})`,
-  )
-  const rows = `SELECT id, key FROM (${parts.join(' UNION ALL ')}) part ORDER BY ${order}`
-  const sql = `${rows} LIMIT ${limit}${offset ? ` OFFSET ${offset}` : ''}`
+  const partSql = ({ value, join, condition }: Part, more = '') =>
+    `SELECT u.id, ${value} AS key FROM identity.app_user u ${join} WHERE ${where} AND ${condition} ${more}
+      ORDER BY ${order} LIMIT ${read}`
+  const [head, tail] = partsOf(key, query, binds)
+  const isFull = `(SELECT count(*) FROM head) >= ${read}`
+  const rows = tail
+    ? `WITH head AS MATERIALIZED (${partSql(head)}), tail AS (${partSql(tail, `AND NOT ${isFull}`)})
+       SELECT id, key FROM head UNION ALL SELECT id, key FROM tail`
+    : partSql(head)
+  const sql = `SELECT id, key FROM (${rows}) part ORDER BY ${order} LIMIT ${limit}${offset ? ` OFFSET ${offset}` : ''}`
   // A text has all digits of a time.
   return { sql, direction, position: key.type === 'timestamptz' ? 'page.key::text' : 'page.key' }
 }
@@ -83,30 +86,40 @@ interface Part {
   readonly condition: string
 }
 
-function partsOf(key: SortKey, { after, descending = false }: UserQuery, binds: Binds): Part[] {
-  const parts: Part[] = []
-  const isBeforeNulls = after !== undefined && after.value !== null
-  if (!(after?.value === null && !descending)) {
-    const condition = isBeforeNulls ? afterValue(key, after, descending, binds) : notNull(key)
-    parts.push({ value: key.sql, join: key.join?.(binds) ?? '', condition })
-  }
-  if (key.nullable && !(isBeforeNulls && descending)) {
-    const without = key.without?.(binds) ?? `${key.sql} IS NULL`
-    const isWithin = after !== undefined && after.value === null
-    const condition = isWithin ? `${without} AND ${afterId(after, descending, binds)}` : without
-    // The index is in this order only for the key itself, although it is null.
-    const value = key.without ? 'NULL::text COLLATE "C"' : key.sql
-    parts.push({ value, join: '', condition })
-  }
-  return parts
+/** In the order in which they are read: the second part begins where the first one ends. */
+function partsOf(key: SortKey, query: UserQuery, binds: Binds): readonly [Part, Part?] {
+  const { after, descending = false } = query
+  const beginsWithNulls = after === undefined ? descending : after.value === null
+  if (!key.nullable) return [withValue(key, query, binds)]
+  if (beginsWithNulls !== descending)
+    return [beginsWithNulls ? withoutValue(key, query, binds) : withValue(key, query, binds)]
+  return beginsWithNulls
+    ? [withoutValue(key, query, binds), withValue(key, query, binds)]
+    : [withValue(key, query, binds), withoutValue(key, query, binds)]
+}
+
+function withValue(key: SortKey, { after, descending = false }: UserQuery, binds: Binds): Part {
+  const isBehind = after !== undefined && after.value !== null
+  const condition = isBehind ? afterValue(key, after, descending, binds) : notNull(key)
+  return { value: key.sql, join: key.join?.(binds) ?? '', condition }
+}
+
+function withoutValue(key: SortKey, { after, descending = false }: UserQuery, binds: Binds): Part {
+  const isNull = key.without?.(binds) ?? `${key.sql} IS NULL`
+  const isBehind = after !== undefined && after.value === null
+  // The index is in this order only for the key itself, although it is null.
+  const value = key.without ? 'NULL::text COLLATE "C"' : key.sql
+  return { value, join: '', condition: isBehind ? `${isNull} AND ${afterId(after, descending, binds)}` : isNull }
 }
 
 const notNull = ({ sql, nullable, join }: SortKey) => (nullable && !join ? `${sql} IS NOT NULL` : 'true')
 
-function afterValue({ sql, type }: SortKey, after: UserPosition, descending: boolean, binds: Binds): string {
+function afterValue({ sql, type, join }: SortKey, after: UserPosition, descending: boolean, binds: Binds): string {
   if (sql === 'u.id') return afterId(after, descending, binds)
   const value = binds.add(after.value, type)
-  return `(${sql}, u.id) ${descending ? '<' : '>'} (${value}, ${binds.add(after.id, 'integer')})`
+  // Both of one table, or no index serves it.
+  const id = join ? 'e.user_id' : 'u.id'
+  return `(${sql}, ${id}) ${descending ? '<' : '>'} (${value}, ${binds.add(after.id, 'integer')})`
 }
 
 const afterId = ({ id }: UserPosition, descending: boolean, binds: Binds) =>
