@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directory } from '../../plugins/identity/directory.ts'
+import { findMailRecipients } from '../../plugins/identity/store/user-credentials.ts'
+import { findUsers } from '../../plugins/identity/store/users.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 let service: TestService
@@ -35,6 +37,17 @@ describe('directory', () => {
     ])
     expect([...found]).toEqual([[acme.userId, { id: acme.userId, name: 'Ada Admin', email: acme.email }]])
     expect((await directory.people(db, acme.accountId, [])).size).toBe(0)
+  })
+
+  it('shows null as the e-mail of a user without one, whom nobody finds by it', async () => {
+    const { database: db } = service.app
+    const { userId } = await acme.user('Nora Nomail')
+    await db.query(`UPDATE identity.app_user SET email = '', email_key = '' WHERE id = $1`, [userId])
+    const found = await directory.people(db, acme.accountId, [userId])
+    expect(found.get(userId)).toEqual({ id: userId, name: 'Nora Nomail', email: null })
+    expect(await directory.personByEmail(db, acme.accountId, '')).toBeUndefined()
+    expect(await findUsers(db, acme.accountId, { email: '' })).toEqual([])
+    expect(await findMailRecipients(db, acme.accountId, [userId])).toEqual([])
   })
 
   it('finds a user by e-mail in any case, only in the account', async () => {

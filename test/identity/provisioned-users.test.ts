@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userClaims } from '../../plugins/identity/oauth/claims.ts'
 import type {
   ProvidedValues,
   ProvisionedUser,
@@ -7,10 +8,11 @@ import type {
   UserScope,
   UserValues,
 } from '../../plugins/identity/service.ts'
+import { findUserClaims, type UserClaimsRow } from '../../plugins/identity/store/user-claims.ts'
 import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { actionsAbout, administratorOf, entriesAbout } from './admin.ts'
 import { BY, provision, provisionedUsersOf, scopeOf, userNamed } from './provisioning-support.ts'
-import { isAccepted, signedIn } from './support.ts'
+import { HERE, isAccepted, signedIn } from './support.ts'
 
 let service: TestService
 let users: ProvisionedUsers
@@ -284,6 +286,17 @@ describe('update', () => {
     expect(await load(lone.userId, from)).toMatchObject({ active: true, roleId: 1, version: 1 })
     await created(userNamed('Second Admin', { roleId: 1, roleIds: [1] }), from)
     expect(await changed(lone.userId, { active: false }, from)).toMatchObject({ active: false })
+  })
+})
+
+describe('a user without an e-mail address', () => {
+  it('calls the API as an actor without one, and has no claim email', async () => {
+    const { userId, token } = await acme.user('Nick Nomail')
+    await changed(userId, { email: '' })
+    const bearer = await service.app.tokens.verify(token, HERE)
+    expect(bearer?.actor).toEqual({ id: userId, name: 'Nick Nomail', email: null })
+    const user = await findUserClaims(service.app.database, acme.accountId, userId)
+    expect(userClaims(userId, user as UserClaimsRow, ['openid', 'email'])).toEqual({ sub: String(userId) })
   })
 })
 

@@ -1,5 +1,6 @@
 /** The plans of searches among 20,000 users: rows that a statement reads and throws away cost as much as those that it shows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#runtime'
 import type {
   Condition,
   EmailField,
@@ -77,10 +78,13 @@ interface Cost {
   readonly rows: number
 }
 
-async function costOf(statement: { readonly sql: string; readonly values: unknown[] }): Promise<Cost> {
-  const [explained] = await sql<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
+async function costOf(
+  statement: { readonly sql: string; readonly values: unknown[] },
+  db: Db = service.app.database,
+): Promise<Cost> {
+  const [explained] = await db.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
     `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${statement.sql}`,
-    ...statement.values,
+    statement.values,
   )
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
   const scans = nodes((explained as NonNullable<typeof explained>)['QUERY PLAN'][0].Plan).filter((it) =>
@@ -188,6 +192,30 @@ describe('a search among 20,000 users uses an index', () => {
     const { unindexed, rows } = await pageCost({ condition })
     expect(unindexed).toEqual([])
     expect(rows).toBeLessThan(1_000)
+  })
+})
+
+describe('the plan of a prepared statement, which knows no values,', () => {
+  const EXECUTIONS = 8 // PostgreSQL considers such a plan from the sixth one on
+
+  it.each<[string, UserCondition]>([
+    ['userName co', compare('userName', 'co', '12345')],
+    ['department ew', compare('enterprise.department', 'ew', '12345')],
+    ['updatedAt gt', compare('updatedAt', 'gt', new Date(last.getTime() - 600_000))],
+    ['roleId eq', compare('roleId', 'eq', 1)],
+    ['active eq', compare('active', 'eq', false)],
+  ])('uses the index of %s too', async (_what, condition) => {
+    const { sql: text, values } = searchStatement(scope, { limit: 10, condition })
+    const literals = values.map((value) => `'${value instanceof Date ? value.toISOString() : value}'`).join(', ')
+    const costs = await service.app.database.transaction(async (tx) => {
+      await tx.query(`PREPARE searching AS ${text}`)
+      for (let n = 1; n < EXECUTIONS; n++) await tx.query(`EXECUTE searching (${literals})`)
+      const cost = await costOf({ sql: `EXECUTE searching (${literals})`, values: [] }, tx)
+      await tx.query('DEALLOCATE searching')
+      return cost
+    })
+    expect(costs.unindexed).toEqual([])
+    expect(costs.rows).toBeLessThan(1_000)
   })
 })
 

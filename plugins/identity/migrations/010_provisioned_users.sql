@@ -45,6 +45,7 @@ CREATE INDEX app_user_given_name ON app_user (account_id, (lower(given_name) COL
 CREATE INDEX app_user_family_name ON app_user (account_id, (lower(family_name) COLLATE "C"), id);
 CREATE INDEX app_user_sorted_email
   ON app_user (account_id, (coalesce(provided_email_key, nullif(email_key, '')) COLLATE "C"), id);
+CREATE INDEX app_user_own_email ON app_user (account_id, (email_key COLLATE "C")) WHERE provided IS NULL;
 CREATE INDEX app_user_provided_active ON app_user (account_id, (coalesce(pending_active, active)), id);
 CREATE INDEX app_user_role ON app_user (account_id, role_id, id);
 CREATE INDEX app_user_roles ON app_user USING gin (account_id, (coalesce(role_ids, ARRAY[role_id])));

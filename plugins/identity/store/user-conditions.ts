@@ -72,9 +72,9 @@ function compareSql({ field, comparison, value }: Compare<UserField>, binds: Bin
     case 'externalId':
       return externalIdSql(comparison, String(value), binds)
     case 'roleId':
-      return roleSql(comparison, value, binds)
+      return roleSql(comparison, value)
     case 'active':
-      return isOrdering(comparison) ? `(${ACTIVE} ${OPERATORS[comparison]} ${binds.add(value, 'boolean')})` : 'false'
+      return isOrdering(comparison) ? `(${ACTIVE} ${OPERATORS[comparison]} ${value === true})` : 'false'
     case 'createdAt':
     case 'updatedAt':
       return timeSql(field === 'createdAt' ? 'u.created_at' : 'u.updated_at', comparison, value, binds)
@@ -111,8 +111,8 @@ function idSql(comparison: Comparison, value: Value, binds: Binds): string {
 }
 const ID_TEXT: TextField = { sql: 'u.id::text', case: 'exact', nullable: false }
 
-/** There are two roles: every comparison is a list of those that satisfy it, which an index serves. */
-function roleSql(comparison: Comparison, value: Value, binds: Binds): string {
+/** There are two roles: every comparison is a list of those that satisfy it. The plan is made for the list, which is no parameter. */
+function roleSql(comparison: Comparison, value: Value): string {
   const holds: Record<Ordering, (role: number) => boolean> = {
     eq: (role) => role === value,
     ne: (role) => role !== value,
@@ -122,7 +122,7 @@ function roleSql(comparison: Comparison, value: Value, binds: Binds): string {
     le: (role) => role <= Number(value),
   }
   const roles = isOrdering(comparison) ? [ADMINISTRATOR, GENERAL_USER].filter(holds[comparison]) : []
-  return `${ROLES} && ${binds.add(roles, 'integer[]')}`
+  return `${ROLES} && '{${roles.join(',')}}'::integer[]`
 }
 
 const externalIds = (binds: Binds) =>
@@ -177,16 +177,39 @@ const oneEmailSql = (condition: EmailCondition, email: EmailSql, binds: Binds): 
       : 'false'
   })
 
-/** Whether the condition names a value that an index finds. */
-function findsFew(condition: EmailCondition): boolean {
-  switch (condition.kind) {
-    case 'and':
-      return condition.conditions.some(findsFew)
-    case 'or':
-      return condition.conditions.every(findsFew)
-    case 'compare':
-      return condition.field === 'value' && ['eq', 'co', 'sw', 'ew'].includes(condition.comparison)
-    default:
-      return false
+/** Whether the condition names values that an index finds: such as few users have. */
+export const findsFewUsers = (condition: UserCondition): boolean =>
+  findsFewBy<UserCondition>(condition, (leaf) => {
+    if (leaf.kind === 'email') return findsFew(leaf.condition)
+    return leaf.kind === 'compare' && isIndexed(leaf)
+  })
+
+function isIndexed({ field, comparison }: Compare<UserField>): boolean {
+  if (comparison === 'ne' || field === 'active' || field === 'roleId') return false
+  if (field === 'externalId') return comparison === 'eq' || !isOrdering(comparison)
+  return field !== 'id' || isOrdering(comparison)
+}
+
+const findsFew = (condition: EmailCondition): boolean =>
+  findsFewBy<EmailCondition>(
+    condition,
+    (leaf) => leaf.kind === 'compare' && leaf.field === 'value' && ['eq', 'co', 'sw', 'ew'].includes(leaf.comparison),
+  )
+
+function findsFewBy<T extends Tree>(condition: T, leafFindsFew: (leaf: Leaf<T>) => boolean): boolean {
+  const few = (it: Tree): boolean => {
+    switch (it.kind) {
+      case 'and':
+        return it.conditions.some(few)
+      case 'or':
+        return it.conditions.every(few)
+      case 'not':
+        return false
+      case 'constant':
+        return !it.value
+      default:
+        return leafFindsFew(it as Leaf<T>)
+    }
   }
+  return few(condition)
 }

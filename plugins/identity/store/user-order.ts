@@ -49,6 +49,11 @@ function sortKey(field: UserField | 'email'): SortKey {
   }
 }
 
+export interface Source {
+  readonly from: string
+  readonly where: string
+}
+
 /** A page's ids and keys in order, as SQL with the columns `id` and `key`; and the order. */
 export interface PageSql {
   readonly sql: string
@@ -58,8 +63,8 @@ export interface PageSql {
   readonly position: string
 }
 
-/** @param where what the users satisfy */
-export function pageSql(query: UserQuery, where: string, binds: Binds): PageSql {
+/** @param source the users, as SQL with the alias `u` */
+export function pageSql(query: UserQuery, source: Source, binds: Binds): PageSql {
   const key = sortKey(query.sortBy ?? 'id')
   const direction = query.descending ? 'DESC' : 'ASC'
   const limit = binds.add(query.limit + 1, 'integer')
@@ -67,7 +72,7 @@ export function pageSql(query: UserQuery, where: string, binds: Binds): PageSql 
   const order = key.sql === 'u.id' ? `id ${direction}` : `key ${direction}, id ${direction}`
   const read = offset ? `(${limit} + ${offset})` : limit
   const partSql = ({ value, join, condition }: Part, more = '') =>
-    `SELECT u.id, ${value} AS key FROM identity.app_user u ${join} WHERE ${where} AND ${condition} ${more}
+    `SELECT u.id, ${value} AS key FROM ${source.from} ${join} WHERE ${source.where} AND ${condition} ${more}
       ORDER BY ${order} LIMIT ${read}`
   const [head, tail] = partsOf(key, query, binds)
   const isFull = `(SELECT count(*) FROM head) >= ${read}`

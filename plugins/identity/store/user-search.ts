@@ -2,9 +2,9 @@
 import type { Db } from '#runtime'
 import type { ProvisionedUser, UserCondition, UserPage, UserPosition, UserQuery, UserScope } from '../service.ts'
 import { userColumns } from './provisioned-users.ts'
-import { userConditionSql } from './user-conditions.ts'
+import { findsFewUsers, userConditionSql } from './user-conditions.ts'
 import { Binds } from './user-fields.ts'
-import { pageSql } from './user-order.ts'
+import { pageSql, type Source } from './user-order.ts'
 
 function whereSql({ hideDeleted }: UserScope, condition: UserCondition | undefined, binds: Binds): string {
   const parts = [
@@ -15,13 +15,23 @@ function whereSql({ hideDeleted }: UserScope, condition: UserCondition | undefin
   return parts.join(' AND ')
 }
 
+/**
+ * What finds few users by an index is found before the order is looked at. A prepared statement's plan knows no values: for a
+ * page it would rather walk through all users in their order until enough satisfy the condition, which few do.
+ */
+function sourceOf(scope: UserScope, condition: UserCondition | undefined, binds: Binds): Source {
+  const where = whereSql(scope, condition, binds)
+  if (!condition || !findsFewUsers(condition)) return { from: 'identity.app_user u', where }
+  return { from: `(SELECT u.* FROM identity.app_user u WHERE ${where} OFFSET 0) u`, where: 'true' }
+}
+
 /** The statement of a page: first the ids, so that skipped users cost no more than an entry of an index. */
 export function searchStatement(
   scope: UserScope,
   query: UserQuery,
 ): { readonly sql: string; readonly values: unknown[] } {
   const binds = new Binds(scope)
-  const page = pageSql(query, whereSql(scope, query.condition, binds), binds)
+  const page = pageSql(query, sourceOf(scope, query.condition, binds), binds)
   const sql = `WITH page AS MATERIALIZED (${page.sql})
     SELECT ${userColumns(binds.provider)}, ${page.position} AS "sortKey"
       FROM page JOIN identity.app_user u ON u.id = page.id AND u.account_id = ${binds.account}
