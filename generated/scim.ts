@@ -759,10 +759,7 @@ export interface components {
                 manager?: {
                     /** @description The manager's id. */
                     value?: string;
-                    /**
-                     * Format: uri-reference
-                     * @description The URI of the manager.
-                     */
+                    /** @description The URI of the manager. */
                     $ref?: string;
                     /** @description The manager's name. */
                     displayName?: string;
@@ -862,6 +859,14 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimDocument"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimDocument"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -906,6 +911,16 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimDocument"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+                     *       ],
+                     *       "totalResults": 0,
+                     *       "Resources": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimDocument"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -949,6 +964,16 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimDocument"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
+                     *       ],
+                     *       "id": "User",
+                     *       "name": "User"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimDocument"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -993,6 +1018,16 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimDocument"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+                     *       ],
+                     *       "totalResults": 0,
+                     *       "Resources": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimDocument"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1036,6 +1071,16 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimDocument"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
+                     *       ],
+                     *       "id": "User",
+                     *       "name": "User"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimDocument"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1124,6 +1169,46 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimUserList"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+                     *       ],
+                     *       "totalResults": 1,
+                     *       "startIndex": 1,
+                     *       "itemsPerPage": 1,
+                     *       "Resources": [
+                     *         {
+                     *           "schemas": [
+                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
+                     *           ],
+                     *           "id": "7",
+                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *           "userName": "ada@example.com",
+                     *           "name": {
+                     *             "givenName": "Ada",
+                     *             "familyName": "Lovelace"
+                     *           },
+                     *           "emails": [
+                     *             {
+                     *               "value": "ada@example.com",
+                     *               "type": "work",
+                     *               "primary": true
+                     *             }
+                     *           ],
+                     *           "active": true,
+                     *           "meta": {
+                     *             "resourceType": "User",
+                     *             "created": "2026-11-20T09:12:44.120Z",
+                     *             "lastModified": "2026-11-20T09:12:44.120Z",
+                     *             "location": "https://auth.example.com/scim/v2/Users/7",
+                     *             "version": "W/\"1\""
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimUserList"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1239,6 +1324,36 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                     *       ],
+                     *       "id": "7",
+                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *       "userName": "ada@example.com",
+                     *       "name": {
+                     *         "givenName": "Ada",
+                     *         "familyName": "Lovelace"
+                     *       },
+                     *       "emails": [
+                     *         {
+                     *           "value": "ada@example.com",
+                     *           "type": "work",
+                     *           "primary": true
+                     *         }
+                     *       ],
+                     *       "active": true,
+                     *       "meta": {
+                     *         "resourceType": "User",
+                     *         "created": "2026-11-20T09:12:44.120Z",
+                     *         "lastModified": "2026-11-20T09:12:44.120Z",
+                     *         "location": "https://auth.example.com/scim/v2/Users/7",
+                     *         "version": "W/\"1\""
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1338,6 +1453,46 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimUserList"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+                     *       ],
+                     *       "totalResults": 1,
+                     *       "startIndex": 1,
+                     *       "itemsPerPage": 1,
+                     *       "Resources": [
+                     *         {
+                     *           "schemas": [
+                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
+                     *           ],
+                     *           "id": "7",
+                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *           "userName": "ada@example.com",
+                     *           "name": {
+                     *             "givenName": "Ada",
+                     *             "familyName": "Lovelace"
+                     *           },
+                     *           "emails": [
+                     *             {
+                     *               "value": "ada@example.com",
+                     *               "type": "work",
+                     *               "primary": true
+                     *             }
+                     *           ],
+                     *           "active": true,
+                     *           "meta": {
+                     *             "resourceType": "User",
+                     *             "created": "2026-11-20T09:12:44.120Z",
+                     *             "lastModified": "2026-11-20T09:12:44.120Z",
+                     *             "location": "https://auth.example.com/scim/v2/Users/7",
+                     *             "version": "W/\"1\""
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimUserList"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1435,6 +1590,46 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["ScimUserList"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+                     *       ],
+                     *       "totalResults": 1,
+                     *       "startIndex": 1,
+                     *       "itemsPerPage": 1,
+                     *       "Resources": [
+                     *         {
+                     *           "schemas": [
+                     *             "urn:ietf:params:scim:schemas:core:2.0:User"
+                     *           ],
+                     *           "id": "7",
+                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *           "userName": "ada@example.com",
+                     *           "name": {
+                     *             "givenName": "Ada",
+                     *             "familyName": "Lovelace"
+                     *           },
+                     *           "emails": [
+                     *             {
+                     *               "value": "ada@example.com",
+                     *               "type": "work",
+                     *               "primary": true
+                     *             }
+                     *           ],
+                     *           "active": true,
+                     *           "meta": {
+                     *             "resourceType": "User",
+                     *             "created": "2026-11-20T09:12:44.120Z",
+                     *             "lastModified": "2026-11-20T09:12:44.120Z",
+                     *             "location": "https://auth.example.com/scim/v2/Users/7",
+                     *             "version": "W/\"1\""
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimUserList"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1506,6 +1701,36 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                     *       ],
+                     *       "id": "7",
+                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *       "userName": "ada@example.com",
+                     *       "name": {
+                     *         "givenName": "Ada",
+                     *         "familyName": "Lovelace"
+                     *       },
+                     *       "emails": [
+                     *         {
+                     *           "value": "ada@example.com",
+                     *           "type": "work",
+                     *           "primary": true
+                     *         }
+                     *       ],
+                     *       "active": true,
+                     *       "meta": {
+                     *         "resourceType": "User",
+                     *         "created": "2026-11-20T09:12:44.120Z",
+                     *         "lastModified": "2026-11-20T09:12:44.120Z",
+                     *         "location": "https://auth.example.com/scim/v2/Users/7",
+                     *         "version": "W/\"1\""
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1626,6 +1851,36 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                     *       ],
+                     *       "id": "7",
+                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *       "userName": "ada@example.com",
+                     *       "name": {
+                     *         "givenName": "Ada",
+                     *         "familyName": "Lovelace"
+                     *       },
+                     *       "emails": [
+                     *         {
+                     *           "value": "ada@example.com",
+                     *           "type": "work",
+                     *           "primary": true
+                     *         }
+                     *       ],
+                     *       "active": true,
+                     *       "meta": {
+                     *         "resourceType": "User",
+                     *         "created": "2026-11-20T09:12:44.120Z",
+                     *         "lastModified": "2026-11-20T09:12:44.120Z",
+                     *         "location": "https://auth.example.com/scim/v2/Users/7",
+                     *         "version": "W/\"1\""
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
             400: components["responses"]["ScimRefused"];
@@ -1774,6 +2029,36 @@ export interface operations {
                      *     }
                      */
                     "application/scim+json": components["schemas"]["scim-user.schema"];
+                    /**
+                     * @example {
+                     *       "schemas": [
+                     *         "urn:ietf:params:scim:schemas:core:2.0:User"
+                     *       ],
+                     *       "id": "7",
+                     *       "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *       "userName": "ada@example.com",
+                     *       "name": {
+                     *         "givenName": "Ada",
+                     *         "familyName": "Lovelace"
+                     *       },
+                     *       "emails": [
+                     *         {
+                     *           "value": "ada@example.com",
+                     *           "type": "work",
+                     *           "primary": true
+                     *         }
+                     *       ],
+                     *       "active": true,
+                     *       "meta": {
+                     *         "resourceType": "User",
+                     *         "created": "2026-11-20T09:12:44.120Z",
+                     *         "lastModified": "2026-11-20T09:12:44.120Z",
+                     *         "location": "https://auth.example.com/scim/v2/Users/7",
+                     *         "version": "W/\"1\""
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["scim-user.schema"];
                 };
             };
             400: components["responses"]["ScimRefused"];

@@ -81,12 +81,23 @@ export interface Reply<Op> {
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
 type More = { readonly headers?: ReplyHeaders; readonly cookies?: readonly Cookie[] }
-/** The arguments after the status. `type` is required when the contract names several media types for the status. */
+/** Whether all media types are JSON of one schema, as application/scim+json and application/json are in SCIM. */
+type IsOneJson<C> = [keyof C] extends [`${string}json`]
+  ? [{ [M in keyof C]: [C[keyof C]] extends [C[M]] ? never : M }[keyof C]] extends [never]
+    ? true
+    : false
+  : false
+/**
+ * The arguments after the status. `type` is required when the contract names several media types for the status, unless they
+ * are JSON of one schema: then it is the negotiated one.
+ */
 type Rest<C> = [C] extends [never]
   ? [body?: undefined, more?: More]
-  : IsUnion<keyof C> extends true
-    ? { [M in keyof C]: [body: ReplyBody<C, M>, more: More & { readonly type: M }] }[keyof C]
-    : [body: ReplyBody<C, keyof C>, more?: More & { readonly type?: keyof C }]
+  : IsOneJson<C> extends true
+    ? [body: C[keyof C], more?: More & { readonly type?: keyof C }]
+    : IsUnion<keyof C> extends true
+      ? { [M in keyof C]: [body: ReplyBody<C, M>, more: More & { readonly type: M }] }[keyof C]
+      : [body: ReplyBody<C, keyof C>, more?: More & { readonly type?: keyof C }]
 
 export type ReplyOf<Op> = <S extends Success<Op>>(status: S, ...rest: Rest<Content<Op, S>>) => Reply<Op>
 

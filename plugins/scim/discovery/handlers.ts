@@ -1,6 +1,8 @@
-/** The discovery documents (RFC 7644, section 4). */
+/** The discovery documents (RFC 7644, section 4). They are the same for all accounts. */
 import type { Ops } from '#generated/scim'
-import { type Handler, type Host, notFound } from '#runtime'
+import { forbidden, type Handler, type Host, notFound } from '#runtime'
+import type { ScimDocument } from '../schema-definitions.ts'
+import { discoveryDocuments, listOf } from './documents.ts'
 
 type Discovery =
   | 'readScimServiceProviderConfig'
@@ -9,22 +11,44 @@ type Discovery =
   | 'listScimSchemas'
   | 'readScimSchema'
 
-export const discoveryHandlers = (
-  _: Pick<Host<undefined>, 'urls'>,
-): { readonly [Id in Discovery]: Handler<Ops[Id]> } => ({
-  readScimServiceProviderConfig: async () => {
-    throw notFound('document', 'ServiceProviderConfig')
-  },
-  listScimResourceTypes: async () => {
-    throw notFound('document', 'ResourceTypes')
-  },
-  readScimResourceType: async ({ path }) => {
-    throw notFound('resource type', path.id)
-  },
-  listScimSchemas: async () => {
-    throw notFound('document', 'Schemas')
-  },
-  readScimSchema: async ({ path }) => {
-    throw notFound('schema', path.id)
-  },
-})
+export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
+  readonly [Id in Discovery]: Handler<Ops[Id]>
+} {
+  const { configuration, resourceTypes, schemas } = discoveryDocuments(`${urls.auth}/scim/v2`)
+  const resourceTypeList = listOf(resourceTypes)
+  const schemaList = listOf(schemas)
+  return {
+    readScimServiceProviderConfig: async ({ query }, { reply }) => {
+      refuseFilter(query)
+      return reply(200, configuration)
+    },
+    listScimResourceTypes: async ({ query }, { reply }) => {
+      refuseFilter(query)
+      return reply(200, resourceTypeList)
+    },
+    readScimResourceType: async ({ path, query }, { reply }) => {
+      refuseFilter(query)
+      return reply(200, documentOf(resourceTypes, 'resource type', path.id))
+    },
+    listScimSchemas: async ({ query }, { reply }) => {
+      refuseFilter(query)
+      return reply(200, schemaList)
+    },
+    readScimSchema: async ({ path, query }, { reply }) => {
+      refuseFilter(query)
+      return reply(200, documentOf(schemas, 'schema', path.id))
+    },
+  }
+}
+
+/** A client that filters must not believe that the filter was applied. @throws 403 */
+function refuseFilter(query: object): void {
+  if ('filter' in query) throw forbidden('Discovery documents cannot be filtered; leave the parameter filter out.')
+}
+
+/** Ids are compared without regard to case, as URNs are (RFC 8141, section 3). @throws 404 */
+function documentOf(documents: readonly ScimDocument[], what: string, id: string): ScimDocument {
+  const found = documents.find((document) => String(document.id).toLowerCase() === id.toLowerCase())
+  if (!found) throw notFound(what, id)
+  return found
+}
