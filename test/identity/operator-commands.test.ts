@@ -221,6 +221,7 @@ describe('accounts and limits', () => {
       requestsPerMinute: 100_000,
       quotas: expect.arrayContaining([{ budget: 'bytes', amount: null }]),
       clients: [{ clientId: theirs.clientId, displayName: 'Limited client', requestsPerMinute: 100_000 }],
+      scimClients: [],
     })
     await service.command('limits set', { ...options, requests: 300 })
     await service.command('limits set', { ...options, client: theirs.clientId, requests: 20 })

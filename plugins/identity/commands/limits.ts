@@ -1,4 +1,7 @@
-/** The commands `limits show`, `limits list` and `limits set`: rate limits of accounts and clients, and quotas of accounts. */
+/**
+ * The commands `limits show`, `limits list` and `limits set`: rate limits of accounts and clients, for SCIM clients temporary
+ * ones too, and quotas of accounts.
+ */
 import { type Commands, invalidParameter, notFound, type Runners } from '#runtime'
 import { readList } from '#runtime/odata'
 import { OPERATOR } from '../admin/author.ts'
@@ -6,12 +9,17 @@ import { CLIENTS } from '../admin/clients.ts'
 import { showAccountToOperators, showClient } from '../admin/views.ts'
 import type { Parts } from '../parts.ts'
 import { setAccountLimit } from '../store/accounts.ts'
+import type { ClientRecord } from '../store/client-model.ts'
 import { listClients } from '../store/client-records.ts'
-import { setClientLimit } from '../store/clients.ts'
+import { listScimClientRecords, setClientLimit } from '../store/clients.ts'
+import { rateLimitsOf } from '../tokens/rate-limits.ts'
 import { ACCOUNT, account, integer, text } from './options.ts'
 
 const MAX_REQUESTS = 1_000_000
 const MAX_AMOUNT = 2 ** 40
+const MAX_HOURS = 720
+const DEFAULT_HOURS = 24
+const HOUR = 3_600_000 // ms
 
 export const limitCommands = {
   'limits show': {
@@ -32,7 +40,20 @@ export const limitCommands = {
         name: 'client',
         summary: 'Client id; without it the rate limit applies to all clients that have none of their own',
       },
-      { name: 'requests', summary: 'API requests a minute', type: 'integer' },
+      {
+        name: 'scim-client',
+        summary: 'Id of a SCIM client; its limit is temporary, for a first synchronisation of many users',
+      },
+      {
+        name: 'requests',
+        summary: 'Requests a minute; longer windows of a SCIM client are raised alike',
+        type: 'integer',
+      },
+      {
+        name: 'hours',
+        summary: `For how long the SCIM client’s limit holds (${DEFAULT_HOURS} unless given)`,
+        type: 'integer',
+      },
       { name: 'budget', summary: 'Budget, such as bytes or connections; requires --amount' },
       { name: 'amount', summary: 'The account’s quota of the budget; 0 for the default', type: 'integer' },
     ],
@@ -57,12 +78,38 @@ export function limitRunners({
         if (!limited) throw notFound('account', accountId)
         return showAccountToOperators(limited, host.config)
       }
-      const client = await setClientLimit(tx, accountId, clientId, requests, host.clock.now())
+      const limit = { rateLimit: requests, rateLimitUntil: null }
+      const client = await setClientLimit(tx, { accountId, id: clientId }, limit, host.clock.now())
       if (!client) throw notFound(`client of account ${accountId} with the id`, clientId)
       const entry = { ...OPERATOR, accountId, clientId, subject: `client ${clientId}`, details }
       await logSecurity(tx, { ...entry, action: 'client_updated' })
       return showClient(client)
     })
+  }
+
+  async function setTemporary(accountId: number, client: string, requests: number, hours: number): Promise<object> {
+    const rateLimit = integer('requests', requests, 1, MAX_REQUESTS)
+    const id = text('scim-client', client, { max: 200 })
+    const now = host.clock.now()
+    const until = new Date(now.getTime() + integer('hours', hours, 1, MAX_HOURS) * HOUR)
+    return host.transaction(async (tx) => {
+      const limit = { rateLimit, rateLimitUntil: until }
+      const limited = await setClientLimit(tx, { accountId, id, kind: 'scim' }, limit, now)
+      if (!limited) throw notFound(`SCIM client of account ${accountId} with the id`, id)
+      await cacheInvalidation.invalidate(tx, `client:${id}`)
+      const details = { kind: 'scim', displayName: limited.name, requestsPerMinute: rateLimit, until }
+      const entry = { ...OPERATOR, accountId, clientId: id, subject: `client ${id}`, details }
+      await logSecurity(tx, { ...entry, action: 'client_updated' })
+      return showScimClient(limited)
+    })
+  }
+
+  /** The windows that apply now. `until`: when a temporary limit ends; null: it stays, or is the default. */
+  function showScimClient({ id: clientId, name: displayName, rateLimit, rateLimitUntil }: ClientRecord) {
+    const now = host.clock.now()
+    const own = { clientKind: 'scim' as const, rateLimit, rateLimitUntil, accountRateLimit: null }
+    const until = rateLimitUntil && rateLimitUntil > now ? rateLimitUntil : null
+    return { clientId, displayName, limits: rateLimitsOf(own, host.config, now), until }
   }
 
   async function setQuota(accountId: number, name: string, given: number): Promise<object> {
@@ -89,6 +136,7 @@ export function limitRunners({
           displayName,
           requestsPerMinute: rateLimit ?? requestsPerMinute,
         })),
+        scimClients: (await listScimClientRecords(host.db, id)).map(showScimClient),
       }
     },
 
@@ -97,13 +145,19 @@ export function limitRunners({
       return { value: await host.limits.list(id) }
     },
 
-    async 'limits set'({ budget, amount, requests, ...options }) {
-      const { id } = await account(host.db, options.account)
-      if (budget === undefined && requests !== undefined && amount === undefined)
-        return setRequests(id, requests, options.client)
-      if (budget !== undefined && amount !== undefined && requests === undefined && options.client === undefined)
-        return setQuota(id, budget, amount)
-      throw invalidParameter('requests', 'Give --requests, with or without --client, or --budget with --amount.')
+    async 'limits set'({ account: accountId, ...options }) {
+      const { id } = await account(host.db, accountId)
+      const { client, scimClient, requests, hours = DEFAULT_HOURS, budget, amount } = options
+      const given = Object.entries(options).filter(([, value]) => value !== undefined)
+      const only = (...names: readonly string[]) => given.every(([name]) => names.includes(name))
+      if (requests !== undefined && scimClient !== undefined && only('requests', 'scimClient', 'hours'))
+        return setTemporary(id, scimClient, requests, hours)
+      if (requests !== undefined && only('requests', 'client')) return setRequests(id, requests, client)
+      if (budget !== undefined && amount !== undefined && only('budget', 'amount')) return setQuota(id, budget, amount)
+      throw invalidParameter(
+        'requests',
+        'Give --requests, alone, with --client, or with --scim-client and --hours; or --budget with --amount.',
+      )
     },
   }
 }

@@ -26,6 +26,8 @@ export interface ClientRecord {
   readonly accessTokenLifetime: number | null
   /** Requests a minute; null: the account's. */
   readonly rateLimit: number | null
+  /** When `rateLimit` ends; null: it stays. */
+  readonly rateLimitUntil: Date | null
   readonly active: boolean
   /** To the minute. */
   readonly lastUsedAt: Date | null
@@ -52,6 +54,7 @@ export class ClientModel extends Model<InferAttributes<ClientModel>, InferCreati
   declare allowImplicit: CreationOptional<boolean>
   declare accessTokenLifetime: CreationOptional<number | null>
   declare rateLimit: number | null
+  declare rateLimitUntil: CreationOptional<Date | null>
   declare active: CreationOptional<boolean>
   declare tokenEpoch: CreationOptional<number>
   /** Digest of the Idempotency-Key of the request that created it. */
@@ -76,6 +79,7 @@ export class ClientModel extends Model<InferAttributes<ClientModel>, InferCreati
       allowImplicit: this.allowImplicit,
       accessTokenLifetime: this.accessTokenLifetime ?? null,
       rateLimit: this.rateLimit,
+      rateLimitUntil: this.rateLimitUntil ?? null,
       active: this.active,
       lastUsedAt: this.lastUsedAt ?? null,
       secretChangedAt: this.secretChangedAt ?? null,
@@ -107,6 +111,7 @@ export const clients = defineModel((sequelize) =>
       allowImplicit: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       accessTokenLifetime: DataTypes.INTEGER,
       rateLimit: DataTypes.INTEGER,
+      rateLimitUntil: DataTypes.DATE(6),
       active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
       tokenEpoch: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       creationKey: DataTypes.BLOB,

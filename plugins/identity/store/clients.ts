@@ -54,7 +54,10 @@ export async function findClientsOfOrigin(db: Db, origin: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export type NewClient = Omit<ClientRecord, 'type' | 'active' | 'rateLimit' | 'version' | ServerSet | OptionalOnCreate> &
+export type NewClient = Omit<
+  ClientRecord,
+  'type' | 'active' | 'rateLimit' | 'rateLimitUntil' | 'version' | ServerSet | OptionalOnCreate
+> &
   Partial<Pick<ClientRecord, 'type' | OptionalOnCreate>> & {
     readonly accountId: number
     readonly secretHash: Buffer
@@ -83,21 +86,33 @@ export const hasClients = (db: Db, accountId: number): Promise<boolean> =>
     return found !== null
   })
 
-/** @param limit requests a minute; resolves to undefined when the account has no such client */
+/**
+ * @param kind only a client of this kind; by default of any
+ * @param limit requests a minute, until the time given or, with null, until the next change
+ * @returns undefined when the account has no such client
+ */
 export const setClientLimit = (
   db: Db,
-  accountId: number,
-  id: string,
-  limit: number,
+  { accountId, id, kind }: { readonly accountId: number; readonly id: string; readonly kind?: 'scim' },
+  limit: Pick<ClientRecord, 'rateLimitUntil'> & { readonly rateLimit: number },
   now: Date,
 ): Promise<ClientRecord | undefined> =>
   db.models(async ({ sequelize, transaction }) => {
     const lock = transaction.LOCK.NO_KEY_UPDATE
-    const found = await clients(sequelize).findOne({ where: { accountId, id }, lock, transaction })
+    const where = { accountId, id, ...(kind && { kind }) }
+    const found = await clients(sequelize).findOne({ where, lock, transaction })
     return (
       await found?.update(
-        { rateLimit: limit, version: literal('version + 1'), updatedAt: now },
+        { ...limit, version: literal('version + 1'), updatedAt: now },
         { transaction, returning: true },
       )
     )?.record
+  })
+
+/** The SCIM clients of an account, oldest first. */
+export const listScimClientRecords = (db: Db, accountId: number): Promise<ClientRecord[]> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const where = { accountId, kind: 'scim' as const }
+    const found = await clients(sequelize).findAll({ where, order: ['createdAt', 'id'], transaction })
+    return found.map(({ record }) => record)
   })

@@ -97,6 +97,8 @@ export interface BearerFacts {
   readonly clientKind: 'api' | 'scim'
   /** Of the client; null: the account's. */
   readonly rateLimit: number | null
+  /** When the client's limit ends; null: it stays. */
+  readonly rateLimitUntil: Date | null
   /** Of the account; null: the service's default. */
   readonly accountRateLimit: number | null
   readonly userId: number | null
@@ -117,7 +119,7 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
   const [row] = await db.query<BearerRow>(
     `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", t.scopes, t.family, t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
-            c.rate_limit AS "rateLimit", a.api_rate_limit AS "accountRateLimit",
+            c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", a.api_rate_limit AS "accountRateLimit",
             u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
             u.project_permissions AS "projectPermissions"
        FROM identity.access_token t
@@ -137,8 +139,8 @@ export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<Be
   const [row] = await db.query<BearerFacts>(
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
-            c.rate_limit AS "rateLimit", NULL AS "accountRateLimit", NULL AS "userId", NULL AS "userName",
-            NULL AS email, NULL AS "userRole", NULL AS "projectPermissions"
+            c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", NULL AS "accountRateLimit",
+            NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions"
        FROM identity.client c JOIN identity.account a ON a.id = c.account_id
       WHERE c.kind = 'scim' AND c.active AND c.secret_hash = $1`,
     [secretHash],

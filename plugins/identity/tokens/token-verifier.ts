@@ -6,13 +6,14 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Host } from '#runtime'
-import type { Bearer, RateWindow, Tokens } from '#runtime/services'
+import type { Bearer, Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
 import { roleAllows } from '../oauth/scopes.ts'
 import { digestKey, keyBytes, looksLike } from '../secret.ts'
 import { findAccount } from '../store/accounts.ts'
 import { type BearerFacts, type BearerRow, findBearer, findScimBearer } from '../store/tokens.ts'
 import { ADMINISTRATOR } from '../store/users.ts'
+import { rateLimitsOf } from './rate-limits.ts'
 import { CACHE_LIFETIME, type Dependency, PROBE, type TokenCache } from './token-cache.ts'
 import { CHANNEL } from './token-cache-invalidation.ts'
 import type { TokenCacheLease } from './token-cache-lease.ts'
@@ -21,7 +22,6 @@ import { limitUnknownTokens } from './unknown-token-limit.ts'
 const PROBE_INTERVAL = 1_000 // ms
 const RECENTLY_VALID = 3_600_000 // ms; a token that was valid this recently is exempt from the limit for unknown tokens
 const MAX_RECENTLY_VALID = 20_000 // tokens, about 150 bytes each
-const MINUTE = 60 // s
 
 type Parts = Pick<Host<Config>, 'db' | 'clock' | 'config' | 'log' | 'listen' | 'notify'>
 
@@ -52,7 +52,7 @@ export function openTokenVerifier(host: Parts, cache: TokenCache, lease: TokenCa
       cache.storeInvalid(key, cachedUntil, generation)
       return undefined
     }
-    const bearer = bearerOf(row, host.config)
+    const bearer = bearerOf(row, host.config, now)
     const expiresAt = Math.min(cachedUntil, row.expiresAt.getTime())
     if (!isScim(row)) cache.store(key, { bearer, expiresAt, dependencies: dependenciesOf(row) }, generation)
     return bearer
@@ -60,7 +60,7 @@ export function openTokenVerifier(host: Parts, cache: TokenCache, lease: TokenCa
 
   async function lookUpSecret(key: string): Promise<Bearer | undefined> {
     const row = await findScimBearer(host.db, keyBytes(key))
-    return row && bearerOf(row, host.config)
+    return row && bearerOf(row, host.config, host.clock.now())
   }
 
   /** Looks the token up; the limit for unknown tokens applies unless it was valid lately. */
@@ -96,7 +96,7 @@ export function openTokenVerifier(host: Parts, cache: TokenCache, lease: TokenCa
  * What the token stands for. Pure. A token from the client credentials grant has the client's role and may see every project;
  * any other has the user's role. The scope `admin` is dropped when the role is not Administrator any more.
  */
-function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimRateLimits'>): Bearer {
+function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimRateLimits'>, now: Date): Bearer {
   const isClientCredentialsGrant = row.userId === null
   const role = isClientCredentialsGrant ? row.clientRole : row.userRole
   const administer = role === ADMINISTRATOR
@@ -108,26 +108,8 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
     may: { administer, allProjects: administer || isClientCredentialsGrant || row.projectPermissions === true },
     scopes: row.scopes.filter((scope) => roleAllows(scope, role)),
     clientId: row.clientId,
-    limits: rateLimitsOf(row, limits),
+    limits: rateLimitsOf(row, limits, now),
   }
-}
-
-/** Of a SCIM client with a rate limit of its own, which is one a minute, the longer windows are raised alike. */
-function rateLimitsOf(
-  { clientKind, rateLimit, accountRateLimit }: BearerFacts,
-  { apiRateLimit, scimRateLimits }: Pick<Config, 'apiRateLimit' | 'scimRateLimits'>,
-): readonly RateWindow[] {
-  if (clientKind === 'api') return [{ requests: rateLimit ?? accountRateLimit ?? apiRateLimit, seconds: MINUTE }]
-  if (rateLimit === null) return scimRateLimits
-  const perMinute = scimRateLimits.find(({ seconds }) => seconds === MINUTE)?.requests
-  const longer = scimRateLimits.filter(({ seconds }) => seconds > MINUTE && perMinute !== undefined)
-  return [
-    { requests: rateLimit, seconds: MINUTE },
-    ...longer.map(({ requests, seconds }) => ({
-      requests: Math.ceil((requests * rateLimit) / (perMinute ?? rateLimit)),
-      seconds,
-    })),
-  ]
 }
 
 const isScim = ({ clientKind, scopes }: BearerRow) => clientKind === 'scim' || scopes.includes('service.scim')
