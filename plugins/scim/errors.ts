@@ -27,24 +27,35 @@ export const noSuchUser = (id: string) => new Problem(404, 'not_found', `The acc
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
+/** `maxLength` of the contract's schema ScimError, in characters. */
+const MAX_DETAIL = 10_000
+
 export const scimRendering: Rendering = {
   prefix: '/scim/v2',
   type: 'application/scim+json',
-  render: (problem) => ({
-    status: problem.status,
-    headers: problem.headers,
-    body: {
-      schemas: [ERROR_SCHEMA],
-      status: String(problem.status),
-      ...(scimTypeOf(problem) && { scimType: scimTypeOf(problem) }),
-      detail: problem.message,
-    },
-  }),
+  render: (problem) => {
+    const status = isImpossibleId(problem) ? 404 : problem.status
+    const scimType = status === 400 ? scimTypeOf(problem) : SCIM_TYPES.find((type) => type === problem.code)
+    return {
+      status,
+      headers: problem.headers,
+      body: {
+        schemas: [ERROR_SCHEMA],
+        status: String(status),
+        ...(scimType && { scimType }),
+        detail: problem.message.slice(0, MAX_DETAIL),
+      },
+    }
+  },
 }
 
-/** Faults that the runtime finds have codes of their own. */
-function scimTypeOf({ status, code }: Problem): string | undefined {
-  if ((SCIM_TYPES as readonly string[]).includes(code)) return code
-  if (status === 400) return code === 'malformed_json' ? 'invalidSyntax' : 'invalidValue'
-  return undefined
+/** The runtime refuses an id with NUL or broken percent-encoding as a parameter; no resource has such an id. */
+const isImpossibleId = ({ status, errors = [] }: Problem): boolean =>
+  status === 400 && errors.length > 0 && errors.every(({ parameter }) => parameter === 'id')
+
+/** Faults that the runtime finds have codes of their own; those of the body as a whole are of its syntax. */
+function scimTypeOf({ code, errors = [] }: Problem): string {
+  const own = SCIM_TYPES.find((type) => type === code)
+  if (own) return own
+  return code === 'unreadable_body' || errors.some(({ pointer }) => pointer === '') ? 'invalidSyntax' : 'invalidValue'
 }
