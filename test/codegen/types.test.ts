@@ -8,6 +8,7 @@ import {
   event,
   type Handler,
   type Input,
+  type Operation,
   OutsideTransaction,
   type PreparedHandler,
   type ReadCall,
@@ -89,6 +90,24 @@ test('offers: is a record of refs, which may be plain objects', () => {
     }),
   })
   expect(plugin.offers).toEqual({ sun })
+})
+
+type JsonReplies<First, Second> = Operation<
+  { responses: { 200: { content: { 'application/scim+json': First; 'application/json': Second } } } },
+  'read'
+>
+
+test('reply: needs no type where all media types are JSON of one schema, and else names it', () => {
+  const one: Handler<JsonReplies<Schemas['Plant'], Schemas['Plant']>> = async (_, call) => call.reply(200, rose)
+  const named: Handler<JsonReplies<Schemas['Plant'], Schemas['Plant']>> = async (_, call) =>
+    call.reply(200, rose, { type: 'application/json' })
+  // @ts-expect-error: the body has another schema
+  const wrong: Handler<JsonReplies<Schemas['Plant'], Schemas['Plant']>> = async (_, call) => call.reply(200, { id: 1 })
+  // @ts-expect-error: the media types have different schemas
+  const two: Handler<JsonReplies<Schemas['Plant'], { id: number }>> = async (_, call) => call.reply(200, rose)
+  const typed: Handler<JsonReplies<Schemas['Plant'], { id: number }>> = async (_, call) =>
+    call.reply(200, { id: 1 }, { type: 'application/json' })
+  for (const handler of [one, named, wrong, two, typed]) expect(handler).toBeTypeOf('function')
 })
 
 test('handlers: may be inline functions', () => {

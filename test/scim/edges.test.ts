@@ -127,7 +127,7 @@ describe('authentication', () => {
     [`Bearer ${'x'.repeat(9_000)}`, 'Bearer error="invalid_token"'],
   ])('%.20s: 401 with WWW-Authenticate', async (authorization, challenge) => {
     for (const path of [CONFIGURATION, '/scim/v2/Users?filter=x', '/scim/v2/Users/%00']) {
-      const headers = authorization === '' ? {} : { Authorization: authorization }
+      const headers: Record<string, string> = authorization === '' ? {} : { Authorization: authorization }
       const answer = await fetch(service.url + path, { headers })
       const text = await answer.text()
       expect(refusal({ status: answer.status, headers: Object.fromEntries(answer.headers), text })).toEqual([
