@@ -35,15 +35,13 @@ export function coerceUser(body: unknown): UserAttributes {
   if (!isObject(body)) throw invalidScim('invalidValue', `A user is a JSON object; the request has ${kindOf(body)}.`)
   const user = coerceFields(body, USER_FIELDS, '')
   const roles = user[ROLES_SCHEMA]
-  if (isObject(roles)) user[ROLES_SCHEMA] = withRoleIds(roles)
+  if (isObject(roles)) user[ROLES_SCHEMA] = withDistinctRoles(roles)
   return user
 }
 
-/** A single role is a list of one. `roleId` stays beside `roleIds`, since a PATCH may have set it alone. */
-function withRoleIds(roles: Record<string, unknown>): Record<string, unknown> {
-  const { roleId, roleIds = roleId === undefined ? undefined : [roleId] } = roles
-  return Array.isArray(roleIds) ? { ...roles, roleIds: [...new Set(roleIds)] } : roles
-}
+/** `roleId` stays as it is beside `roleIds`: which of the two counts after a PATCH depends on what the PATCH names. */
+const withDistinctRoles = (roles: Record<string, unknown>): Record<string, unknown> =>
+  Array.isArray(roles.roleIds) ? { ...roles, roleIds: [...new Set(roles.roleIds)] } : roles
 
 function coerceFields(given: Record<string, unknown>, fields: Fields, prefix: string): Record<string, unknown> {
   const coerced: Record<string, unknown> = {}

@@ -72,14 +72,14 @@ describe('coerceUser', () => {
     expect(coerceUser({ emails: [], name: {} })).toEqual({})
   })
 
-  it('reads roles as integers, a single one as a list of one, and each once', () => {
-    expect(coerceUser({ [ROLES_SCHEMA]: { roleId: '2' } })).toEqual({ [ROLES_SCHEMA]: { roleId: 2, roleIds: [2] } })
+  it('reads roles as integers, and each once', () => {
+    expect(coerceUser({ [ROLES_SCHEMA]: { roleId: '2' } })).toEqual({ [ROLES_SCHEMA]: { roleId: 2 } })
     expect(coerceUser({ [ROLES_SCHEMA]: { roleIds: ['1', 2, 1], replaceDefaultRoles: 'False' } })).toEqual({
       [ROLES_SCHEMA]: { roleIds: [1, 2], replaceDefaultRoles: false },
     })
   })
 
-  it('keeps roleId beside roleIds: a PATCH of one leaves the other as it was', () => {
+  it('makes neither of roleId and roleIds from the other: a PATCH of one leaves the other as it was', () => {
     expect(coerceUser({ [ROLES_SCHEMA]: { roleId: 1, roleIds: [2] } })).toEqual({
       [ROLES_SCHEMA]: { roleId: 1, roleIds: [2] },
     })
