@@ -7,26 +7,23 @@ import { USERS } from './users.ts'
 const OTHERS = 40_000
 
 const service = await startTestService({
-  environment: { SCIM_RATE_LIMIT: '1000000000/60' },
+  environment: { SCIM_RATE_LIMIT: '1000000/1' },
   log: openLog('error'),
 })
-const { database, activation } = service.app
+const { accountId } = await service.account('Bench')
+const other = await service.account('Other')
+await service.app.activation.set(accountId, 'scim', true)
+const { clientSecret } = await service.command('scim-client create', { account: accountId, name: 'Directory' })
+await seedUsers(service.databaseUrl, [
+  { id: other.accountId, users: OTHERS },
+  { id: accountId, users: USERS },
+])
+const [first] = await service.app.database.query<{ id: number }>(
+  'SELECT min(id) AS id FROM identity.app_user WHERE account_id = $1 AND provided IS NOT NULL',
+  [accountId],
+)
 
-async function account(name: string, users: number): Promise<{ clientSecret: string; firstId: number }> {
-  const { accountId } = await service.account(name)
-  await activation.set(accountId, 'scim', true)
-  const client = await service.command('scim-client create', { account: accountId, name: 'Directory' })
-  await seedUsers(database, accountId, users)
-  const [row] = await database.query<{ id: number }>(
-    'SELECT min(id) AS id FROM identity.app_user WHERE account_id = $1 AND provided IS NOT NULL',
-    [accountId],
-  )
-  return { clientSecret: String(client.clientSecret), firstId: row?.id ?? 0 }
-}
-
-await account('Other', OTHERS)
-const { clientSecret, firstId } = await account('Bench', USERS)
-await database.query('VACUUM ANALYZE')
-
-process.stdout.write(`${JSON.stringify({ url: `${service.url}/scim/v2`, token: clientSecret, firstId })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ url: `${service.url}/scim/v2`, token: clientSecret, firstId: first?.id ?? 0 })}\n`,
+)
 process.once('SIGTERM', () => service.stop().then(() => process.exit(0)))
