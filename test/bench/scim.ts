@@ -13,7 +13,9 @@ import { USERS, userAt } from './scim/users.ts'
 
 const CONNECTIONS = 10
 const ROUNDS = 5
-const SECONDS = 2 // a round
+const WARM_UP = 2 // rounds that are not counted
+const SINGLES = 2_000 // requests of a round, for one user each
+const LISTS = 100 // requests of a round, for a page of users each
 const PAGE = 100
 const DEEP = 90_001 // the startIndex of a deep page
 
@@ -30,9 +32,11 @@ interface Request {
   readonly path: string
   readonly body?: object
 }
-/** The next request of a kind. */
-type Next = (server: Server) => Request
-
+interface Kind {
+  /** Requests of a round. */
+  readonly amount: number
+  next(server: Server): Request
+}
 interface Figures {
   readonly perSecond: number[]
   readonly cpu: number[] // µs a request
@@ -43,14 +47,17 @@ const anyUser = () => Math.floor(Math.random() * USERS)
 const filter = (text: string): Request => ({ path: `/Users?filter=${encodeURIComponent(text)}` })
 let created = USERS
 
-const KINDS: Readonly<Record<string, Next>> = {
-  read: ({ ready }) => ({ path: `/Users/${ready.firstId + anyUser()}` }),
-  filterUserName: () => filter(`userName eq "user${anyUser()}@example.com"`),
-  filterExternalId: () => filter(`externalId eq "external-${anyUser()}"`),
-  filterEmail: () => filter(`emails.value eq "user${anyUser()}@home.example.com"`),
-  list: () => ({ path: `/Users?startIndex=1&count=${PAGE}` }),
-  deepPage: () => ({ path: `/Users?startIndex=${DEEP}&count=${PAGE}` }),
-  patch: ({ ready }) => ({
+const single = (next: Kind['next']): Kind => ({ amount: SINGLES, next })
+const page = (path: string): Kind => ({ amount: LISTS, next: () => ({ path }) })
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  read: single(({ ready }) => ({ path: `/Users/${ready.firstId + anyUser()}` })),
+  filterUserName: single(() => filter(`userName eq "user${anyUser()}@example.com"`)),
+  filterExternalId: single(() => filter(`externalId eq "external-${anyUser()}"`)),
+  filterEmail: single(() => filter(`emails.value eq "user${anyUser()}@home.example.com"`)),
+  list: page(`/Users?startIndex=1&count=${PAGE}`),
+  deepPage: page(`/Users?startIndex=${DEEP}&count=${PAGE}`),
+  patch: single(({ ready }) => ({
     method: 'PATCH',
     path: `/Users/${ready.firstId + anyUser()}`,
     body: {
@@ -60,8 +67,8 @@ const KINDS: Readonly<Record<string, Next>> = {
         { op: 'replace', path: 'name.givenName', value: `Given ${Math.random()}` },
       ],
     },
-  }),
-  post: () => ({ method: 'POST', path: '/Users', body: userAt(created++) }),
+  })),
+  post: single(() => ({ method: 'POST', path: '/Users', body: userAt(created++) })),
 }
 /** The reference has no cursors. */
 const CURSOR = 'deepPageByCursor'
@@ -74,7 +81,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const stopDatabase = await setup()
   const service = await startChild<ReadyMessage>('./scim/service.ts', [])
   const reference = await startChild<ReadyMessage>('./scim/scimmy-routers.ts', [])
-  for (const [name, next] of Object.entries(KINDS)) if (chosen(name)) await compare(name, next, service, reference)
+  for (const [name, kind] of Object.entries(KINDS)) if (chosen(name)) await compare(name, kind, service, reference)
   if (chosen(CURSOR)) await measureCursor(service)
   print({ bench: 'scim', name: 'memory', mb: memoryOf(service.pid), referenceMb: memoryOf(reference.pid) })
   await reference.stop()
@@ -82,8 +89,8 @@ export async function bench(args: readonly string[]): Promise<void> {
   await stopDatabase()
 }
 
-async function compare(name: string, next: Next, service: Server, reference: Server): Promise<void> {
-  const [ours, theirs] = await measure(next, [service, reference])
+async function compare(name: string, kind: Kind, service: Server, reference: Server): Promise<void> {
+  const [ours, theirs] = await measure(kind, [service, reference])
   if (!ours || !theirs) throw new Error('Both servers are measured.')
   print({
     bench: 'scim',
@@ -96,8 +103,7 @@ async function compare(name: string, next: Next, service: Server, reference: Ser
 }
 
 async function measureCursor(service: Server): Promise<void> {
-  const path = await deepCursor(service.ready)
-  const [ours] = await measure(() => ({ path }), [service])
+  const [ours] = await measure(page(await deepCursor(service.ready)), [service])
   if (ours) print({ bench: 'scim', name: CURSOR, users: USERS, ...summary(ours) })
 }
 
@@ -120,14 +126,14 @@ const summary = ({ perSecond, cpu, p50 }: Figures) => ({
   p50Ms: median(p50),
 })
 
-/** One figure a round for each server, after a round that is not counted. */
-async function measure(next: Next, servers: readonly Server[]): Promise<Figures[]> {
+/** One figure a round for each server. */
+async function measure(kind: Kind, servers: readonly Server[]): Promise<Figures[]> {
   const figures = servers.map((): Figures => ({ perSecond: [], cpu: [], p50: [] }))
-  for (const server of servers) await load(server, next)
+  for (let n = 0; n < WARM_UP; n++) for (const server of servers) await load(server, kind)
   for (let n = 0; n < ROUNDS; n++) {
     for (const [i, server] of servers.entries()) {
       const before = cpuOf(server.pid)
-      const { requests, latency } = await load(server, next)
+      const { requests, latency } = await load(server, kind)
       figures[i]?.cpu.push((cpuOf(server.pid) - before) / requests.total)
       figures[i]?.perSecond.push(requests.average)
       figures[i]?.p50.push(latency.p50)
@@ -136,13 +142,13 @@ async function measure(next: Next, servers: readonly Server[]): Promise<Figures[
   return figures
 }
 
-async function load(server: Server, next: Next): Promise<autocannon.Result> {
+async function load(server: Server, { amount, next }: Kind): Promise<autocannon.Result> {
   const { url, token } = server.ready
   const prefix = new URL(url).pathname
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    amount,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/scim+json' },
     requests: [
       {
