@@ -13,6 +13,7 @@ import { keyColumns, orderSql, parseOrder, seekCondition, type Term, writeToken 
 import { conditionSql } from './odata/sql.ts'
 import type { Db } from './plugin.ts'
 
+export { type CsvRows, csvFile } from './odata/csv.ts'
 export type { Field, Fields, FieldType } from './odata/fields.ts'
 export { readModelPage } from './odata/models.ts'
 
