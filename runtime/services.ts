@@ -1,4 +1,5 @@
-/** The services that the runtime uses (`tokens`, `origins`), ETag and If-Match checks, and decoding of text. */
+/** The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, and decoding of text. */
+export { type ReadOnly, readOnlyFaults } from './read-only.ts'
 export { decodeText } from './text.ts'
 
 import { type Account, type Actor, type Permissions, preconditionFailed, service } from './plugin.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../plugins/identity/admin/author.ts'
-import { type ReadOnly, readOnlyFaults } from '../../plugins/identity/admin/read-only.ts'
 import { canonicalTimeZone } from '../../plugins/identity/admin/time-zone.ts'
 import { canAdminister, changedFields, mustCutOff } from '../../plugins/identity/admin/user-rules.ts'
 import { SECURITY_ACTIONS } from '../../plugins/identity/store/security-log.ts'
 import type { UserRow } from '../../plugins/identity/store/user-model.ts'
+import { type ReadOnly, readOnlyFaults } from '../../runtime/services.ts'
 
 const AT = '2026-11-20T09:12:44.120Z'
 const ADA: UserRow = {

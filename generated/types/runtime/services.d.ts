@@ -1,5 +1,6 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
-/** The services that the runtime uses (`tokens`, `origins`), ETag and If-Match checks, and decoding of text. */
+/** The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, and decoding of text. */
+export { type ReadOnly, readOnlyFaults } from './read-only.js';
 export { decodeText } from './text.js';
 import { type Account, type Actor, type Permissions } from './plugin.js';
 /** A rate limit: at most `requests` in each window. Windows begin at whole multiples of `seconds` since the epoch. */

@@ -1,7 +1,7 @@
 /** Handlers of the account, its plugins and its provisioning settings. */
 import type { Ops, Schemas } from '#generated/identity'
 import { type Handler, invalid, invalidBody, notFound } from '#runtime'
-import { checkMatch, etag } from '#runtime/services'
+import { checkMatch, etag, readOnlyFaults } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import { type AccountRow, findAccount, lockAccount } from '../store/accounts.ts'
 import {
@@ -11,7 +11,6 @@ import {
 } from '../store/provisioning-settings.ts'
 import { accountChanges } from './account-changes.ts'
 import { authorOf, changesOf } from './author.ts'
-import { readOnlyFaults } from './read-only.ts'
 import { canonicalTimeZone } from './time-zone.ts'
 import { showAccount, showProvisioningSettings } from './views.ts'
 

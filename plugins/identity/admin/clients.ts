@@ -2,14 +2,13 @@
 import type { Ops, Schemas } from '#generated/identity'
 import { type Handler, invalid, notFound } from '#runtime'
 import { type ListSpec, listBody, readList } from '#runtime/odata'
-import { etag } from '#runtime/services'
+import { etag, readOnlyFaults } from '#runtime/services'
 import type { Parts } from '../parts.ts'
 import type { ClientRecord } from '../store/client-model.ts'
 import { clientFields, listClients, loadClient } from '../store/client-records.ts'
 import { authorOf, creationKeyOf } from './author.ts'
 import { clientChanges } from './client-changes.ts'
 import type { ClientInput } from './client-rules.ts'
-import { readOnlyFaults } from './read-only.ts'
 import { showClient } from './views.ts'
 
 type Operation =

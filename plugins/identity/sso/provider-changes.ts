@@ -1,9 +1,8 @@
 /** Changes of SSO providers. Each one runs in the caller's transaction, ends sessions where it must, and logs itself. */
 import type { Schemas } from '#generated/identity'
 import { conflict, notFound, type Tx } from '#runtime'
-import { checkMatch } from '#runtime/services'
+import { checkMatch, readOnlyFaults } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
-import { readOnlyFaults } from '../admin/read-only.ts'
 import { throwIfAny } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import { countIdentities, cutOffUsersOfProvider, unlinkProvider } from '../store/external-identities.ts'

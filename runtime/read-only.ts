@@ -1,6 +1,6 @@
 /** Read-only fields in the body of a change: what GET gave may be written back. Pure. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Fault } from '#runtime'
+import type { Fault } from './errors.ts'
 
 /**
  * `same`: the value must be the one that answers show. `notLater`: a time that the service itself moves on or clears, so that
