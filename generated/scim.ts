@@ -15,6 +15,16 @@ export type Ops = {
   replaceScimUser: Operation<operations['replaceScimUser'], 'write'>
   patchScimUser: Operation<operations['patchScimUser'], 'write'>
   deactivateScimUser: Operation<operations['deactivateScimUser'], 'write'>
+  listScimClients: Operation<operations['listScimClients'], 'read'>
+  createScimClient: Operation<operations['createScimClient'], 'write'>
+  getScimClient: Operation<operations['getScimClient'], 'read'>
+  updateScimClient: Operation<operations['updateScimClient'], 'write'>
+  deleteScimClient: Operation<operations['deleteScimClient'], 'write'>
+  regenerateScimClientSecret: Operation<operations['regenerateScimClientSecret'], 'write'>
+  activateScimClient: Operation<operations['activateScimClient'], 'write'>
+  deactivateScimClient: Operation<operations['deactivateScimClient'], 'write'>
+  testScimClient: Operation<operations['testScimClient'], 'read'>
+  listAuditLog: Operation<operations['listAuditLog'], 'read'>
 }
 
 export type Schemas = components['schemas']
@@ -654,6 +664,187 @@ export interface paths {
         patch: operations["patchScimUser"];
         trace?: never;
     };
+    "/admin/api/scim-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the account's SCIM clients, oldest first
+         * @description An account has at most 20 SCIM clients; the answer holds all of them.
+         */
+        get: operations["listScimClients"];
+        put?: never;
+        /**
+         * Register a SCIM client
+         * @description The client secret is shown only in this answer. The identity provider gets access tokens with it at `tokenUrl` (client credentials grant), or sends the secret itself as bearer token to `scimUrl`. An account has at most 20 SCIM clients.
+         */
+        post: operations["createScimClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/scim-clients/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        /** Read a SCIM client */
+        get: operations["getScimClient"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deactivated SCIM client
+         * @description An active client is a 409 `client_active`; deactivate it first. Users and the audit log stay.
+         */
+        delete: operations["deleteScimClient"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a SCIM client; fields left out stay
+         * @description The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When a client without an SSO provider is linked to one, the external ids that it has set become those of the provider, unless another SCIM client of the account has no provider either; those ids then stay without a provider. With any other change of `ssoProviderId` external ids stay where they are.
+         */
+        patch: operations["updateScimClient"];
+        trace?: never;
+    };
+    "/admin/api/scim-clients/{clientId}/regenerate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the client secret; the old one and all tokens end at once
+         * @description The new secret is shown only in this answer; a repeated request makes another one.
+         */
+        post: operations["regenerateScimClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/scim-clients/{clientId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a SCIM client; its secret works again
+         * @description Tokens from before the deactivation stay ended.
+         */
+        post: operations["activateScimClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/scim-clients/{clientId}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a SCIM client; its secret and all its tokens are refused
+         * @description The users that it has provisioned stay as they are.
+         */
+        post: operations["deactivateScimClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/scim-clients/{clientId}/test-connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the connection of a SCIM client
+         * @description Sends the requests that an identity provider sends first, from the service to its own address: a token request with the secret given, then `/ServiceProviderConfig` and `/Users?count=1` with the token, which it revokes at the end. A step after a failed one is left out. The requests count towards the client's rate limits. `url` is compared with `scimUrl`, and never requested.
+         */
+        post: operations["testScimClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log of provisioning, newest entries first
+         * @description Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
+         *
+         *     With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -685,6 +876,191 @@ export interface components {
             status: string;
             scimType?: string;
             detail: string;
+        };
+        /** @description Shown to administrators. */
+        ScimClientName: string;
+        /** @description The SSO provider whose external ids the client sets; null without one. */
+        ScimClientProvider: string | null;
+        ScimClient: {
+            /** @description The `client_id` of OAuth 2.0. */
+            clientId: string;
+            /** @description Shown to administrators. */
+            displayName: string;
+            ssoProviderId: components["schemas"]["ScimClientProvider"];
+            /** @description Changed by `activate` and `deactivate`. */
+            active: boolean;
+            /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
+            acceptIncompleteUsers: boolean;
+            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            hideDeletedUsers: boolean;
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            allowRelink: boolean;
+            /** @description When the client last sent a request, to the minute; null if it never did. */
+            lastRequestAt: components["schemas"]["Timestamp"] | null;
+            /** @description Where it came from. */
+            lastRequestIp: string | null;
+            /** @description The client's last request that was refused; null if there is none. */
+            lastError: components["schemas"]["ScimClientError"] | null;
+            /** @description The rate limits that apply now; a request must pass all of them. */
+            limits: components["schemas"]["ScimClientLimit"][];
+            /** @description When limits that an operator has set end; null for the default ones, and for limits without an end. */
+            rateLimitUntil: components["schemas"]["Timestamp"] | null;
+            /** @description The address of the SCIM endpoint. */
+            scimUrl: string;
+            /** @description The address of the token endpoint. */
+            tokenUrl: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        ScimClientError: {
+            at: components["schemas"]["Timestamp"];
+            status: number;
+            detail: string;
+        };
+        ScimClientLimit: {
+            requests: number;
+            seconds: number;
+        };
+        ScimClientList: {
+            value: components["schemas"]["ScimClient"][];
+        };
+        CreatedScimClient: {
+            /** @description The `client_id` of OAuth 2.0. */
+            clientId: string;
+            /** @description Shown to administrators. */
+            displayName: string;
+            ssoProviderId: components["schemas"]["ScimClientProvider"];
+            /** @description Changed by `activate` and `deactivate`. */
+            active: boolean;
+            /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
+            acceptIncompleteUsers: boolean;
+            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            hideDeletedUsers: boolean;
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            allowRelink: boolean;
+            /** @description When the client last sent a request, to the minute; null if it never did. */
+            lastRequestAt: components["schemas"]["Timestamp"] | null;
+            /** @description Where it came from. */
+            lastRequestIp: string | null;
+            /** @description The client's last request that was refused; null if there is none. */
+            lastError: components["schemas"]["ScimClientError"] | null;
+            /** @description The rate limits that apply now; a request must pass all of them. */
+            limits: components["schemas"]["ScimClientLimit"][];
+            /** @description When limits that an operator has set end; null for the default ones, and for limits without an end. */
+            rateLimitUntil: components["schemas"]["Timestamp"] | null;
+            /** @description The address of the SCIM endpoint. */
+            scimUrl: string;
+            /** @description The address of the token endpoint. */
+            tokenUrl: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Shown only here. */
+            clientSecret?: string;
+        };
+        ScimClientCreate: {
+            displayName: components["schemas"]["ScimClientName"];
+            ssoProviderId?: components["schemas"]["ScimClientProvider"];
+            /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
+            acceptIncompleteUsers?: boolean;
+            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            hideDeletedUsers?: boolean;
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            allowRelink?: boolean;
+        };
+        /** @description `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp` and `lastError` are always ignored. */
+        ScimClientUpdate: {
+            /** @description The `client_id` of OAuth 2.0. */
+            clientId?: string;
+            displayName?: components["schemas"]["ScimClientName"];
+            ssoProviderId?: components["schemas"]["ScimClientProvider"];
+            /** @description Changed by `activate` and `deactivate`. */
+            active?: boolean;
+            /** @description Whether users without `externalId` or e-mail address are accepted. False unless given. */
+            acceptIncompleteUsers?: boolean;
+            /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
+            hideDeletedUsers?: boolean;
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            allowRelink?: boolean;
+            /** @description When the client last sent a request, to the minute; null if it never did. */
+            lastRequestAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Where it came from. */
+            lastRequestIp?: string | null;
+            /** @description The client's last request that was refused; null if there is none. */
+            lastError?: components["schemas"]["ScimClientError"] | null;
+            /** @description The rate limits that apply now; a request must pass all of them. */
+            limits?: components["schemas"]["ScimClientLimit"][];
+            /** @description When limits that an operator has set end; null for the default ones, and for limits without an end. */
+            rateLimitUntil?: components["schemas"]["Timestamp"] | null;
+            /** @description The address of the SCIM endpoint. */
+            scimUrl?: string;
+            /** @description The address of the token endpoint. */
+            tokenUrl?: string;
+            createdAt?: components["schemas"]["Timestamp"];
+            updatedAt?: components["schemas"]["Timestamp"];
+        };
+        ScimConnectionTestRequest: {
+            /** @description The secret that the identity provider was given; neither stored nor logged. */
+            clientSecret: string;
+            /** @description The address that was configured at the identity provider. */
+            url?: string;
+        };
+        ScimConnectionTest: {
+            succeeded: boolean;
+            failure: components["schemas"]["ScimConnectionFailure"] | null;
+            /** @description What was found, and what to do about it. */
+            detail: string;
+            steps: components["schemas"]["ScimConnectionStep"][];
+        };
+        /** @enum {string} */
+        ScimConnectionFailure: "wrong_url" | "wrong_secret" | "client_inactive" | "plugin_disabled" | "rate_limited" | "unreachable";
+        ScimConnectionStep: {
+            /** @enum {string} */
+            name: "url" | "client" | "token" | "service_provider_config" | "users";
+            succeeded: boolean;
+            /** @description Of the answer; null without one. */
+            status: number | null;
+            detail: string;
+        };
+        /** @enum {string} */
+        AuditAction: "Created" | "Updated" | "Deactivated" | "Linked" | "Failed";
+        /** @description An entry with the fields that `$select` names, all without it. */
+        AuditLogEntry: {
+            id?: number;
+            performedOn?: components["schemas"]["Timestamp"];
+            action?: components["schemas"]["AuditAction"];
+            externalId?: string | null;
+            userId?: number | null;
+            userName?: string | null;
+            responseStatus?: number;
+            ipAddress?: string | null;
+            clientId?: string;
+            /** @description The client's display name at that time. */
+            clientName?: string;
+            requestId?: string;
+            method?: string;
+            /** @description Without the query. */
+            path?: string;
+            /** @description Milliseconds until the entry was written, or for a refused request until its answer was sent. */
+            duration?: number | null;
+            details?: components["schemas"]["AuditDetails"];
+            /** @description How many requests that a rate limit refused within a minute the entry stands for. */
+            repeated?: number;
+        };
+        AuditDetails: {
+            /** @description The body of the request, with passwords, secrets and tokens replaced by `***`. */
+            payload: unknown;
+            /** @description The detail of the error, for a refused request. */
+            error: string | null;
+            /** @description The old and new value of each changed attribute. */
+            changes: {
+                [key: string]: unknown;
+            };
+        };
+        AuditLogList: {
+            value: components["schemas"]["AuditLogEntry"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
         };
         /**
          * ScimUser
@@ -766,6 +1142,45 @@ export interface components {
                 };
             };
         };
+        /**
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        Timestamp: string;
+        Fault: {
+            /** @description A JSON Pointer (RFC 6901) into the request body. */
+            pointer?: string;
+            /** @description The name of a parameter or header. */
+            parameter?: string;
+            detail: string;
+        };
+        /**
+         * @description An error response as problem details (RFC 9457).
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Not Found",
+         *       "status": 404,
+         *       "detail": "There is no project 12.",
+         *       "code": "not_found",
+         *       "requestId": "req_01j9z3k8"
+         *     }
+         */
+        Problem: {
+            /** Format: uri-reference */
+            type: string;
+            /** @description The status as text. */
+            title: string;
+            status: number;
+            /** @description What is wrong with the request and what would be accepted. */
+            detail: string;
+            /** @description The error code, stable across versions. */
+            code: string;
+            /** @description The id of the request in the service's logs. */
+            requestId: string;
+            /** @description All errors in the request, each with its position. */
+            errors?: components["schemas"]["Fault"][];
+        };
     };
     responses: {
         /** @description An error (RFC 7644, section 3.12). */
@@ -814,8 +1229,267 @@ export interface components {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
+        /** @description The request does not conform to the contract; `errors` lists every error. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Bad Request",
+                 *       "status": 400,
+                 *       "detail": "The field nmae is unknown.",
+                 *       "code": "invalid_request",
+                 *       "requestId": "req_01j9z3k8",
+                 *       "errors": [
+                 *         {
+                 *           "pointer": "/nmae",
+                 *           "detail": "The field nmae is unknown."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The access token is missing, unknown, expired or revoked, or lacks the required scope. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthorized",
+                 *       "status": 401,
+                 *       "detail": "The access token is unknown or has expired.",
+                 *       "code": "unauthorized",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller lacks the permission, or the plugin is disabled for the account. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Forbidden",
+                 *       "status": 403,
+                 *       "detail": "Only administrators may do this.",
+                 *       "code": "forbidden",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The account has no such resource. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Found",
+                 *       "status": 404,
+                 *       "detail": "There is no project 12.",
+                 *       "code": "not_found",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The response is not available in any media type of `Accept`. */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not Acceptable",
+                 *       "status": 406,
+                 *       "detail": "The answer is available as application/json only; send a matching Accept.",
+                 *       "code": "not_acceptable",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation does not accept the media type of the body. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unsupported Media Type",
+                 *       "status": 415,
+                 *       "detail": "The body came as text/plain; this operation takes application/json.",
+                 *       "code": "unsupported_media_type",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The rate limit is exceeded, or the account has used up one of its quotas. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Too Many Requests",
+                 *       "status": 429,
+                 *       "detail": "More than 100 requests in 60 seconds; try again in 21 seconds.",
+                 *       "code": "rate_limited",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description An internal error; `requestId` identifies the request in the logs. */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal Server Error",
+                 *       "status": 500,
+                 *       "detail": "The service failed at this request; the request id names it in the logs.",
+                 *       "code": "internal_error",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "detail": "The service cannot reach its database; the request changed nothing. Try again.",
+                 *       "code": "unavailable",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state of the resource does not allow the request. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Conflict",
+                 *       "status": 409,
+                 *       "detail": "The project is Frozen; it takes progress once it is Active.",
+                 *       "code": "project_frozen",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The resource no longer has the `ETag` of `If-Match`. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "detail": "The resource has changed: its ETag is \"4\" now. Read it again first.",
+                 *       "code": "precondition_failed",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the operation accepts. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Content Too Large",
+                 *       "status": 413,
+                 *       "detail": "The body is larger than the 1048576 bytes that this operation takes.",
+                 *       "code": "payload_too_large",
+                 *       "requestId": "req_01j9z3k8"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
-    parameters: never;
+    parameters: {
+        /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+        IdempotencyKey: string;
+        /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+        IfMatch: string;
+        /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+        Top: number;
+        /** @description The number of items to skip. */
+        Skip: number;
+        /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+        Filter: string;
+        /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
+        OrderBy: string;
+        /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+        Select: string;
+        /** @description `true` adds `@odata.count`, the number of items on all pages. */
+        Count: boolean;
+        /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
+        SkipToken: string;
+    };
     requestBodies: never;
     headers: {
         /** @description The number of requests that the rate limit allows per window. */
@@ -828,6 +1502,10 @@ export interface components {
         Location: string;
         /** @description The version of the resource, for `If-Match`. */
         ETag: string;
+        /** @description The authentication scheme, and what is wrong with the access token (RFC 6750, section 3). */
+        WWWAuthenticate: string;
+        /** @description Seconds to wait before the next attempt. */
+        RetryAfter: number;
     };
     pathItems: never;
 }
@@ -2073,6 +2751,766 @@ export interface operations {
             429: components["responses"]["ScimLater"];
             500: components["responses"]["ScimRefused"];
             503: components["responses"]["ScimLater"];
+        };
+    };
+    listScimClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM clients. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "clientId": "scim-5oQx0vWm3TbZ",
+                     *           "displayName": "Entra",
+                     *           "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
+                     *           "active": true,
+                     *           "acceptIncompleteUsers": false,
+                     *           "hideDeletedUsers": false,
+                     *           "allowRelink": false,
+                     *           "lastRequestAt": "2026-11-20T09:12:00.000Z",
+                     *           "lastRequestIp": "203.0.113.7",
+                     *           "lastError": {
+                     *             "at": "2026-11-19T17:40:12.300Z",
+                     *             "status": 409,
+                     *             "detail": "Another user of the account has this userName."
+                     *           },
+                     *           "limits": [
+                     *             {
+                     *               "requests": 60,
+                     *               "seconds": 60
+                     *             },
+                     *             {
+                     *               "requests": 1000,
+                     *               "seconds": 3600
+                     *             }
+                     *           ],
+                     *           "rateLimitUntil": null,
+                     *           "scimUrl": "https://chainwork.example.com/scim/v2",
+                     *           "tokenUrl": "https://chainwork.example.com/connect/token",
+                     *           "createdAt": "2026-01-15T08:00:00.000Z",
+                     *           "updatedAt": "2026-01-15T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimClientList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createScimClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Entra",
+                 *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScimClientCreate"];
+            };
+        };
+        responses: {
+            /** @description The client is registered. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientId": "scim-5oQx0vWm3TbZ",
+                     *       "displayName": "Entra",
+                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
+                     *       "active": true,
+                     *       "acceptIncompleteUsers": false,
+                     *       "hideDeletedUsers": false,
+                     *       "allowRelink": false,
+                     *       "lastRequestAt": null,
+                     *       "lastRequestIp": null,
+                     *       "lastError": null,
+                     *       "limits": [
+                     *         {
+                     *           "requests": 60,
+                     *           "seconds": 60
+                     *         },
+                     *         {
+                     *           "requests": 1000,
+                     *           "seconds": 3600
+                     *         }
+                     *       ],
+                     *       "rateLimitUntil": null,
+                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
+                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
+                     *       "createdAt": "2026-01-15T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-15T08:00:00.000Z",
+                     *       "clientSecret": "scs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedScimClient"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScimClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM client. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientId": "scim-5oQx0vWm3TbZ",
+                     *       "displayName": "Entra",
+                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
+                     *       "active": true,
+                     *       "acceptIncompleteUsers": false,
+                     *       "hideDeletedUsers": false,
+                     *       "allowRelink": false,
+                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
+                     *       "lastRequestIp": "203.0.113.7",
+                     *       "lastError": {
+                     *         "at": "2026-11-19T17:40:12.300Z",
+                     *         "status": 409,
+                     *         "detail": "Another user of the account has this userName."
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "requests": 60,
+                     *           "seconds": 60
+                     *         },
+                     *         {
+                     *           "requests": 1000,
+                     *           "seconds": 3600
+                     *         }
+                     *       ],
+                     *       "rateLimitUntil": null,
+                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
+                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
+                     *       "createdAt": "2026-01-15T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimClient"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteScimClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateScimClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Entra, north",
+                 *       "hideDeletedUsers": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScimClientUpdate"];
+            };
+        };
+        responses: {
+            /** @description The SCIM client. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientId": "scim-5oQx0vWm3TbZ",
+                     *       "displayName": "Entra",
+                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
+                     *       "active": true,
+                     *       "acceptIncompleteUsers": false,
+                     *       "hideDeletedUsers": false,
+                     *       "allowRelink": false,
+                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
+                     *       "lastRequestIp": "203.0.113.7",
+                     *       "lastError": {
+                     *         "at": "2026-11-19T17:40:12.300Z",
+                     *         "status": 409,
+                     *         "detail": "Another user of the account has this userName."
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "requests": 60,
+                     *           "seconds": 60
+                     *         },
+                     *         {
+                     *           "requests": 1000,
+                     *           "seconds": 3600
+                     *         }
+                     *       ],
+                     *       "rateLimitUntil": null,
+                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
+                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
+                     *       "createdAt": "2026-01-15T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimClient"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    regenerateScimClientSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client, with its new secret. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientId": "scim-5oQx0vWm3TbZ",
+                     *       "displayName": "Entra",
+                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
+                     *       "active": true,
+                     *       "acceptIncompleteUsers": false,
+                     *       "hideDeletedUsers": false,
+                     *       "allowRelink": false,
+                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
+                     *       "lastRequestIp": "203.0.113.7",
+                     *       "lastError": {
+                     *         "at": "2026-11-19T17:40:12.300Z",
+                     *         "status": 409,
+                     *         "detail": "Another user of the account has this userName."
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "requests": 60,
+                     *           "seconds": 60
+                     *         },
+                     *         {
+                     *           "requests": 1000,
+                     *           "seconds": 3600
+                     *         }
+                     *       ],
+                     *       "rateLimitUntil": null,
+                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
+                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
+                     *       "createdAt": "2026-01-15T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-15T08:00:00.000Z",
+                     *       "clientSecret": "scs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedScimClient"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateScimClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM client. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientId": "scim-5oQx0vWm3TbZ",
+                     *       "displayName": "Entra",
+                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
+                     *       "active": true,
+                     *       "acceptIncompleteUsers": false,
+                     *       "hideDeletedUsers": false,
+                     *       "allowRelink": false,
+                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
+                     *       "lastRequestIp": "203.0.113.7",
+                     *       "lastError": {
+                     *         "at": "2026-11-19T17:40:12.300Z",
+                     *         "status": 409,
+                     *         "detail": "Another user of the account has this userName."
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "requests": 60,
+                     *           "seconds": 60
+                     *         },
+                     *         {
+                     *           "requests": 1000,
+                     *           "seconds": 3600
+                     *         }
+                     *       ],
+                     *       "rateLimitUntil": null,
+                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
+                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
+                     *       "createdAt": "2026-01-15T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimClient"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivateScimClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read. When the resource has changed since, the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SCIM client. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientId": "scim-5oQx0vWm3TbZ",
+                     *       "displayName": "Entra",
+                     *       "ssoProviderId": "sso_019a9f3c2b7e4d51a86c0f93",
+                     *       "active": true,
+                     *       "acceptIncompleteUsers": false,
+                     *       "hideDeletedUsers": false,
+                     *       "allowRelink": false,
+                     *       "lastRequestAt": "2026-11-20T09:12:00.000Z",
+                     *       "lastRequestIp": "203.0.113.7",
+                     *       "lastError": {
+                     *         "at": "2026-11-19T17:40:12.300Z",
+                     *         "status": 409,
+                     *         "detail": "Another user of the account has this userName."
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "requests": 60,
+                     *           "seconds": 60
+                     *         },
+                     *         {
+                     *           "requests": 1000,
+                     *           "seconds": 3600
+                     *         }
+                     *       ],
+                     *       "rateLimitUntil": null,
+                     *       "scimUrl": "https://chainwork.example.com/scim/v2",
+                     *       "tokenUrl": "https://chainwork.example.com/connect/token",
+                     *       "createdAt": "2026-01-15T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-15T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimClient"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testScimClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `client_id`.
+                 * @example scim-5oQx0vWm3TbZ
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientSecret": "scs_2vK8nYq4LmT7xWc0ZbR5sDf1GhJ9pAeUo3iXqNwKtMQ",
+                 *       "url": "https://chainwork.example.com/scim/v2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScimConnectionTestRequest"];
+            };
+        };
+        responses: {
+            /** @description What the test found. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "succeeded": false,
+                     *       "failure": "wrong_secret",
+                     *       "detail": "The client secret is wrong; it may have been regenerated. Regenerate it, and give the identity provider the new one.",
+                     *       "steps": [
+                     *         {
+                     *           "name": "url",
+                     *           "succeeded": true,
+                     *           "status": null,
+                     *           "detail": "The address is the one of the SCIM endpoint."
+                     *         },
+                     *         {
+                     *           "name": "client",
+                     *           "succeeded": true,
+                     *           "status": null,
+                     *           "detail": "The client is active."
+                     *         },
+                     *         {
+                     *           "name": "token",
+                     *           "succeeded": false,
+                     *           "status": 401,
+                     *           "detail": "The token endpoint refused the client secret."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimConnectionTest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description The number of items to skip. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, or the file. */
+            200: {
+                headers: {
+                    /** @description The name of the file; only with `text/csv`. */
+                    "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "id": 7305,
+                     *           "performedOn": "2026-11-20T09:12:44.120Z",
+                     *           "action": "Updated",
+                     *           "externalId": "2819c223-7f76-453a-919d-413861904646",
+                     *           "userId": 7,
+                     *           "userName": "ada@example.com",
+                     *           "responseStatus": 200,
+                     *           "ipAddress": "203.0.113.7",
+                     *           "clientId": "scim-5oQx0vWm3TbZ",
+                     *           "clientName": "Entra",
+                     *           "requestId": "req_01j9z3k8",
+                     *           "method": "PATCH",
+                     *           "path": "/scim/v2/Users/7",
+                     *           "duration": 6.2,
+                     *           "details": {
+                     *             "payload": {
+                     *               "schemas": [
+                     *                 "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+                     *               ],
+                     *               "Operations": [
+                     *                 {
+                     *                   "op": "replace",
+                     *                   "path": "title",
+                     *                   "value": "Engineer"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "error": null,
+                     *             "changes": {
+                     *               "title": {
+                     *                 "from": null,
+                     *                 "to": "Engineer"
+                     *               }
+                     *             }
+                     *           },
+                     *           "repeated": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditLogList"];
+                    /**
+                     * @example id,performedOn,action,externalId,userId,userName,responseStatus,ipAddress,clientId,clientName,requestId,method,path,duration,details,repeated
+                     *     7305,2026-11-20T09:12:44.120Z,Created,2819c223,7,ada@example.com,201,203.0.113.7,scim-x,Entra,req_01j9z3k8,POST,/scim/v2/Users,6.2,"{""payload"":null,""error"":null,""changes"":{}}",1
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -10,7 +10,6 @@ import { cleanup } from './cleanup.ts'
 import { accountCommands, accountRunners } from './commands/accounts.ts'
 import { clientCommands, clientRunners } from './commands/clients.ts'
 import { limitCommands, limitRunners } from './commands/limits.ts'
-import { scimClientCommands, scimClientRunners } from './commands/scim-clients.ts'
 import { userCommands, userRunners } from './commands/users.ts'
 import { readConfig } from './config.ts'
 import { directory } from './directory.ts'
@@ -55,7 +54,7 @@ export default definePlugin({
     { table: 'signing_key', column: 'private_sealed', key: 'id', row: (id) => `identity.signing_key ${id}` },
     { table: 'sso_provider', column: 'client_secret_sealed', key: 'id', row: (id) => `identity.sso_provider ${id}` },
   ],
-  commands: { ...accountCommands, ...userCommands, ...clientCommands, ...scimClientCommands, ...limitCommands },
+  commands: { ...accountCommands, ...userCommands, ...clientCommands, ...limitCommands },
 
   doctor: async ({ mail }) => mail && checkMailServer(mail),
 
@@ -93,7 +92,6 @@ export default definePlugin({
         ...accountRunners(parts),
         ...userRunners(parts),
         ...clientRunners(parts),
-        ...scimClientRunners(parts),
         ...limitRunners(parts),
       },
       start: () => bootstrap(host, passwords),

@@ -9,6 +9,16 @@
  */
 import { definePlugin } from '#generated/scim'
 import { provisionedUsers, provisioning, scimClients } from '#plugins/identity'
+import { tokens } from '#runtime/services'
+import { auditLogHandlers } from './audit/log.ts'
+import { openObserver } from './audit/observer.ts'
+import { auditRetention } from './audit/retention.ts'
+import { clientChanges } from './clients/client-changes.ts'
+import { openClientSettings } from './clients/client-settings.ts'
+import { connectionTestHandlers } from './clients/connection-test.ts'
+import { clientHandlers } from './clients/handlers.ts'
+import { scimClientCommands, scimClientRunners } from './commands/scim-clients.ts'
+import { readConfig } from './config.ts'
 import { discoveryHandlers } from './discovery/handlers.ts'
 import { scimRendering } from './errors.ts'
 import { userHandlers } from './users/handlers.ts'
@@ -16,11 +26,28 @@ import { userHandlers } from './users/handlers.ts'
 export default definePlugin({
   availability: 'off-by-default',
   role: 'identity',
-  uses: { provisionedUsers, provisioning, scimClients },
+  uses: { tokens, provisionedUsers, provisioning, scimClients },
+  config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
+  commands: scimClientCommands,
 
-  setup: (host, services) => ({
-    handlers: { ...discoveryHandlers(host), ...userHandlers(host, services) },
-    renderings: [scimRendering],
-  }),
+  setup(host, services) {
+    const settings = openClientSettings(host, services.scimClients)
+    const changes = clientChanges(services.scimClients, settings)
+    const observer = openObserver(host, settings)
+    return {
+      handlers: {
+        ...discoveryHandlers(host),
+        ...userHandlers(host, services),
+        ...clientHandlers(host, changes),
+        ...connectionTestHandlers(host, services.scimClients),
+        ...auditLogHandlers(host),
+      },
+      renderings: [scimRendering],
+      observers: [observer],
+      background: [auditRetention(host)],
+      commands: scimClientRunners(host, services.tokens, changes),
+      close: () => observer.close(),
+    }
+  },
 })

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
-import type { ActivateClientData, ActivateClientErrors, ActivateClientResponses, ActivateSsoProviderData, ActivateSsoProviderErrors, ActivateSsoProviderResponses, ActivateUserData, ActivateUserErrors, ActivateUserResponses, BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateClientData, CreateClientErrors, CreateClientResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateSsoProviderData, CreateSsoProviderErrors, CreateSsoProviderResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeactivateClientData, DeactivateClientErrors, DeactivateClientResponses, DeactivateSsoProviderData, DeactivateSsoProviderErrors, DeactivateSsoProviderResponses, DeactivateUserData, DeactivateUserErrors, DeactivateUserResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteClientData, DeleteClientErrors, DeleteClientResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteSsoProviderData, DeleteSsoProviderErrors, DeleteSsoProviderResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetClientData, GetClientErrors, GetClientResponses, GetExplanationData, GetExplanationErrors, GetExplanationResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetProvisioningSettingsData, GetProvisioningSettingsErrors, GetProvisioningSettingsResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleProgressData, GetScheduleProgressErrors, GetScheduleProgressResponses, GetScheduleResponses, GetSsoProviderData, GetSsoProviderErrors, GetSsoProviderResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetUserData, GetUserErrors, GetUserResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, IntrospectTokenData, IntrospectTokenErrors, IntrospectTokenResponses, LinkUserData, LinkUserErrors, LinkUserResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListClientsData, ListClientsErrors, ListClientsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListPluginsData, ListPluginsErrors, ListPluginsResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListSecurityLogData, ListSecurityLogErrors, ListSecurityLogResponses, ListSsoProvidersData, ListSsoProvidersErrors, ListSsoProvidersResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, RegenerateClientSecretData, RegenerateClientSecretErrors, RegenerateClientSecretResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResetUserSecondFactorData, ResetUserSecondFactorErrors, ResetUserSecondFactorResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetUserPasswordData, SetUserPasswordErrors, SetUserPasswordResponses, StaggerPortfolioData, StaggerPortfolioErrors, StaggerPortfolioResponses, TestSsoProviderData, TestSsoProviderErrors, TestSsoProviderResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, TryChangesData, TryChangesErrors, TryChangesResponses, UnlinkUserData, UnlinkUserErrors, UnlinkUserResponses, UnlockUserData, UnlockUserErrors, UnlockUserResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateClientData, UpdateClientErrors, UpdateClientResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateProvisioningSettingsData, UpdateProvisioningSettingsErrors, UpdateProvisioningSettingsResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateSsoProviderData, UpdateSsoProviderErrors, UpdateSsoProviderResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { ActivateClientData, ActivateClientErrors, ActivateClientResponses, ActivateScimClientData, ActivateScimClientErrors, ActivateScimClientResponses, ActivateSsoProviderData, ActivateSsoProviderErrors, ActivateSsoProviderResponses, ActivateUserData, ActivateUserErrors, ActivateUserResponses, BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateClientData, CreateClientErrors, CreateClientResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateScimClientData, CreateScimClientErrors, CreateScimClientResponses, CreateSsoProviderData, CreateSsoProviderErrors, CreateSsoProviderResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeactivateClientData, DeactivateClientErrors, DeactivateClientResponses, DeactivateScimClientData, DeactivateScimClientErrors, DeactivateScimClientResponses, DeactivateSsoProviderData, DeactivateSsoProviderErrors, DeactivateSsoProviderResponses, DeactivateUserData, DeactivateUserErrors, DeactivateUserResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteClientData, DeleteClientErrors, DeleteClientResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteScimClientData, DeleteScimClientErrors, DeleteScimClientResponses, DeleteSsoProviderData, DeleteSsoProviderErrors, DeleteSsoProviderResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetClientData, GetClientErrors, GetClientResponses, GetExplanationData, GetExplanationErrors, GetExplanationResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetProvisioningSettingsData, GetProvisioningSettingsErrors, GetProvisioningSettingsResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleProgressData, GetScheduleProgressErrors, GetScheduleProgressResponses, GetScheduleResponses, GetScimClientData, GetScimClientErrors, GetScimClientResponses, GetSsoProviderData, GetSsoProviderErrors, GetSsoProviderResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetUserData, GetUserErrors, GetUserResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, IntrospectTokenData, IntrospectTokenErrors, IntrospectTokenResponses, LinkUserData, LinkUserErrors, LinkUserResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListClientsData, ListClientsErrors, ListClientsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListPluginsData, ListPluginsErrors, ListPluginsResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListScimClientsData, ListScimClientsErrors, ListScimClientsResponses, ListSecurityLogData, ListSecurityLogErrors, ListSecurityLogResponses, ListSsoProvidersData, ListSsoProvidersErrors, ListSsoProvidersResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, RegenerateClientSecretData, RegenerateClientSecretErrors, RegenerateClientSecretResponses, RegenerateScimClientSecretData, RegenerateScimClientSecretErrors, RegenerateScimClientSecretResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResetUserSecondFactorData, ResetUserSecondFactorErrors, ResetUserSecondFactorResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetUserPasswordData, SetUserPasswordErrors, SetUserPasswordResponses, StaggerPortfolioData, StaggerPortfolioErrors, StaggerPortfolioResponses, TestScimClientData, TestScimClientErrors, TestScimClientResponses, TestSsoProviderData, TestSsoProviderErrors, TestSsoProviderResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, TryChangesData, TryChangesErrors, TryChangesResponses, UnlinkUserData, UnlinkUserErrors, UnlinkUserResponses, UnlockUserData, UnlockUserErrors, UnlockUserResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateClientData, UpdateClientErrors, UpdateClientResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateProvisioningSettingsData, UpdateProvisioningSettingsErrors, UpdateProvisioningSettingsResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateScimClientData, UpdateScimClientErrors, UpdateScimClientResponses, UpdateSsoProviderData, UpdateSsoProviderErrors, UpdateSsoProviderResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -84,6 +84,22 @@ export class Operations extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * List the audit log of provisioning, newest entries first
+     *
+     * Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
+     *
+     * With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+     */
+    public listAuditLog<ThrowOnError extends boolean = true>(options?: Options<ListAuditLogData, ThrowOnError>): RequestResult<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/audit-log',
+            ...options
         });
     }
     
@@ -237,6 +253,142 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/admin/api/provisioning-settings',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the account's SCIM clients, oldest first
+     *
+     * An account has at most 20 SCIM clients; the answer holds all of them.
+     */
+    public listScimClients<ThrowOnError extends boolean = true>(options?: Options<ListScimClientsData, ThrowOnError>): RequestResult<ListScimClientsResponses, ListScimClientsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListScimClientsResponses, ListScimClientsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients',
+            ...options
+        });
+    }
+    
+    /**
+     * Register a SCIM client
+     *
+     * The client secret is shown only in this answer. The identity provider gets access tokens with it at `tokenUrl` (client credentials grant), or sends the secret itself as bearer token to `scimUrl`. An account has at most 20 SCIM clients.
+     */
+    public createScimClient<ThrowOnError extends boolean = true>(options: Options<CreateScimClientData, ThrowOnError>): RequestResult<CreateScimClientResponses, CreateScimClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateScimClientResponses, CreateScimClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a deactivated SCIM client
+     *
+     * An active client is a 409 `client_active`; deactivate it first. Users and the audit log stay.
+     */
+    public deleteScimClient<ThrowOnError extends boolean = true>(options: Options<DeleteScimClientData, ThrowOnError>): RequestResult<DeleteScimClientResponses, DeleteScimClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteScimClientResponses, DeleteScimClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients/{clientId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a SCIM client
+     */
+    public getScimClient<ThrowOnError extends boolean = true>(options: Options<GetScimClientData, ThrowOnError>): RequestResult<GetScimClientResponses, GetScimClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetScimClientResponses, GetScimClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients/{clientId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change a SCIM client; fields left out stay
+     *
+     * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When a client without an SSO provider is linked to one, the external ids that it has set become those of the provider, unless another SCIM client of the account has no provider either; those ids then stay without a provider. With any other change of `ssoProviderId` external ids stay where they are.
+     */
+    public updateScimClient<ThrowOnError extends boolean = true>(options: Options<UpdateScimClientData, ThrowOnError>): RequestResult<UpdateScimClientResponses, UpdateScimClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateScimClientResponses, UpdateScimClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients/{clientId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Activate a SCIM client; its secret works again
+     *
+     * Tokens from before the deactivation stay ended.
+     */
+    public activateScimClient<ThrowOnError extends boolean = true>(options: Options<ActivateScimClientData, ThrowOnError>): RequestResult<ActivateScimClientResponses, ActivateScimClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ActivateScimClientResponses, ActivateScimClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients/{clientId}/activate',
+            ...options
+        });
+    }
+    
+    /**
+     * Deactivate a SCIM client; its secret and all its tokens are refused
+     *
+     * The users that it has provisioned stay as they are.
+     */
+    public deactivateScimClient<ThrowOnError extends boolean = true>(options: Options<DeactivateScimClientData, ThrowOnError>): RequestResult<DeactivateScimClientResponses, DeactivateScimClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<DeactivateScimClientResponses, DeactivateScimClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients/{clientId}/deactivate',
+            ...options
+        });
+    }
+    
+    /**
+     * Replace the client secret; the old one and all tokens end at once
+     *
+     * The new secret is shown only in this answer; a repeated request makes another one.
+     */
+    public regenerateScimClientSecret<ThrowOnError extends boolean = true>(options: Options<RegenerateScimClientSecretData, ThrowOnError>): RequestResult<RegenerateScimClientSecretResponses, RegenerateScimClientSecretErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<RegenerateScimClientSecretResponses, RegenerateScimClientSecretErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients/{clientId}/regenerate-secret',
+            ...options
+        });
+    }
+    
+    /**
+     * Test the connection of a SCIM client
+     *
+     * Sends the requests that an identity provider sends first, from the service to its own address: a token request with the secret given, then `/ServiceProviderConfig` and `/Users?count=1` with the token, which it revokes at the end. A step after a failed one is left out. The requests count towards the client's rate limits. `url` is compared with `scimUrl`, and never requested.
+     */
+    public testScimClient<ThrowOnError extends boolean = true>(options: Options<TestScimClientData, ThrowOnError>): RequestResult<TestScimClientResponses, TestScimClientErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<TestScimClientResponses, TestScimClientErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/api/scim-clients/{clientId}/test-connection',
             ...options,
             headers: {
                 'Content-Type': 'application/json',

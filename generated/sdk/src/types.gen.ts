@@ -203,6 +203,65 @@ export type AssignmentInput = {
     units?: number;
 };
 
+export type AuditAction = 'Created' | 'Updated' | 'Deactivated' | 'Linked' | 'Failed';
+
+export type AuditDetails = {
+    /**
+     * The body of the request, with passwords, secrets and tokens replaced by `***`.
+     */
+    payload: unknown;
+    /**
+     * The detail of the error, for a refused request.
+     */
+    error: string | null;
+    /**
+     * The old and new value of each changed attribute.
+     */
+    changes: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * An entry with the fields that `$select` names, all without it.
+ */
+export type AuditLogEntry = {
+    id?: number;
+    performedOn?: Timestamp;
+    action?: AuditAction;
+    externalId?: string | null;
+    userId?: number | null;
+    userName?: string | null;
+    responseStatus?: number;
+    ipAddress?: string | null;
+    clientId?: string;
+    /**
+     * The client's display name at that time.
+     */
+    clientName?: string;
+    requestId?: string;
+    method?: string;
+    /**
+     * Without the query.
+     */
+    path?: string;
+    /**
+     * Milliseconds until the entry was written, or for a refused request until its answer was sent.
+     */
+    duration?: number | null;
+    details?: AuditDetails;
+    /**
+     * How many requests that a rate limit refused within a minute the entry stands for.
+     */
+    repeated?: number;
+};
+
+export type AuditLogList = {
+    value: Array<AuditLogEntry>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
 /**
  * The parameters of `GET /connect/authorize` as a form.
  */
@@ -470,6 +529,68 @@ export type CreatedApiClient = {
     updatedAt: Timestamp;
     /**
      * Shown only here; absent for a public client.
+     */
+    clientSecret?: string;
+};
+
+export type CreatedScimClient = {
+    /**
+     * The `client_id` of OAuth 2.0.
+     */
+    clientId: string;
+    /**
+     * Shown to administrators.
+     */
+    displayName: string;
+    ssoProviderId: ScimClientProvider;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active: boolean;
+    /**
+     * Whether users without `externalId` or e-mail address are accepted. False unless given.
+     */
+    acceptIncompleteUsers: boolean;
+    /**
+     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     */
+    hideDeletedUsers: boolean;
+    /**
+     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     */
+    allowRelink: boolean;
+    /**
+     * When the client last sent a request, to the minute; null if it never did.
+     */
+    lastRequestAt: Timestamp | null;
+    /**
+     * Where it came from.
+     */
+    lastRequestIp: string | null;
+    /**
+     * The client's last request that was refused; null if there is none.
+     */
+    lastError: ScimClientError | null;
+    /**
+     * The rate limits that apply now; a request must pass all of them.
+     */
+    limits: Array<ScimClientLimit>;
+    /**
+     * When limits that an operator has set end; null for the default ones, and for limits without an end.
+     */
+    rateLimitUntil: Timestamp | null;
+    /**
+     * The address of the SCIM endpoint.
+     */
+    scimUrl: string;
+    /**
+     * The address of the token endpoint.
+     */
+    tokenUrl: string;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+    /**
+     * Shown only here.
      */
     clientSecret?: string;
 };
@@ -1878,6 +1999,193 @@ export type ScheduleTask = {
     priority: number | null;
     dueDate: Date;
     criticalChainImpact: boolean;
+};
+
+export type ScimClient = {
+    /**
+     * The `client_id` of OAuth 2.0.
+     */
+    clientId: string;
+    /**
+     * Shown to administrators.
+     */
+    displayName: string;
+    ssoProviderId: ScimClientProvider;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active: boolean;
+    /**
+     * Whether users without `externalId` or e-mail address are accepted. False unless given.
+     */
+    acceptIncompleteUsers: boolean;
+    /**
+     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     */
+    hideDeletedUsers: boolean;
+    /**
+     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     */
+    allowRelink: boolean;
+    /**
+     * When the client last sent a request, to the minute; null if it never did.
+     */
+    lastRequestAt: Timestamp | null;
+    /**
+     * Where it came from.
+     */
+    lastRequestIp: string | null;
+    /**
+     * The client's last request that was refused; null if there is none.
+     */
+    lastError: ScimClientError | null;
+    /**
+     * The rate limits that apply now; a request must pass all of them.
+     */
+    limits: Array<ScimClientLimit>;
+    /**
+     * When limits that an operator has set end; null for the default ones, and for limits without an end.
+     */
+    rateLimitUntil: Timestamp | null;
+    /**
+     * The address of the SCIM endpoint.
+     */
+    scimUrl: string;
+    /**
+     * The address of the token endpoint.
+     */
+    tokenUrl: string;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+export type ScimClientCreate = {
+    displayName: ScimClientName;
+    ssoProviderId?: ScimClientProvider;
+    /**
+     * Whether users without `externalId` or e-mail address are accepted. False unless given.
+     */
+    acceptIncompleteUsers?: boolean;
+    /**
+     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     */
+    hideDeletedUsers?: boolean;
+    /**
+     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     */
+    allowRelink?: boolean;
+};
+
+export type ScimClientError = {
+    at: Timestamp;
+    status: number;
+    detail: string;
+};
+
+export type ScimClientLimit = {
+    requests: number;
+    seconds: number;
+};
+
+export type ScimClientList = {
+    value: Array<ScimClient>;
+};
+
+/**
+ * Shown to administrators.
+ */
+export type ScimClientName = string;
+
+/**
+ * The SSO provider whose external ids the client sets; null without one.
+ */
+export type ScimClientProvider = string | null;
+
+/**
+ * `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp` and `lastError` are always ignored.
+ */
+export type ScimClientUpdate = {
+    /**
+     * The `client_id` of OAuth 2.0.
+     */
+    clientId?: string;
+    displayName?: ScimClientName;
+    ssoProviderId?: ScimClientProvider;
+    /**
+     * Changed by `activate` and `deactivate`.
+     */
+    active?: boolean;
+    /**
+     * Whether users without `externalId` or e-mail address are accepted. False unless given.
+     */
+    acceptIncompleteUsers?: boolean;
+    /**
+     * Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given.
+     */
+    hideDeletedUsers?: boolean;
+    /**
+     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     */
+    allowRelink?: boolean;
+    /**
+     * When the client last sent a request, to the minute; null if it never did.
+     */
+    lastRequestAt?: Timestamp | null;
+    /**
+     * Where it came from.
+     */
+    lastRequestIp?: string | null;
+    /**
+     * The client's last request that was refused; null if there is none.
+     */
+    lastError?: ScimClientError | null;
+    /**
+     * The rate limits that apply now; a request must pass all of them.
+     */
+    limits?: Array<ScimClientLimit>;
+    /**
+     * When limits that an operator has set end; null for the default ones, and for limits without an end.
+     */
+    rateLimitUntil?: Timestamp | null;
+    /**
+     * The address of the SCIM endpoint.
+     */
+    scimUrl?: string;
+    /**
+     * The address of the token endpoint.
+     */
+    tokenUrl?: string;
+    createdAt?: Timestamp;
+    updatedAt?: Timestamp;
+};
+
+export type ScimConnectionFailure = 'wrong_url' | 'wrong_secret' | 'client_inactive' | 'plugin_disabled' | 'rate_limited' | 'unreachable';
+
+export type ScimConnectionStep = {
+    name: 'url' | 'client' | 'token' | 'service_provider_config' | 'users';
+    succeeded: boolean;
+    /**
+     * Of the answer; null without one.
+     */
+    status: number | null;
+    detail: string;
+};
+
+export type ScimConnectionTest = {
+    succeeded: boolean;
+    failure: ScimConnectionFailure | null;
+    /**
+     * What was found, and what to do about it.
+     */
+    detail: string;
+    steps: Array<ScimConnectionStep>;
+};
+
+export type ScimConnectionTestRequest = {
+    /**
+     * The address that was configured at the identity provider.
+     */
+    url?: string;
 };
 
 /**
@@ -3452,6 +3760,17 @@ export type ScimUserSchema = {
     };
 };
 
+export type ScimConnectionTestRequestWritable = {
+    /**
+     * The secret that the identity provider was given; neither stored nor logged.
+     */
+    clientSecret: string;
+    /**
+     * The address that was configured at the identity provider.
+     */
+    url?: string;
+};
+
 export type CalendarId = Id;
 
 /**
@@ -3727,6 +4046,104 @@ export type UpdateAccountResponses = {
 };
 
 export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
+
+export type ListAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/admin/api/audit-log';
+};
+
+export type ListAuditLogErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
+
+export type ListAuditLogResponses = {
+    /**
+     * A page of entries, or the file.
+     */
+    200: AuditLogList;
+};
+
+export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
 
 export type ListClientsData = {
     body?: never;
@@ -4671,6 +5088,774 @@ export type UpdateProvisioningSettingsResponses = {
 };
 
 export type UpdateProvisioningSettingsResponse = UpdateProvisioningSettingsResponses[keyof UpdateProvisioningSettingsResponses];
+
+export type ListScimClientsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/api/scim-clients';
+};
+
+export type ListScimClientsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListScimClientsError = ListScimClientsErrors[keyof ListScimClientsErrors];
+
+export type ListScimClientsResponses = {
+    /**
+     * The SCIM clients.
+     */
+    200: ScimClientList;
+};
+
+export type ListScimClientsResponse = ListScimClientsResponses[keyof ListScimClientsResponses];
+
+export type CreateScimClientData = {
+    body: ScimClientCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/scim-clients';
+};
+
+export type CreateScimClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type CreateScimClientError = CreateScimClientErrors[keyof CreateScimClientErrors];
+
+export type CreateScimClientResponses = {
+    /**
+     * The client is registered.
+     */
+    201: CreatedScimClient;
+};
+
+export type CreateScimClientResponse = CreateScimClientResponses[keyof CreateScimClientResponses];
+
+export type DeleteScimClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{clientId}';
+};
+
+export type DeleteScimClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeleteScimClientError = DeleteScimClientErrors[keyof DeleteScimClientErrors];
+
+export type DeleteScimClientResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteScimClientResponse = DeleteScimClientResponses[keyof DeleteScimClientResponses];
+
+export type GetScimClientData = {
+    body?: never;
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{clientId}';
+};
+
+export type GetScimClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetScimClientError = GetScimClientErrors[keyof GetScimClientErrors];
+
+export type GetScimClientResponses = {
+    /**
+     * The SCIM client.
+     */
+    200: ScimClient;
+};
+
+export type GetScimClientResponse = GetScimClientResponses[keyof GetScimClientResponses];
+
+export type UpdateScimClientData = {
+    body: ScimClientUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{clientId}';
+};
+
+export type UpdateScimClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type UpdateScimClientError = UpdateScimClientErrors[keyof UpdateScimClientErrors];
+
+export type UpdateScimClientResponses = {
+    /**
+     * The SCIM client.
+     */
+    200: ScimClient;
+};
+
+export type UpdateScimClientResponse = UpdateScimClientResponses[keyof UpdateScimClientResponses];
+
+export type ActivateScimClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{clientId}/activate';
+};
+
+export type ActivateScimClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ActivateScimClientError = ActivateScimClientErrors[keyof ActivateScimClientErrors];
+
+export type ActivateScimClientResponses = {
+    /**
+     * The SCIM client.
+     */
+    200: ScimClient;
+};
+
+export type ActivateScimClientResponse = ActivateScimClientResponses[keyof ActivateScimClientResponses];
+
+export type DeactivateScimClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{clientId}/deactivate';
+};
+
+export type DeactivateScimClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type DeactivateScimClientError = DeactivateScimClientErrors[keyof DeactivateScimClientErrors];
+
+export type DeactivateScimClientResponses = {
+    /**
+     * The SCIM client.
+     */
+    200: ScimClient;
+};
+
+export type DeactivateScimClientResponse = DeactivateScimClientResponses[keyof DeactivateScimClientResponses];
+
+export type RegenerateScimClientSecretData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{clientId}/regenerate-secret';
+};
+
+export type RegenerateScimClientSecretErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type RegenerateScimClientSecretError = RegenerateScimClientSecretErrors[keyof RegenerateScimClientSecretErrors];
+
+export type RegenerateScimClientSecretResponses = {
+    /**
+     * The client, with its new secret.
+     */
+    200: CreatedScimClient;
+};
+
+export type RegenerateScimClientSecretResponse = RegenerateScimClientSecretResponses[keyof RegenerateScimClientSecretResponses];
+
+export type TestScimClientData = {
+    body: ScimConnectionTestRequestWritable;
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{clientId}/test-connection';
+};
+
+export type TestScimClientErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type TestScimClientError = TestScimClientErrors[keyof TestScimClientErrors];
+
+export type TestScimClientResponses = {
+    /**
+     * What the test found.
+     */
+    200: ScimConnectionTest;
+};
+
+export type TestScimClientResponse = TestScimClientResponses[keyof TestScimClientResponses];
 
 export type ListSecurityLogData = {
     body?: never;

@@ -1,16 +1,169 @@
-/** The implementation of the service `ScimClients` (`service.ts`). */
+/**
+ * The implementation of the service `ScimClients` (`service.ts`). Each change runs in the caller's transaction, revokes tokens
+ * where it must, and logs itself.
+ */
+import { randomBytes } from 'node:crypto'
+import { conflict, invalidBody, notFound, type Tx } from '#runtime'
+import { checkMatch } from '#runtime/services'
+import { type Author, changesOf } from '../admin/author.ts'
 import type { Parts } from '../parts.ts'
-import type { ScimClients } from './service.ts'
+import { digest, newSecret } from '../secret.ts'
+import { claimCreationKey } from '../store/client-records.ts'
+import { holdProvider, moveIdentities } from '../store/external-identities.ts'
+import * as store from '../store/scim-clients.ts'
+import type { SecurityAction } from '../store/security-log.ts'
+import { lockUsersOf } from '../store/user-records.ts'
+import { rateLimitsOf } from '../tokens/rate-limits.ts'
+import type { ScimClient, ScimClientRef, ScimClients } from './service.ts'
 
-export const openScimClients = (_: Parts): ScimClients => ({
-  list: missing,
-  find: missing,
-  create: missing,
-  change: missing,
-  regenerateSecret: missing,
-  delete: missing,
-})
+const MAX_SCIM_CLIENTS = 20 // an account
 
-const missing = async (): Promise<never> => {
-  throw new Error('not built')
+type Needs = Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>
+
+export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs): ScimClients {
+  const view = (row: store.ScimClientRow): ScimClient => ({
+    ...row,
+    rateLimitUntil: null,
+    limits: rateLimitsOf({ clientKind: 'scim', rateLimit: row.rateLimit, accountRateLimit: null }, host.config),
+  })
+
+  async function lock(tx: Tx, { accountId, clientId, ifMatch }: ScimClientRef): Promise<store.ScimClientRow> {
+    const current = await store.lockScimClient(tx, accountId, clientId)
+    if (!current) throw notFound('SCIM client', clientId)
+    checkMatch(ifMatch, current.version)
+    return current
+  }
+
+  const log = (
+    tx: Tx,
+    accountId: number,
+    by: Author,
+    action: SecurityAction,
+    { clientId, displayName }: Pick<ScimClient, 'clientId' | 'displayName'>,
+    details: object = {},
+  ) =>
+    logSecurity(tx, {
+      ...by,
+      accountId,
+      action,
+      clientId,
+      subject: `client ${clientId}`,
+      details: { kind: 'scim', displayName, ...details },
+    })
+
+  async function save(tx: Tx, { accountId, clientId }: ScimClientRef, change: store.ScimClientChange) {
+    const saved = await store.saveScimClient(tx, accountId, clientId, change, host.clock.now())
+    await cacheInvalidation.invalidate(tx, `client:${clientId}`)
+    return saved
+  }
+
+  return {
+    list: async (db, accountId) => (await store.listScimClients(db, accountId)).map(view),
+
+    async find(db, accountId, clientId) {
+      const found = await store.findScimClient(db, accountId, clientId)
+      return found && view(found)
+    },
+
+    async create(tx, accountId, { displayName, ssoProviderId }, by, key) {
+      const creationKey = key === undefined ? null : digest(`scim ${key}`)
+      const earlier = creationKey && (await claimCreationKey(tx, accountId, creationKey))
+      if (earlier) throw createdAlready(earlier)
+      await requireProvider(tx, accountId, ssoProviderId)
+      if ((await store.lockAndCountScimClients(tx, accountId)) >= MAX_SCIM_CLIENTS) throw tooMany()
+      const clientSecret = newSecret('scs_')
+      const client = await store.insertScimClient(tx, {
+        id: `scim-${randomBytes(9).toString('base64url')}`,
+        accountId,
+        name: displayName,
+        ssoProviderId,
+        secretHash: digest(clientSecret),
+        creationKey,
+        now: host.clock.now(),
+      })
+      await log(tx, accountId, by, 'client_created', client, ssoProviderId === null ? {} : { ssoProviderId })
+      return { client: view(client), clientSecret }
+    },
+
+    async change(tx, ref, given, by) {
+      const { accountId } = ref
+      // Other transactions lock users before clients.
+      if (typeof given.ssoProviderId === 'string') await lockUsersOf(tx, accountId)
+      const current = await lock(tx, ref)
+      const change = differences(given, current)
+      if (Object.keys(change).length === 0) return view(current)
+      await requireProvider(tx, accountId, change.ssoProviderId ?? null)
+      const moved = await takeIdentities(tx, accountId, current, change)
+      const { displayName, ...others } = change
+      const saved = await save(tx, ref, { ...others, ...(displayName !== undefined && { name: displayName }) })
+      const { active, ...described } = change
+      if (Object.keys(described).length > 0) {
+        const details = { changes: changesOf(current, described), ...(moved > 0 && { movedExternalIds: moved }) }
+        await log(tx, accountId, by, 'client_updated', saved, details)
+      }
+      if (active !== undefined) await log(tx, accountId, by, active ? 'client_activated' : 'client_deactivated', saved)
+      return view(saved)
+    },
+
+    async regenerateSecret(tx, ref, by) {
+      await lock(tx, ref)
+      const clientSecret = newSecret('scs_')
+      const saved = await save(tx, ref, { secretHash: digest(clientSecret) })
+      await log(tx, ref.accountId, by, 'client_secret_regenerated', saved)
+      return { client: view(saved), clientSecret }
+    },
+
+    async delete(tx, ref, by) {
+      const current = await lock(tx, ref)
+      if (current.active) throw stillActive(ref.clientId)
+      await store.deleteScimClient(tx, ref.accountId, ref.clientId)
+      await cacheInvalidation.invalidate(tx, `client:${ref.clientId}`)
+      await log(tx, ref.accountId, by, 'client_deleted', current)
+    },
+  }
 }
+
+type Change = Parameters<ScimClients['change']>[2]
+type Changed = Pick<Change, 'displayName' | 'ssoProviderId' | 'active' | 'rateLimit'>
+
+/** The fields given that differ from the current ones. */
+const differences = (given: Change, current: store.ScimClientRow): Changed =>
+  Object.fromEntries(
+    (['displayName', 'ssoProviderId', 'active', 'rateLimit'] as const).flatMap((name) =>
+      given[name] === undefined || given[name] === current[name] ? [] : [[name, given[name]]],
+    ),
+  )
+
+async function requireProvider(tx: Tx, accountId: number, ssoProviderId: string | null): Promise<void> {
+  if (ssoProviderId === null || (await holdProvider(tx, accountId, ssoProviderId))) return
+  throw invalidBody('/ssoProviderId', `The account has no SSO provider ${ssoProviderId}.`)
+}
+
+/**
+ * External ids that an unlinked client has set belong to no provider. They become those of the provider that the client is
+ * linked to, as far as it alone can have set them. Resolves to how many did.
+ */
+async function takeIdentities(
+  tx: Tx,
+  accountId: number,
+  current: store.ScimClientRow,
+  { ssoProviderId }: Changed,
+): Promise<number> {
+  if (typeof ssoProviderId !== 'string' || current.ssoProviderId !== null) return 0
+  const unlinked = (await store.listScimClients(tx, accountId)).filter((client) => client.ssoProviderId === null)
+  return unlinked.length > 1 ? 0 : moveIdentities(tx, accountId, ssoProviderId)
+}
+
+const createdAlready = (id: string) =>
+  conflict(
+    'client_created_already',
+    `A request with this Idempotency-Key created the SCIM client ${id}. Its secret was shown in that answer alone; regenerate-secret makes another one.`,
+  )
+
+const tooMany = () =>
+  conflict(
+    'too_many_scim_clients',
+    `An account has at most ${MAX_SCIM_CLIENTS} SCIM clients, and this one has as many; delete one first.`,
+  )
+
+const stillActive = (id: string) => conflict('client_active', `The SCIM client ${id} is active; deactivate it first.`)

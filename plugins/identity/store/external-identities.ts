@@ -97,8 +97,8 @@ export async function linkUser(tx: Tx, accountId: number, link: Link): Promise<L
   })
 }
 
-/** Keeps the provider from being deleted until the transaction ends. */
-async function holdProvider(tx: Tx, accountId: number, id: string): Promise<boolean> {
+/** Keeps the provider from being deleted until the transaction ends. Resolves to false when the account has none of that id. */
+export async function holdProvider(tx: Tx, accountId: number, id: string): Promise<boolean> {
   const rows = await tx.query('SELECT 1 FROM identity.sso_provider WHERE account_id = $1 AND id = $2 FOR KEY SHARE', [
     accountId,
     id,
@@ -117,6 +117,23 @@ export const unlinkProvider = (tx: Tx, accountId: number, ssoProviderId: string)
   tx.models(({ sequelize, transaction }) =>
     identities(sequelize).destroy({ where: { accountId, ssoProviderId }, transaction }),
   )
+
+/**
+ * Moves the identities of no provider to the provider. Those stay whose external id is taken there, or whose user has another
+ * one there. Resolves to how many moved.
+ */
+export async function moveIdentities(tx: Tx, accountId: number, ssoProviderId: string): Promise<number> {
+  const moved = await tx.query(
+    `UPDATE identity.external_identity e SET sso_provider_id = $2
+      WHERE e.account_id = $1 AND e.sso_provider_id = ''
+        AND NOT EXISTS (SELECT FROM identity.external_identity o
+                         WHERE o.account_id = $1 AND o.sso_provider_id = $2
+                           AND (o.external_id = e.external_id OR o.user_id = e.user_id))
+      RETURNING 1`,
+    [accountId, ssoProviderId],
+  )
+  return moved.length
+}
 
 export const countIdentities = (db: Db, accountId: number, ssoProviderId: string): Promise<number> =>
   db.models(({ sequelize, transaction }) =>

@@ -4,19 +4,22 @@ import {
   DataTypes,
   type InferAttributes,
   type InferCreationAttributes,
+  literal,
   Model,
   type NonAttribute,
 } from 'sequelize'
-import type { Db } from '#runtime'
+import type { Db, Tx } from '#runtime'
 import { defineModel } from '#runtime/models'
 import { ADMINISTRATOR } from './users.ts'
 
-/** A SCIM client as operators see it; its secret is in no row. */
-export interface ScimClientView {
+/** A SCIM client as Administrators see it; its secret is in no row. */
+export interface ScimClientRow {
   readonly clientId: string
   readonly displayName: string
   readonly ssoProviderId: string | null
   readonly active: boolean
+  readonly rateLimit: number | null
+  readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -34,15 +37,19 @@ class ScimClientModel extends Model<InferAttributes<ScimClientModel>, InferCreat
   declare scopes: readonly string[]
   declare ssoProviderId: string | null
   declare active: CreationOptional<boolean>
+  /** Requests a minute; null: the default. */
+  declare rateLimit: CreationOptional<number | null>
+  /** Digest of the Idempotency-Key of the request that created it. */
+  declare creationKey: CreationOptional<Buffer | null>
   /** Raising it revokes all tokens issued before. */
   declare tokenEpoch: CreationOptional<number>
   declare version: CreationOptional<number>
   declare createdAt: Date
   declare updatedAt: Date
 
-  get view(): NonAttribute<ScimClientView> {
-    const { id: clientId, name: displayName, ssoProviderId, active, createdAt, updatedAt } = this
-    return { clientId, displayName, ssoProviderId, active, createdAt, updatedAt }
+  get row(): NonAttribute<ScimClientRow> {
+    const { id: clientId, name: displayName, ssoProviderId, active, rateLimit, version, createdAt, updatedAt } = this
+    return { clientId, displayName, ssoProviderId, active, rateLimit, version, createdAt, updatedAt }
   }
 }
 
@@ -60,6 +67,8 @@ const scimClients = defineModel((sequelize) =>
       scopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
       ssoProviderId: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      rateLimit: { type: DataTypes.INTEGER, defaultValue: null },
+      creationKey: DataTypes.BLOB,
       tokenEpoch: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
       createdAt: { type: DataTypes.DATE(6), allowNull: false },
@@ -80,56 +89,80 @@ const scimClients = defineModel((sequelize) =>
 /** It gets tokens of one scope, alone or by the password of an Administrator, and acts as an Administrator. */
 const SCIM_ONLY = { kind: 'scim', roleId: ADMINISTRATOR, grants: ['client_credentials', 'password'] } as const
 
-export const insertScimClient = (
-  db: Db,
-  { now, ...client }: Pick<ScimClientModel, 'id' | 'accountId' | 'name' | 'secretHash'> & { readonly now: Date },
-): Promise<ScimClientView> =>
-  db.models(async ({ sequelize, transaction }) => {
+export interface NewScimClient
+  extends Pick<ScimClientModel, 'id' | 'accountId' | 'name' | 'secretHash' | 'ssoProviderId'> {
+  readonly creationKey: Buffer | null
+  readonly now: Date
+}
+
+export const insertScimClient = (tx: Tx, { now, ...client }: NewScimClient): Promise<ScimClientRow> =>
+  tx.models(async ({ sequelize, transaction }) => {
     const stamps = { createdAt: now, updatedAt: now, secretChangedAt: now }
-    const values = { ...client, ...SCIM_ONLY, ...stamps, scopes: ['service.scim'], ssoProviderId: null }
-    return (await scimClients(sequelize).create(values, { transaction })).view
+    const values = { ...client, ...SCIM_ONLY, ...stamps, scopes: ['service.scim'] }
+    return (await scimClients(sequelize).create(values, { transaction })).row
   })
+
+/** Oldest first. */
+export const listScimClients = (db: Db, accountId: number): Promise<ScimClientRow[]> =>
+  db.models(async ({ sequelize, transaction }) => {
+    const order = ['createdAt', 'id']
+    return (await scimClients(sequelize).findAll({ where: { accountId }, order, transaction })).map(({ row }) => row)
+  })
+
+export const findScimClient = (db: Db, accountId: number, id: string): Promise<ScimClientRow | undefined> =>
+  db.models(
+    async ({ sequelize, transaction }) =>
+      (await scimClients(sequelize).findOne({ where: { accountId, id }, transaction }))?.row,
+  )
+
+/** Loads the client and locks its row until the transaction ends. */
+export const lockScimClient = (tx: Tx, accountId: number, id: string): Promise<ScimClientRow | undefined> =>
+  tx.models(async ({ sequelize, transaction }) => {
+    const lock = transaction.LOCK.NO_KEY_UPDATE
+    return (await scimClients(sequelize).findOne({ where: { accountId, id }, lock, transaction }))?.row
+  })
+
+/** Counts the account's SCIM clients. Holds back the creation of others until the transaction ends. */
+export async function lockAndCountScimClients(tx: Tx, accountId: number): Promise<number> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.scim_clients:' || $1::text, 0))`, [accountId])
+  return tx.models(({ sequelize, transaction }) => scimClients(sequelize).count({ where: { accountId }, transaction }))
+}
 
 /** What a change sets; `version` and `updatedAt` follow. */
 export interface ScimClientChange {
+  readonly name?: string
+  readonly ssoProviderId?: string | null
   readonly active?: boolean
+  readonly rateLimit?: number | null
   readonly secretHash?: Buffer
 }
 
 /**
- * Changes the client. A new secret and deactivation raise the epoch, which revokes all tokens issued before. Resolves to
- * undefined when the account has no such client.
+ * Changes the client, whose row the caller has locked. A new secret and deactivation raise the epoch, which revokes all
+ * tokens issued before.
  */
-export const changeScimClient = (
-  db: Db,
+export const saveScimClient = (
+  tx: Tx,
   accountId: number,
   id: string,
   change: ScimClientChange,
   now: Date,
-): Promise<ScimClientView | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const lock = transaction.LOCK.NO_KEY_UPDATE
-    const found = await scimClients(sequelize).findOne({ where: { accountId, id }, lock, transaction })
-    if (!found) return undefined
+): Promise<ScimClientRow> =>
+  tx.models(async ({ sequelize, transaction }) => {
     const revokes = change.active === false || change.secretHash !== undefined
-    const changed = await found.update(
-      {
-        ...change,
-        ...(change.secretHash && { secretChangedAt: now }),
-        tokenEpoch: found.tokenEpoch + (revokes ? 1 : 0),
-        version: found.version + 1,
-        updatedAt: now,
-      },
-      { transaction },
-    )
-    return changed.view
+    const values = {
+      ...change,
+      ...(change.secretHash && { secretChangedAt: now }),
+      ...(revokes && { tokenEpoch: literal('token_epoch + 1') }),
+      version: literal('version + 1'),
+      updatedAt: now,
+    }
+    const options = { where: { accountId, id }, returning: true as const, transaction }
+    const [, [saved]] = await scimClients(sequelize).update(values, options)
+    if (!saved) throw new Error(`The SCIM client ${id} was not updated although its row is locked.`)
+    return saved.row
   })
 
-/** Deletes the client when it is inactive. Resolves to what it was, or to undefined when the account has no such client. */
-export const deleteInactiveScimClient = (db: Db, accountId: number, id: string): Promise<ScimClientView | undefined> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const lock = transaction.LOCK.UPDATE
-    const found = await scimClients(sequelize).findOne({ where: { accountId, id }, lock, transaction })
-    if (found && !found.active) await found.destroy({ transaction })
-    return found?.view
-  })
+/** Tokens of the client are found no more, since they are looked up with its row. */
+export const deleteScimClient = (tx: Tx, accountId: number, id: string): Promise<number> =>
+  tx.models(({ sequelize, transaction }) => scimClients(sequelize).destroy({ where: { accountId, id }, transaction }))

@@ -9,7 +9,7 @@ CREATE TABLE client_settings (
   hide_deleted_users      boolean NOT NULL DEFAULT false,
   -- POST may link an active user who has another external id.
   allow_relink            boolean NOT NULL DEFAULT false,
-  version                 integer NOT NULL DEFAULT 1,
+  version                 integer NOT NULL DEFAULT 0,  -- of the settings; 0 until the first change, as without a row
   last_request_at         timestamptz,      -- to the minute
   last_request_ip         text,
   last_error_at           timestamptz,

@@ -1,5 +1,8 @@
 /** The audit log of provisioning: the table scim.audit_entry. */
-import type { Db } from '#runtime'
+import type { Db, Tx } from '#runtime'
+
+/** The status of a request that a rate limit refused. */
+export const LIMITED = 429
 
 export type AuditAction = 'Created' | 'Updated' | 'Deactivated' | 'Linked' | 'Failed'
 
@@ -28,28 +31,63 @@ export interface AuditEntry {
 }
 
 /** In the transaction of the change that it is about; of a refused request on its own. */
-export const insertAuditEntry = (db: Db, entry: AuditEntry) =>
+export const insertAuditEntry = (db: Db, entry: AuditEntry) => insertRepeated(db, entry, 1)
+
+/** One entry for so many requests that a rate limit has refused. */
+const insertRepeated = (db: Db, entry: AuditEntry, repeated: number) =>
   db.query(
     `INSERT INTO scim.audit_entry (account_id, performed_on, action, external_id, user_id, user_name, response_status,
-       ip_address, client_id, client_name, request_id, method, path, duration, payload, error, changes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+       ip_address, client_id, client_name, request_id, method, path, duration, payload, error, changes, repeated)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       entry.accountId,
       entry.performedOn,
       entry.action,
-      entry.externalId,
+      storable(entry.externalId),
       entry.userId,
-      entry.userName,
+      storable(entry.userName),
       entry.responseStatus,
       entry.ipAddress,
       entry.clientId,
       entry.clientName,
       entry.requestId,
       entry.method,
-      entry.path,
+      storable(entry.path),
       entry.duration,
-      JSON.stringify(entry.payload ?? null),
-      entry.error,
-      JSON.stringify(entry.changes),
+      storableJson(entry.payload ?? null),
+      storable(entry.error),
+      storableJson(entry.changes),
+      repeated,
     ],
+  )
+
+/**
+ * Counts requests that a rate limit has refused: adds to the client's entry of the same minute, in whichever process it
+ * began, or inserts one.
+ */
+export async function countLimitedRequests(tx: Tx, entry: AuditEntry, requests: number): Promise<void> {
+  const { accountId, clientId, performedOn } = entry
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('scim.audit_entry:' || $1::text || ' ' || $2, 0))`, [
+    accountId,
+    clientId,
+  ])
+  const counted = await tx.query(
+    `UPDATE scim.audit_entry SET repeated = repeated + $4
+      WHERE account_id = $1 AND id = (
+        SELECT id FROM scim.audit_entry
+         WHERE account_id = $1 AND action = 'Failed' AND client_id = $2 AND response_status = ${LIMITED}
+           AND performed_on >= date_trunc('minute', $3::timestamptz) ORDER BY performed_on DESC LIMIT 1)
+     RETURNING 1`,
+    [accountId, clientId, performedOn, requests],
+  )
+  if (counted.length === 0) await insertRepeated(tx, entry, requests)
+}
+
+/** PostgreSQL stores neither NUL nor unpaired surrogates, which a request may have. */
+const storable = (text: string | null): string | null => text?.toWellFormed().replaceAll('\0', '\ufffd') ?? null
+
+/** JSON writes them as escapes, and other escaped characters with a backslash before them. */
+const storableJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g, (whole, unstorable) =>
+    unstorable === undefined ? whole : '\ufffd',
   )

@@ -25,7 +25,7 @@ const none = async (): Promise<never> => {
 }
 
 export const userHandlers = (
-  _host: Host<undefined>,
+  _host: Host<unknown>,
   _services: Services,
 ): { readonly [Id in Users]: Handler<Ops[Id]> } => ({
   listScimUsers: none,

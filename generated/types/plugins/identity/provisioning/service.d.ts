@@ -4,6 +4,7 @@
  * them, and the SCIM clients by which it does.
  */
 import { type Db, type Tx } from '../../../runtime/plugin.js';
+import type { RateWindow } from '../../../runtime/services.js';
 /** An e-mail address of a user, as the identity provider sent it. */
 export interface UserEmail {
     readonly value: string;
@@ -191,6 +192,8 @@ export interface ScimClient {
     readonly rateLimit: number | null;
     /** When `rateLimit` ends; null: it stays. */
     readonly rateLimitUntil: Date | null;
+    /** The rate limits that apply now. */
+    readonly limits: readonly RateWindow[];
     readonly version: number;
     readonly createdAt: Date;
     readonly updatedAt: Date;
@@ -199,15 +202,23 @@ export interface ScimClient {
 export interface ScimClients {
     list(db: Db, accountId: number): Promise<ScimClient[]>;
     find(db: Db, accountId: number, clientId: string): Promise<ScimClient | undefined>;
-    /** The secret is in no other answer. @throws 400 that names an unknown provider */
+    /**
+     * The secret is in no other answer.
+     * @param key the Idempotency-Key with its sender; of two requests with the same one the second is refused
+     * @throws 400 that names an unknown provider; 409 too_many_scim_clients, client_created_already
+     */
     create(tx: Tx, accountId: number, client: {
         readonly displayName: string;
         readonly ssoProviderId: string | null;
-    }, by: UserAuthor): Promise<{
+    }, by: UserAuthor, key?: string): Promise<{
         readonly client: ScimClient;
         readonly clientSecret: string;
     }>;
-    /** Deactivation revokes the client's tokens. @throws 404, 412; 400 that names an unknown provider */
+    /**
+     * Deactivation revokes the client's tokens. A client that is linked to a provider for the first time takes the external ids
+     * of no provider along, unless another client without a provider may have set them. Without a difference the version stays.
+     * @throws 404, 412; 400 that names an unknown provider
+     */
     change(tx: Tx, ref: ScimClientRef, change: {
         readonly displayName?: string;
         readonly ssoProviderId?: string | null;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../runtime/service.ts'
 import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { askToken, passwordForm } from '../identity/support.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
-import { scimProbe } from './scim-probe/plugin.ts'
-import { askToken, passwordForm } from './support.ts'
+import { scimProbe } from './probe/plugin.ts'
 
 let service: TestService
 let acme: TestAccount

@@ -1,0 +1,101 @@
+/** The handler of the audit log: a page as JSON, or all matching entries as CSV. */
+import type { Ops, Schemas } from '#generated/scim'
+import type { Db, Handler, Host, ReadCall, Reserves } from '#runtime'
+import { csvFile, type List, type ListSpec, listBody, type Page, readList, readPage } from '#runtime/odata'
+import { type AuditLogRow, auditLogFields, auditLogSizes, auditLogSource } from '../store/audit-log.ts'
+
+const AUDIT_LOG: ListSpec = {
+  fields: auditLogFields,
+  key: 'id',
+  orderBy: 'performedOn desc,id desc',
+  select: [
+    'id',
+    'performedOn',
+    'action',
+    'externalId',
+    'userId',
+    'userName',
+    'responseStatus',
+    'ipAddress',
+    'clientId',
+    'clientName',
+    'requestId',
+    'method',
+    'path',
+    'duration',
+    'details',
+    'repeated',
+  ],
+}
+
+/** A page ends before its payloads and changes exceed this; one entry has up to twice the size of a request's body. */
+const MAX_PAGE = 4_194_304 // bytes
+/** Up to this, a page needs no reservation of memory. */
+const MAX_UNCOUNTED = 65_536 // bytes
+/** As read, as objects, as JSON, and as sent. */
+const COPIES = 4
+
+export const auditLogHandlers = ({
+  urls,
+}: Pick<Host<unknown>, 'urls'>): { readonly listAuditLog: Handler<Ops['listAuditLog']> } => ({
+  async listAuditLog({ query, accept }, call) {
+    const list = readList(query, AUDIT_LOG)
+    const read = (given: List) => readBounded(call, given)
+    if (accept === 'text/csv') {
+      const rows = { read, cells: cellsOf, turn: () => call.turn() }
+      return call.reply(200, await csvFile(query, AUDIT_LOG, rows), {
+        type: 'text/csv',
+        headers: { 'Content-Disposition': 'attachment; filename="audit-log.csv"' },
+      })
+    }
+    const page = await read(list)
+    const url = `${urls.auth}/admin/api/audit-log`
+    return call.reply(200, listBody(page, list, url, showEntry), { type: 'application/json' })
+  },
+})
+
+/** Reads as many rows of the page as `MAX_PAGE` allows, and at least one. */
+async function readBounded(call: Pick<ReadCall, 'db' | 'account'> & Reserves, list: List): Promise<Page<AuditLogRow>> {
+  const { top, bytes } = await sizeOf(call.db, call.account.id, list)
+  if (bytes > MAX_UNCOUNTED) await call.reserve(bytes * COPIES)
+  return readPage<AuditLogRow>(call.db, auditLogSource(call.account.id), { ...list, top })
+}
+
+async function sizeOf(
+  db: Db,
+  accountId: number,
+  list: List,
+): Promise<{ readonly top: number; readonly bytes: number }> {
+  const { rows } = await readPage<{ bytes: number }>(db, auditLogSizes(accountId), { ...list, count: false })
+  let bytes = rows[0]?.bytes ?? 0
+  for (const [index, row] of rows.entries()) {
+    if (index === 0) continue
+    if (bytes + row.bytes > MAX_PAGE) return { top: index, bytes }
+    bytes += row.bytes
+  }
+  return { top: list.top, bytes }
+}
+
+const showEntry = ({ payload, error, changes, ...row }: AuditLogRow): Required<Schemas['AuditLogEntry']> => ({
+  id: row.id,
+  performedOn: row.performedOn.toISOString(),
+  action: row.action,
+  externalId: row.externalId,
+  userId: row.userId,
+  userName: row.userName,
+  responseStatus: row.responseStatus,
+  ipAddress: row.ipAddress,
+  clientId: row.clientId,
+  clientName: row.clientName,
+  requestId: row.requestId,
+  method: row.method,
+  path: row.path,
+  duration: row.duration,
+  details: { payload, error, changes },
+  repeated: row.repeated,
+})
+
+function cellsOf(row: AuditLogRow) {
+  const { details, ...entry } = showEntry(row)
+  return { ...entry, details: JSON.stringify(details) }
+}

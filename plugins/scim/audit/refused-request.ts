@@ -1,0 +1,63 @@
+/** The audit entry of a refused request. Pure. */
+import type { FinishedExchange } from '#runtime'
+import type { AuditEntry } from '../store/audit-entries.ts'
+import { maskCredentials } from './mask.ts'
+
+const MAX_TEXT = 1_000 // characters of an external id or a user name, of which the request was refused
+
+export type KnownExchange = FinishedExchange & { readonly bearer: NonNullable<FinishedExchange['bearer']> }
+
+export const isRefused = ({ status }: FinishedExchange): boolean => status >= 400
+
+export function refusedEntry(exchange: KnownExchange, clientName: string, performedOn: Date): AuditEntry {
+  const { bearer, body, path, status, method, ip } = exchange
+  return {
+    accountId: bearer.account.id,
+    performedOn,
+    action: 'Failed',
+    externalId: textOf(body, 'externalId'),
+    userId: userIdOf(path),
+    userName: textOf(body, 'userName'),
+    responseStatus: status,
+    ipAddress: ip,
+    clientId: bearer.clientId,
+    clientName,
+    requestId: exchange.requestId,
+    method,
+    path,
+    duration: exchange.milliseconds,
+    payload: maskCredentials(body ?? null),
+    error: exchange.problem?.message ?? null,
+    changes: {},
+  }
+}
+
+/** The id in the path of a user, when a user can have it. */
+function userIdOf(path: string): number | null {
+  const text = /^\/scim\/v2\/Users\/([1-9]\d{0,9})$/.exec(path)?.[1]
+  const id = Number(text)
+  return text !== undefined && id <= 2_147_483_647 ? id : null
+}
+
+/** The text of an attribute, of a user or of a PATCH. */
+function textOf(body: unknown, attribute: string): string | null {
+  const own = memberOf(body, attribute)
+  if (typeof own === 'string') return own.slice(0, MAX_TEXT)
+  const operations = memberOf(body, 'Operations')
+  if (!Array.isArray(operations)) return null
+  for (const operation of operations) {
+    const value = memberOf(operation, 'value')
+    const path = memberOf(operation, 'path')
+    const isPath = typeof path === 'string' && path.toLowerCase() === attribute.toLowerCase()
+    const found = isPath ? value : path === undefined ? memberOf(value, attribute) : undefined
+    if (typeof found === 'string') return found.slice(0, MAX_TEXT)
+  }
+  return null
+}
+
+/** The member of an object, whose name is compared without regard to case (RFC 7643, section 2.1). */
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const lower = name.toLowerCase()
+  return Object.entries(value).find(([key]) => key.toLowerCase() === lower)?.[1]
+}

@@ -1,0 +1,135 @@
+/**
+ * Changes of SCIM clients: what the admin API and operators' commands have in common. Each one runs in the caller's
+ * transaction.
+ */
+import type { ScimClient, ScimClients, UserAuthor } from '#plugins/identity'
+import { type Db, notFound, type Tx } from '#runtime'
+import { checkMatch } from '#runtime/services'
+import * as store from '../store/client-records.ts'
+import { type Client, versionOf } from './client.ts'
+import type { ClientSettingsOf } from './client-settings.ts'
+
+/** What a request, or a command, gives of a client; undefined counts as left out. */
+export type ClientInput = {
+  readonly [Name in 'displayName' | 'ssoProviderId' | 'active']?: ScimClient[Name] | undefined
+} & { readonly [Name in keyof store.Switches]?: store.Switches[Name] | undefined }
+
+/** The client that a change is for. */
+export interface ClientRef {
+  readonly accountId: number
+  readonly clientId: string
+  readonly ifMatch?: string | undefined
+}
+
+/** A client with the only copy of its secret. */
+export interface ClientWithSecret extends Client {
+  readonly clientSecret: string
+}
+
+export interface ClientChanges {
+  list(db: Db, accountId: number): Promise<Client[]>
+  /** @throws 404 */
+  load(db: Db, accountId: number, clientId: string): Promise<Client>
+  /**
+   * @param key the Idempotency-Key with its sender
+   * @throws 400 that names an unknown provider; 409 too_many_scim_clients, client_created_already
+   */
+  create(
+    tx: Tx,
+    accountId: number,
+    input: ClientInput & { readonly displayName: string },
+    by: UserAuthor,
+    key?: string,
+  ): Promise<ClientWithSecret>
+  /** @param decide gets the client as it is, and may throw. @throws 400 that names an unknown provider; 404; 412 */
+  update(tx: Tx, ref: ClientRef, by: UserAuthor, decide: (current: Client) => ClientInput): Promise<Client>
+  /** The old secret and all tokens end. @throws 404, 412 */
+  regenerateSecret(tx: Tx, ref: ClientRef, by: UserAuthor): Promise<ClientWithSecret>
+  /** @throws 404, 412, 409 client_active */
+  remove(tx: Tx, ref: ClientRef, by: UserAuthor): Promise<void>
+}
+
+export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSettingsOf, 'changed'>): ClientChanges {
+  async function load(db: Db, accountId: number, clientId: string): Promise<Client> {
+    const client = await scimClients.find(db, accountId, clientId)
+    if (!client) throw notFound('SCIM client', clientId)
+    return { client, record: await store.loadClientRecord(db, accountId, clientId) }
+  }
+
+  /** The lock of the record holds back other changes through the admin API. */
+  async function lock(tx: Tx, { accountId, clientId, ifMatch }: ClientRef): Promise<Client> {
+    await load(tx, accountId, clientId) // an unknown client gets no record
+    const record = await store.lockClientRecord(tx, accountId, clientId)
+    const { client } = await load(tx, accountId, clientId)
+    checkMatch(ifMatch, versionOf({ client, record }))
+    return { client, record }
+  }
+
+  async function saveSwitches(
+    tx: Tx,
+    accountId: number,
+    { client, record }: Client,
+    input: ClientInput,
+  ): Promise<store.ClientRecord> {
+    const change = switchesOf(input, record)
+    if (Object.keys(change).length === 0) return record
+    return store.saveSwitches(tx, accountId, client.clientId, record, change)
+  }
+
+  return {
+    load,
+
+    async list(db, accountId) {
+      const clients = await scimClients.list(db, accountId)
+      const records = await store.loadClientRecords(db, accountId)
+      return clients.map((client) => ({ client, record: store.recordOf(records, client.clientId) }))
+    },
+
+    async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by, key) {
+      const values = { displayName, ssoProviderId }
+      const { client, clientSecret } = await scimClients.create(tx, accountId, values, by, key)
+      const record = await store.lockClientRecord(tx, accountId, client.clientId)
+      return { client, clientSecret, record: await saveSwitches(tx, accountId, { client, record }, input) }
+    },
+
+    async update(tx, ref, by, decide) {
+      const { accountId, clientId } = ref
+      const current = await lock(tx, ref)
+      const input = decide(current)
+      const client = await scimClients.change(tx, { accountId, clientId }, identityPart(input), by)
+      const record = await saveSwitches(tx, accountId, current, input)
+      await settings.changed(tx, accountId, clientId)
+      return { client, record }
+    },
+
+    async regenerateSecret(tx, ref, by) {
+      const { accountId, clientId } = ref
+      const { record } = await lock(tx, ref)
+      return { ...(await scimClients.regenerateSecret(tx, { accountId, clientId }, by)), record }
+    },
+
+    async remove(tx, ref, by) {
+      const { accountId, clientId } = ref
+      await lock(tx, ref)
+      await scimClients.delete(tx, { accountId, clientId }, by)
+      await store.deleteClientRecord(tx, accountId, clientId)
+      await settings.changed(tx, accountId, clientId)
+    },
+  }
+}
+
+const identityPart = ({ displayName, ssoProviderId, active }: ClientInput) => ({
+  ...(displayName !== undefined && { displayName }),
+  ...(ssoProviderId !== undefined && { ssoProviderId }),
+  ...(active !== undefined && { active }),
+})
+
+const SWITCHES = ['acceptIncompleteUsers', 'hideDeletedUsers', 'allowRelink'] as const
+
+/** The switches given that differ from the current ones. */
+const switchesOf = (input: ClientInput, current: store.Switches): Partial<store.Switches> =>
+  Object.fromEntries(
+    SWITCHES.flatMap((name) =>
+      input[name] === undefined || input[name] === current[name] ? [] : [[name, input[name]]],
+    ),
+  )

@@ -1,0 +1,42 @@
+/** A SCIM client as the admin API shows it: the identity server's row, and the plugin's record. */
+import type { Schemas } from '#generated/scim'
+import type { ScimClient } from '#plugins/identity'
+import type { Host } from '#runtime'
+import type { ClientRecord } from '../store/client-records.ts'
+
+export interface Client {
+  readonly client: ScimClient
+  readonly record: ClientRecord
+}
+
+/** Both parts count their changes; each change of either gives another sum. */
+export const versionOf = ({ client, record }: Client): number => client.version + record.version
+
+export const scimUrl = ({ auth }: Host<unknown>['urls']): string => `${auth}/scim/v2`
+export const tokenUrl = ({ auth }: Host<unknown>['urls']): string => `${auth}/connect/token`
+
+export const showClient = (urls: Host<unknown>['urls'], { client, record }: Client): Schemas['ScimClient'] => ({
+  clientId: client.clientId,
+  displayName: client.displayName,
+  ssoProviderId: client.ssoProviderId,
+  active: client.active,
+  acceptIncompleteUsers: record.acceptIncompleteUsers,
+  hideDeletedUsers: record.hideDeletedUsers,
+  allowRelink: record.allowRelink,
+  lastRequestAt: timestamp(record.lastRequestAt),
+  lastRequestIp: record.lastRequestIp,
+  lastError: lastErrorOf(record),
+  limits: client.limits.map(({ requests, seconds }) => ({ requests, seconds })),
+  rateLimitUntil: timestamp(client.rateLimitUntil),
+  scimUrl: scimUrl(urls),
+  tokenUrl: tokenUrl(urls),
+  createdAt: client.createdAt.toISOString(),
+  updatedAt: client.updatedAt.toISOString(),
+})
+
+const lastErrorOf = ({ lastErrorAt, lastErrorStatus, lastErrorDetail }: ClientRecord) =>
+  lastErrorAt === null || lastErrorStatus === null
+    ? null
+    : { at: lastErrorAt.toISOString(), status: lastErrorStatus, detail: lastErrorDetail ?? '' }
+
+const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -1,0 +1,118 @@
+/** The handlers of SCIM clients. */
+import type { Ops, Schemas } from '#generated/scim'
+import type { UserAuthor } from '#plugins/identity'
+import { type Call, type Handler, type Host, invalid } from '#runtime'
+import { etag, readOnlyFaults } from '#runtime/services'
+import { type Client, showClient, versionOf } from './client.ts'
+import type { ClientChanges, ClientInput, ClientRef, ClientWithSecret } from './client-changes.ts'
+
+type Operation =
+  | 'listScimClients'
+  | 'createScimClient'
+  | 'getScimClient'
+  | 'updateScimClient'
+  | 'deleteScimClient'
+  | 'regenerateScimClientSecret'
+  | 'activateScimClient'
+  | 'deactivateScimClient'
+type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
+
+/** `lastRequestIp` and `lastError` are the service's own, and may change between a GET and a PATCH. */
+const READ_ONLY = {
+  clientId: 'same',
+  active: 'same',
+  lastRequestAt: 'notLater',
+  limits: 'same',
+  rateLimitUntil: 'same',
+  scimUrl: 'same',
+  tokenUrl: 'same',
+  createdAt: 'same',
+  updatedAt: 'notLater',
+} as const
+const HINTS = {
+  active: 'Use activate and deactivate.',
+  limits: 'The operator sets them.',
+  rateLimitUntil: 'The operator sets it.',
+}
+
+export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: ClientChanges): Handlers {
+  const address = (path = '') => `${urls.auth}/admin/api/scim-clients${path}`
+  const show = (it: Client) => showClient(urls, it)
+  const withSecret = (it: ClientWithSecret) => ({ ...show(it), clientSecret: it.clientSecret })
+
+  return {
+    async listScimClients(_, call) {
+      const clients = await changes.list(call.db, call.account.id)
+      return call.reply(200, { value: clients.map(show) })
+    },
+
+    async createScimClient({ body, headers, request }, call) {
+      const given = headers['Idempotency-Key']
+      const key = given === undefined ? undefined : `${call.actor.id} ${call.actor.name} ${given}`
+      const created = await changes.create(call.tx, call.account.id, body, authorOf(call, request), key)
+      return call.reply(201, withSecret(created), {
+        headers: { ...withETag(created).headers, Location: address(`/${created.client.clientId}`) },
+      })
+    },
+
+    async getScimClient({ path }, call) {
+      const found = await changes.load(call.db, call.account.id, path.clientId)
+      return call.reply(200, show(found), withETag(found))
+    },
+
+    async updateScimClient({ path, headers, body, request }, call) {
+      const ref = refOf(call, path, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
+        const faults = readOnlyFaults(body, show(current), READ_ONLY, HINTS)
+        if (faults.length > 0) throw invalid(faults)
+        return inputOf(body)
+      })
+      return call.reply(200, show(saved), withETag(saved))
+    },
+
+    async deleteScimClient({ path, headers, request }, call) {
+      await changes.remove(call.tx, refOf(call, path, headers), authorOf(call, request))
+      return call.reply(204)
+    },
+
+    async regenerateScimClientSecret({ path, headers, request }, call) {
+      const saved = await changes.regenerateSecret(call.tx, refOf(call, path, headers), authorOf(call, request))
+      return call.reply(200, withSecret(saved), withETag(saved))
+    },
+
+    async activateScimClient({ path, headers, request }, call) {
+      const ref = refOf(call, path, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), () => ({ active: true }))
+      return call.reply(200, show(saved), withETag(saved))
+    },
+
+    async deactivateScimClient({ path, headers, request }, call) {
+      const ref = refOf(call, path, headers)
+      const saved = await changes.update(call.tx, ref, authorOf(call, request), () => ({ active: false }))
+      return call.reply(200, show(saved), withETag(saved))
+    },
+  }
+}
+
+const authorOf = ({ actor }: Pick<Call, 'actor'>, { ip }: { readonly ip: string }): UserAuthor => ({
+  actorId: actor.id,
+  actorName: actor.name,
+  ip,
+})
+
+const refOf = (
+  { account }: Pick<Call, 'account'>,
+  { clientId }: { readonly clientId: string },
+  headers: { readonly 'If-Match'?: string | undefined },
+): ClientRef => ({ accountId: account.id, clientId, ifMatch: headers['If-Match'] })
+
+const withETag = (it: Client) => ({ headers: { ETag: etag(versionOf(it)) } })
+
+/** The fields of a body that its sender decides about. */
+const inputOf = (body: Schemas['ScimClientUpdate']): ClientInput => ({
+  displayName: body.displayName,
+  ssoProviderId: body.ssoProviderId,
+  acceptIncompleteUsers: body.acceptIncompleteUsers,
+  hideDeletedUsers: body.hideDeletedUsers,
+  allowRelink: body.allowRelink,
+})
