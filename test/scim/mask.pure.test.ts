@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { maskCredentials } from '../../plugins/scim/audit/mask.ts'
+
+test('replaces passwords, secrets and tokens at any depth, in any case, under any schema', () => {
+  const payload = {
+    userName: 'ada',
+    password: 'p1',
+    PassWord: 'p2',
+    clientSecret: { deep: 'p3' },
+    name: { givenName: 'Ada', tokens: ['p4'] },
+    list: [{ api_key: 'p5' }, { Authorization: 'p6' }, [{ accessToken: 'p7' }]],
+    'urn:ietf:params:scim:schemas:core:2.0:User:password': 'p8',
+  }
+  expect(maskCredentials(payload)).toEqual({
+    userName: 'ada',
+    password: '***',
+    PassWord: '***',
+    clientSecret: '***',
+    name: { givenName: 'Ada', tokens: '***' },
+    list: [{ api_key: '***' }, { Authorization: '***' }, [{ accessToken: '***' }]],
+    'urn:ietf:params:scim:schemas:core:2.0:User:password': '***',
+  })
+  expect(payload.password).toBe('p1')
+})
+
+test('replaces the value of PATCH operations whose path names a password, and keeps others', () => {
+  const operations = [
+    { op: 'replace', path: 'password', value: 'p1' },
+    { OP: 'Replace', Path: 'PASSWORD', Value: { any: 'p2' } },
+    { op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:password', value: 'p3' },
+    { op: 'add', value: { password: 'p4', displayName: 'Ada' } },
+    { op: 'replace', path: 'displayName', value: 'Ada' },
+  ]
+  expect(maskCredentials({ Operations: operations })).toEqual({
+    Operations: [
+      { op: 'replace', path: 'password', value: '***' },
+      { OP: 'Replace', Path: 'PASSWORD', Value: '***' },
+      { op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:password', value: '***' },
+      { op: 'add', value: { password: '***', displayName: 'Ada' } },
+      { op: 'replace', path: 'displayName', value: 'Ada' },
+    ],
+  })
+})
+
+test('replaces what is nested deeper than 32 levels, and ends for 100,000', () => {
+  const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}"deep"${']'.repeat(depth)}`)
+  expect(maskCredentials(nested(32))).toEqual(nested(32))
+  expect(JSON.stringify(maskCredentials(nested(33)))).toContain('***')
+  let value: unknown = 'deep'
+  for (let n = 0; n < 100_000; n++) value = [value]
+  expect(JSON.stringify(maskCredentials(value))).not.toContain('deep')
+})
+
+test('keeps a member named __proto__ as a member', () => {
+  const masked = maskCredentials(JSON.parse('{"__proto__": {"password": "p", "polluted": 1}}')) as object
+  expect(JSON.stringify(masked)).toBe('{"__proto__":{"password":"***","polluted":1}}')
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})
+
+test.each([null, undefined, 7, true, 'text'])('returns %s as it is', (value) => {
+  expect(maskCredentials(value)).toBe(value)
+})
