@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startService } from '../../runtime/service.ts'
 import { freePort, SECRETS_KEYS, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { askToken, passwordForm } from '../identity/support.ts'
-import { silentLog } from '../support/log.ts'
+import { recordingLog, silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { administratorOf, CLIENTS } from './admin.ts'
 import { scimProbe } from './probe/plugin.ts'
 
+const log = recordingLog()
 let service: TestService
 let acme: TestAccount
 /** Another instance of the service, with token cache and connections of its own. */
@@ -13,6 +15,7 @@ let second: Service
 let dataDir: string
 beforeAll(async () => {
   service = await startTestService({
+    log,
     plugins: [scimProbe],
     environment: { SCIM_RATE_LIMIT: '60/60,1000/3600' },
   })
@@ -162,6 +165,57 @@ describe('SCIM client', () => {
       service.command('scim-client deactivate', { account: acme.accountId, client: acme.clientId }),
     ).rejects.toMatchObject({ status: 404 })
     expect(await scim(client.clientSecret)).toBe(200)
+  })
+
+  it('is registered with settings, listed, shown and changed, as the admin API shows it', async () => {
+    const accountId = acme.accountId
+    const created = await service.command('scim-client create', {
+      account: accountId,
+      name: 'Settings',
+      acceptIncompleteUsers: 'true',
+    })
+    expect(Object.keys(created).slice(0, 2)).toEqual(['clientId', 'clientSecret'])
+    const client = created as unknown as Client
+    expect(created).toMatchObject({ acceptIncompleteUsers: true, allowRelink: false, ssoProviderId: null })
+    const shown = await service.command('scim-client show', of(client))
+    expect(shown).not.toHaveProperty('clientSecret')
+    const { clientSecret: _, ...rest } = created as Record<string, unknown>
+    expect(shown).toEqual(rest)
+    const { value } = (await service.command('scim-client list', { account: accountId })) as { value: unknown[] }
+    expect(value).toContainEqual(shown)
+    expect(
+      await service.command('scim-client set', { ...of(client), name: 'New name', hideDeletedUsers: 'true' }),
+    ).toMatchObject({ displayName: 'New name', hideDeletedUsers: true, acceptIncompleteUsers: true })
+    await service.app.activation.set(accountId, 'scim', true)
+    const admin = await administratorOf(service, acme)
+    expect((await admin.get(`${CLIENTS}/${client.clientId}`)).body).toEqual(
+      await service.command('scim-client show', of(client)),
+    )
+    await service.app.activation.set(accountId, 'scim', false)
+  })
+
+  it.each([
+    ['set', {}, 'Give --name'],
+    ['set', { name: ' ' }, '--name must not be empty'],
+    ['set', { allowRelink: 'yes' }, '--allow-relink takes true or false'],
+    ['set', { ssoProvider: 'sso_none' }, 'no SSO provider sso_none'],
+    ['create', { name: 'x'.repeat(201) }, '--name takes at most 200 characters'],
+  ])('%s: refuses %j', async (verb, options, sentence) => {
+    const client = await create()
+    const run = service.command(`scim-client ${verb}`, { ...of(client), ...options })
+    await expect(run).rejects.toMatchObject({ status: 400, message: expect.stringContaining(sentence) })
+  })
+
+  it('can be registered while the plugin is off for the account, with a warning', async () => {
+    const warnings = () => log.lines.filter(({ message }) => message.includes('The plugin scim is off'))
+    const before = warnings().length
+    await create()
+    expect(warnings()).toHaveLength(before + 1)
+    expect(warnings().at(-1)?.fields).toMatchObject({ accountId: acme.accountId })
+    await service.app.activation.set(acme.accountId, 'scim', true)
+    await create()
+    await service.app.activation.set(acme.accountId, 'scim', false)
+    expect(warnings()).toHaveLength(before + 1)
   })
 
   it('changes are in the security log', async () => {
