@@ -181,6 +181,26 @@ describe('SCIM clients', () => {
     )
   })
 
+  it('limits: shows those that apply now, and when those that an operator has set end', async () => {
+    const client = await createClient(admin)
+    const before = (await admin.get(at(client))).headers.get('ETag')
+    const temporary = { account: acme.account.accountId, scimClient: client.clientId, requests: 600, hours: 2 }
+    await service.command('limits set', temporary)
+    const { body, headers } = await admin.get(at(client))
+    expect(body.limits).toEqual([
+      { requests: 600, seconds: 60 },
+      { requests: 10_000, seconds: 3_600 },
+    ])
+    expect(Date.parse(body.rateLimitUntil) - service.clock.now().getTime()).toBeGreaterThan(7_100_000)
+    expect(headers.get('ETag')).not.toBe(before)
+    expect((await admin.patch(at(client), { ...body, displayName: 'Limited' })).status).toBe(200)
+    service.clock.advance(7_300_000)
+    const { admin: later } = { admin: await administratorOf(service, acme.account) }
+    const { body: ended } = await later.get(at(client))
+    expect([ended.limits[0], ended.rateLimitUntil]).toEqual([{ requests: 60, seconds: 60 }, null])
+    service.clock.advance(-7_300_000)
+  })
+
   it('two parallel changes of different fields keep both', async () => {
     const client = await createClient(admin)
     await Promise.all([

@@ -3,6 +3,7 @@
  * where it must, and logs itself.
  */
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalidBody, notFound, type Tx } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import { type Author, changesOf } from '../admin/author.ts'
@@ -21,11 +22,15 @@ const MAX_SCIM_CLIENTS = 20 // an account
 type Needs = Pick<Parts, 'host' | 'cacheInvalidation' | 'logSecurity'>
 
 export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs): ScimClients {
-  const view = (row: store.ScimClientRow): ScimClient => ({
-    ...row,
-    rateLimitUntil: null,
-    limits: rateLimitsOf({ clientKind: 'scim', rateLimit: row.rateLimit, accountRateLimit: null }, host.config),
-  })
+  /** A temporary limit that has ended is not shown. */
+  function view(row: store.ScimClientRow): ScimClient {
+    const now = host.clock.now()
+    const { rateLimit, rateLimitUntil } = row
+    const hasEnded = rateLimitUntil !== null && rateLimitUntil <= now
+    const own = hasEnded ? { rateLimit: null, rateLimitUntil: null } : { rateLimit, rateLimitUntil }
+    const limits = rateLimitsOf({ clientKind: 'scim', accountRateLimit: null, ...own }, host.config, now)
+    return { ...row, ...own, limits }
+  }
 
   async function lock(tx: Tx, { accountId, clientId, ifMatch }: ScimClientRef): Promise<store.ScimClientRow> {
     const current = await store.lockScimClient(tx, accountId, clientId)
@@ -124,13 +129,14 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
 }
 
 type Change = Parameters<ScimClients['change']>[2]
-type Changed = Pick<Change, 'displayName' | 'ssoProviderId' | 'active' | 'rateLimit'>
+const FIELDS = ['displayName', 'ssoProviderId', 'active', 'rateLimit', 'rateLimitUntil'] as const
+type Changed = Pick<Change, (typeof FIELDS)[number]>
 
 /** The fields given that differ from the current ones. */
 const differences = (given: Change, current: store.ScimClientRow): Changed =>
   Object.fromEntries(
-    (['displayName', 'ssoProviderId', 'active', 'rateLimit'] as const).flatMap((name) =>
-      given[name] === undefined || given[name] === current[name] ? [] : [[name, given[name]]],
+    FIELDS.flatMap((name) =>
+      given[name] === undefined || isDeepStrictEqual(given[name], current[name]) ? [] : [[name, given[name]]],
     ),
   )
 

@@ -19,6 +19,8 @@ export interface ScimClientRow {
   readonly ssoProviderId: string | null
   readonly active: boolean
   readonly rateLimit: number | null
+  /** When `rateLimit` ends; null: it stays. */
+  readonly rateLimitUntil: Date | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -39,6 +41,7 @@ class ScimClientModel extends Model<InferAttributes<ScimClientModel>, InferCreat
   declare active: CreationOptional<boolean>
   /** Requests a minute; null: the default. */
   declare rateLimit: CreationOptional<number | null>
+  declare rateLimitUntil: CreationOptional<Date | null>
   /** Digest of the Idempotency-Key of the request that created it. */
   declare creationKey: CreationOptional<Buffer | null>
   /** Raising it revokes all tokens issued before. */
@@ -48,8 +51,17 @@ class ScimClientModel extends Model<InferAttributes<ScimClientModel>, InferCreat
   declare updatedAt: Date
 
   get row(): NonAttribute<ScimClientRow> {
-    const { id: clientId, name: displayName, ssoProviderId, active, rateLimit, version, createdAt, updatedAt } = this
-    return { clientId, displayName, ssoProviderId, active, rateLimit, version, createdAt, updatedAt }
+    return {
+      clientId: this.id,
+      displayName: this.name,
+      ssoProviderId: this.ssoProviderId,
+      active: this.active,
+      rateLimit: this.rateLimit,
+      rateLimitUntil: this.rateLimitUntil,
+      version: this.version,
+      createdAt: this.createdAt,
+      updatedAt: this.updatedAt,
+    }
   }
 }
 
@@ -68,6 +80,7 @@ const scimClients = defineModel((sequelize) =>
       ssoProviderId: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
       rateLimit: { type: DataTypes.INTEGER, defaultValue: null },
+      rateLimitUntil: { type: DataTypes.DATE(6), defaultValue: null },
       creationKey: DataTypes.BLOB,
       tokenEpoch: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
@@ -134,6 +147,7 @@ export interface ScimClientChange {
   readonly ssoProviderId?: string | null
   readonly active?: boolean
   readonly rateLimit?: number | null
+  readonly rateLimitUntil?: Date | null
   readonly secretHash?: Buffer
 }
 
