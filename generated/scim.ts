@@ -688,7 +688,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/scim-clients/{clientId}": {
+    "/admin/api/scim-clients/{scimClientId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -697,7 +697,7 @@ export interface paths {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -719,7 +719,7 @@ export interface paths {
         patch: operations["updateScimClient"];
         trace?: never;
     };
-    "/admin/api/scim-clients/{clientId}/regenerate-secret": {
+    "/admin/api/scim-clients/{scimClientId}/regenerate-secret": {
         parameters: {
             query?: never;
             header?: never;
@@ -728,7 +728,7 @@ export interface paths {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -745,7 +745,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/scim-clients/{clientId}/activate": {
+    "/admin/api/scim-clients/{scimClientId}/activate": {
         parameters: {
             query?: never;
             header?: never;
@@ -754,7 +754,7 @@ export interface paths {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -771,7 +771,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/scim-clients/{clientId}/deactivate": {
+    "/admin/api/scim-clients/{scimClientId}/deactivate": {
         parameters: {
             query?: never;
             header?: never;
@@ -780,7 +780,7 @@ export interface paths {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -797,7 +797,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/scim-clients/{clientId}/test-connection": {
+    "/admin/api/scim-clients/{scimClientId}/test-connection": {
         parameters: {
             query?: never;
             header?: never;
@@ -806,7 +806,7 @@ export interface paths {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -2911,7 +2911,7 @@ export interface operations {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -2986,7 +2986,7 @@ export interface operations {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -3028,7 +3028,7 @@ export interface operations {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -3116,7 +3116,7 @@ export interface operations {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -3195,7 +3195,7 @@ export interface operations {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -3273,7 +3273,7 @@ export interface operations {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };
@@ -3348,7 +3348,7 @@ export interface operations {
                  * @description The `client_id`.
                  * @example scim-5oQx0vWm3TbZ
                  */
-                clientId: string;
+                scimClientId: string;
             };
             cookie?: never;
         };

@@ -30,6 +30,7 @@ type Call = (typeof operations)[number]
 const MAKERS: Readonly<Record<string, (admin: Requests) => Promise<string | number>>> = {
   userId: async (admin) => (await admin.post('/admin/api/users', { email: 'one@example.com' })).body.id,
   clientId: async (admin) => (await admin.post('/admin/api/clients', { displayName: 'One' })).body.clientId,
+  scimClientId: async (admin) => (await admin.post('/admin/api/scim-clients', { displayName: 'One' })).body.clientId,
   ssoProviderId: async (admin) => {
     const provider = {
       displayName: 'One',
@@ -54,7 +55,10 @@ beforeAll(async () => {
   service = await startTestService()
   acme = await service.account('Acme')
   admin = await administratorOf(service, acme)
-  foreign = await administratorOf(service, await service.account('Other'))
+  const other = await service.account('Other')
+  foreign = await administratorOf(service, other)
+  // Plugins that are off for new accounts.
+  for (const { accountId } of [acme, other]) await service.app.activation.set(accountId, 'scim', true)
   for (const name of parameters) ids[name as string] = (await MAKERS[name as string]?.(admin)) ?? 'there is no maker'
 })
 afterAll(() => service?.stop())
@@ -110,7 +114,12 @@ test.each(withId)('$id: answers 404 to another account’s Administrator, and ch
   const before = await contentsOf(admin)
   const { status, body } = await send(foreign, operation)
   expect([status, body.code]).toEqual([404, 'not_found'])
-  const unknown = { userId: 404_404, clientId: 'client-404404', ssoProviderId: 'sso_404404' }
+  const unknown = {
+    userId: 404_404,
+    clientId: 'client-404404',
+    scimClientId: 'scim-404404',
+    ssoProviderId: 'sso_404404',
+  }
   const nowhere = await send(foreign, operation, unknown)
   const plain = ({ detail }: { detail: string }) => detail.replace(/ \S+$/, '')
   expect(plain(body), 'as if there were nothing').toBe(plain(nowhere.body))

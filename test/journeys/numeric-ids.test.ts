@@ -27,7 +27,7 @@ const NO_IDS = [
   '99999999999999999999',
   '%D9%A1',
 ]
-const numeric = operations.filter(({ path }) => /\{(?!webhookId|clientId|ssoProviderId)\w+Id\}/.test(path))
+const numeric = operations.filter(({ path }) => /\{(?!webhookId|clientId|scimClientId|ssoProviderId)\w+Id\}/.test(path))
 
 let token: Promise<string> | undefined
 /** The token of an Administrator, for the API and the admin API. */

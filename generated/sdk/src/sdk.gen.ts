@@ -302,7 +302,7 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).delete<DeleteScimClientResponses, DeleteScimClientErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/admin/api/scim-clients/{clientId}',
+            url: '/admin/api/scim-clients/{scimClientId}',
             ...options
         });
     }
@@ -314,7 +314,7 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).get<GetScimClientResponses, GetScimClientErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/admin/api/scim-clients/{clientId}',
+            url: '/admin/api/scim-clients/{scimClientId}',
             ...options
         });
     }
@@ -328,7 +328,7 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).patch<UpdateScimClientResponses, UpdateScimClientErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/admin/api/scim-clients/{clientId}',
+            url: '/admin/api/scim-clients/{scimClientId}',
             ...options,
             headers: {
                 'Content-Type': 'application/json',
@@ -346,7 +346,7 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).post<ActivateScimClientResponses, ActivateScimClientErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/admin/api/scim-clients/{clientId}/activate',
+            url: '/admin/api/scim-clients/{scimClientId}/activate',
             ...options
         });
     }
@@ -360,7 +360,7 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).post<DeactivateScimClientResponses, DeactivateScimClientErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/admin/api/scim-clients/{clientId}/deactivate',
+            url: '/admin/api/scim-clients/{scimClientId}/deactivate',
             ...options
         });
     }
@@ -374,7 +374,7 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).post<RegenerateScimClientSecretResponses, RegenerateScimClientSecretErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/admin/api/scim-clients/{clientId}/regenerate-secret',
+            url: '/admin/api/scim-clients/{scimClientId}/regenerate-secret',
             ...options
         });
     }
@@ -388,7 +388,7 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).post<TestScimClientResponses, TestScimClientErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/admin/api/scim-clients/{clientId}/test-connection',
+            url: '/admin/api/scim-clients/{scimClientId}/test-connection',
             ...options,
             headers: {
                 'Content-Type': 'application/json',

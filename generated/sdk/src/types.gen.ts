@@ -5257,10 +5257,10 @@ export type DeleteScimClientData = {
         /**
          * The `client_id`.
          */
-        clientId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/admin/api/scim-clients/{clientId}';
+    url: '/admin/api/scim-clients/{scimClientId}';
 };
 
 export type DeleteScimClientErrors = {
@@ -5343,10 +5343,10 @@ export type GetScimClientData = {
         /**
          * The `client_id`.
          */
-        clientId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/admin/api/scim-clients/{clientId}';
+    url: '/admin/api/scim-clients/{scimClientId}';
 };
 
 export type GetScimClientErrors = {
@@ -5423,10 +5423,10 @@ export type UpdateScimClientData = {
         /**
          * The `client_id`.
          */
-        clientId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/admin/api/scim-clients/{clientId}';
+    url: '/admin/api/scim-clients/{scimClientId}';
 };
 
 export type UpdateScimClientErrors = {
@@ -5515,10 +5515,10 @@ export type ActivateScimClientData = {
         /**
          * The `client_id`.
          */
-        clientId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/admin/api/scim-clients/{clientId}/activate';
+    url: '/admin/api/scim-clients/{scimClientId}/activate';
 };
 
 export type ActivateScimClientErrors = {
@@ -5607,10 +5607,10 @@ export type DeactivateScimClientData = {
         /**
          * The `client_id`.
          */
-        clientId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/admin/api/scim-clients/{clientId}/deactivate';
+    url: '/admin/api/scim-clients/{scimClientId}/deactivate';
 };
 
 export type DeactivateScimClientErrors = {
@@ -5699,10 +5699,10 @@ export type RegenerateScimClientSecretData = {
         /**
          * The `client_id`.
          */
-        clientId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/admin/api/scim-clients/{clientId}/regenerate-secret';
+    url: '/admin/api/scim-clients/{scimClientId}/regenerate-secret';
 };
 
 export type RegenerateScimClientSecretErrors = {
@@ -5785,10 +5785,10 @@ export type TestScimClientData = {
         /**
          * The `client_id`.
          */
-        clientId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/admin/api/scim-clients/{clientId}/test-connection';
+    url: '/admin/api/scim-clients/{scimClientId}/test-connection';
 };
 
 export type TestScimClientErrors = {

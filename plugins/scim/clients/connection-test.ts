@@ -19,8 +19,8 @@ export const connectionTestHandlers = (
   scimClients: Pick<ScimClients, 'find'>,
 ): { readonly testScimClient: Handler<Ops['testScimClient']> } => ({
   async testScimClient({ path, body }, call) {
-    const client = await scimClients.find(call.db, call.account.id, path.clientId)
-    if (!client) throw notFound('SCIM client', path.clientId)
+    const client = await scimClients.find(call.db, call.account.id, path.scimClientId)
+    if (!client) throw notFound('SCIM client', path.scimClientId)
     return call.reply(200, await testConnection(urls, { ...client, ...body }))
   },
 })

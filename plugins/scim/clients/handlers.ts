@@ -56,7 +56,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
     },
 
     async getScimClient({ path }, call) {
-      const found = await changes.load(call.db, call.account.id, path.clientId)
+      const found = await changes.load(call.db, call.account.id, path.scimClientId)
       return call.reply(200, show(found), withETag(found))
     },
 
@@ -102,7 +102,7 @@ const authorOf = ({ actor }: Pick<Call, 'actor'>, { ip }: { readonly ip: string 
 
 const refOf = (
   { account }: Pick<Call, 'account'>,
-  { clientId }: { readonly clientId: string },
+  { scimClientId: clientId }: { readonly scimClientId: string },
   headers: { readonly 'If-Match'?: string | undefined },
 ): ClientRef => ({ accountId: account.id, clientId, ifMatch: headers['If-Match'] })
 

@@ -16,6 +16,7 @@ const KINDS = [
   // Those that requests have created: the callers themselves are never changed.
   'userId',
   'clientId',
+  'scimClientId',
 ] as const
 export type Kind = (typeof KINDS)[number]
 const USER_FIELDS = ['userId', 'assignedToId', 'projectManagerId']
@@ -85,6 +86,7 @@ export interface TestAccounts {
 export async function createAccounts(service: TestService): Promise<TestAccounts> {
   const acme = await service.account('Acme')
   const other = await service.account('Other')
+  for (const { accountId } of [acme, other]) await service.app.activation.set(accountId, 'scim', true)
   const gus = await acme.user('Gus General')
   const lim = await acme.user('Lim Limited')
   const database = service.app.database

@@ -19,6 +19,7 @@ const MAKES = {
   createSsoProvider: 'ssoProviderId',
   createUser: 'userId',
   createClient: 'clientId',
+  createScimClient: 'scimClientId',
 } as const
 const isMaker = (id: string): id is keyof typeof MAKES => Object.hasOwn(MAKES, id)
 
