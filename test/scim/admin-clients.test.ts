@@ -181,6 +181,40 @@ describe('SCIM clients', () => {
     )
   })
 
+  it('every change is in the security log, with old and new values', async () => {
+    const provider = await createProvider(admin, 'logged')
+    const client = await createClient(admin, { allowRelink: true })
+    const change = { displayName: 'North', ssoProviderId: provider, allowRelink: false, hideDeletedUsers: true }
+    await admin.patch(at(client), change)
+    await admin.patch(at(client), change)
+    await admin.patch(at(client), { acceptIncompleteUsers: true })
+    const details = (await logOf(client)).map(({ action, details }) => ({ action, details }))
+    expect(details).toEqual([
+      { action: 'client_created', details: { kind: 'scim', displayName: 'Directory', allowRelink: true } },
+      {
+        action: 'client_updated',
+        details: {
+          kind: 'scim',
+          displayName: 'North',
+          changes: {
+            displayName: { from: 'Directory', to: 'North' },
+            ssoProviderId: { from: null, to: provider },
+            allowRelink: { from: true, to: false },
+            hideDeletedUsers: { from: false, to: true },
+          },
+        },
+      },
+      {
+        action: 'client_updated',
+        details: {
+          kind: 'scim',
+          displayName: 'North',
+          changes: { acceptIncompleteUsers: { from: false, to: true } },
+        },
+      },
+    ])
+  })
+
   it('limits: shows those that apply now, and when those that an operator has set end', async () => {
     const client = await createClient(admin)
     const before = (await admin.get(at(client))).headers.get('ETag')

@@ -70,7 +70,7 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
       return found && view(found)
     },
 
-    async create(tx, accountId, { displayName, ssoProviderId }, by, key) {
+    async create(tx, accountId, { displayName, ssoProviderId, settings }, by, key) {
       const creationKey = key === undefined ? null : digest(`scim ${key}`)
       const earlier = creationKey && (await claimCreationKey(tx, accountId, creationKey))
       if (earlier) throw createdAlready(earlier)
@@ -86,24 +86,27 @@ export function openScimClients({ host, cacheInvalidation, logSecurity }: Needs)
         creationKey,
         now: host.clock.now(),
       })
-      await log(tx, accountId, by, 'client_created', client, ssoProviderId === null ? {} : { ssoProviderId })
+      const details = { ...(ssoProviderId !== null && { ssoProviderId }), ...settings }
+      await log(tx, accountId, by, 'client_created', client, details)
       return { client: view(client), clientSecret }
     },
 
-    async change(tx, ref, given, by) {
+    async change(tx, ref, { settings = {}, ...given }, by) {
       const { accountId } = ref
       // Other transactions lock users before clients.
       if (typeof given.ssoProviderId === 'string') await lockUsersOf(tx, accountId)
       const current = await lock(tx, ref)
       const change = differences(given, current)
-      if (Object.keys(change).length === 0) return view(current)
+      const isChanged = Object.keys(change).length > 0
       await requireProvider(tx, accountId, change.ssoProviderId ?? null)
       const moved = await takeIdentities(tx, accountId, current, change)
       const { displayName, ...others } = change
-      const saved = await save(tx, ref, { ...others, ...(displayName !== undefined && { name: displayName }) })
+      const values = { ...others, ...(displayName !== undefined && { name: displayName }) }
+      const saved = isChanged ? await save(tx, ref, values) : current
       const { active, ...described } = change
-      if (Object.keys(described).length > 0) {
-        const details = { changes: changesOf(current, described), ...(moved > 0 && { movedExternalIds: moved }) }
+      const changes = { ...changesOf(current, described), ...settings }
+      if (Object.keys(changes).length > 0) {
+        const details = { changes, ...(moved > 0 && { movedExternalIds: moved }) }
         await log(tx, accountId, by, 'client_updated', saved, details)
       }
       if (active !== undefined) await log(tx, accountId, by, active ? 'client_activated' : 'client_deactivated', saved)

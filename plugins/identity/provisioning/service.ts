@@ -228,7 +228,12 @@ export interface ScimClients {
   create(
     tx: Tx,
     accountId: number,
-    client: { readonly displayName: string; readonly ssoProviderId: string | null },
+    client: {
+      readonly displayName: string
+      readonly ssoProviderId: string | null
+      /** What another plugin keeps of the client, for the security log. */
+      readonly settings?: Readonly<Record<string, unknown>>
+    },
     by: UserAuthor,
     key?: string,
   ): Promise<{ readonly client: ScimClient; readonly clientSecret: string }>
@@ -246,6 +251,8 @@ export interface ScimClients {
       readonly active?: boolean
       readonly rateLimit?: number | null
       readonly rateLimitUntil?: Date | null
+      /** What changes in the settings that another plugin keeps of the client, for the security log. */
+      readonly settings?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
     },
     by: UserAuthor,
   ): Promise<ScimClient>

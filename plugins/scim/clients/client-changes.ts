@@ -69,9 +69,8 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
     tx: Tx,
     accountId: number,
     { client, record }: Client,
-    input: ClientInput,
+    change: Partial<store.Switches>,
   ): Promise<store.ClientRecord> {
-    const change = switchesOf(input, record)
     if (Object.keys(change).length === 0) return record
     return store.saveSwitches(tx, accountId, client.clientId, record, change)
   }
@@ -86,18 +85,21 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
     },
 
     async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by, key) {
-      const values = { displayName, ssoProviderId }
+      const settings = switchesOf(input, store.DEFAULTS)
+      const values = { displayName, ssoProviderId, settings }
       const { client, clientSecret } = await scimClients.create(tx, accountId, values, by, key)
       const record = await store.lockClientRecord(tx, accountId, client.clientId)
-      return { client, clientSecret, record: await saveSwitches(tx, accountId, { client, record }, input) }
+      return { client, clientSecret, record: await saveSwitches(tx, accountId, { client, record }, settings) }
     },
 
     async update(tx, ref, by, decide) {
       const { accountId, clientId } = ref
       const current = await lock(tx, ref)
       const input = decide(current)
-      const client = await scimClients.change(tx, { accountId, clientId }, identityPart(input), by)
-      const record = await saveSwitches(tx, accountId, current, input)
+      const switches = switchesOf(input, current.record)
+      const change = { ...identityPart(input), settings: changesOf(current.record, switches) }
+      const client = await scimClients.change(tx, { accountId, clientId }, change, by)
+      const record = await saveSwitches(tx, accountId, current, switches)
       await settings.changed(tx, accountId, clientId)
       return { client, record }
     },
@@ -132,4 +134,10 @@ const switchesOf = (input: ClientInput, current: store.Switches): Partial<store.
     SWITCHES.flatMap((name) =>
       input[name] === undefined || input[name] === current[name] ? [] : [[name, input[name]]],
     ),
+  )
+
+/** Old and new values of the switches that a change has. */
+const changesOf = (before: store.Switches, change: Partial<store.Switches>) =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, to]) => [name, { from: before[name as keyof store.Switches], to }]),
   )

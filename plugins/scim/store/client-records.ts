@@ -24,7 +24,8 @@ export interface ClientRecord extends Switches {
   readonly version: number
 }
 
-const DEFAULTS: ClientRecord = {
+/** Of a client without a row. */
+export const DEFAULTS: ClientRecord = {
   acceptIncompleteUsers: false,
   hideDeletedUsers: false,
   allowRelink: false,

@@ -210,6 +210,8 @@ export interface ScimClients {
     create(tx: Tx, accountId: number, client: {
         readonly displayName: string;
         readonly ssoProviderId: string | null;
+        /** What another plugin keeps of the client, for the security log. */
+        readonly settings?: Readonly<Record<string, unknown>>;
     }, by: UserAuthor, key?: string): Promise<{
         readonly client: ScimClient;
         readonly clientSecret: string;
@@ -225,6 +227,11 @@ export interface ScimClients {
         readonly active?: boolean;
         readonly rateLimit?: number | null;
         readonly rateLimitUntil?: Date | null;
+        /** What changes in the settings that another plugin keeps of the client, for the security log. */
+        readonly settings?: Readonly<Record<string, {
+            readonly from: unknown;
+            readonly to: unknown;
+        }>>;
     }, by: UserAuthor): Promise<ScimClient>;
     /** The old secret and all tokens are refused from now on. @throws 404, 412 */
     regenerateSecret(tx: Tx, ref: ScimClientRef, by: UserAuthor): Promise<{
