@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openObserver } from '../../plugins/scim/audit/observer.ts'
 import type { FinishedExchange } from '../../runtime/plugin.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
-import { recordingLog } from '../support/log.ts'
+import { recordingLog, silentLog } from '../support/log.ts'
 import { AUDIT_LOG, CLIENTS, type CreatedClient, createClient, type ScimAccount, scimAccount } from './admin.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/scim+json' }
@@ -154,6 +154,24 @@ const exchangeOf = (clientId: string): FinishedExchange => ({
   },
   body: {},
   problem: undefined,
+})
+
+test('a stop records what the limit has refused until then', async () => {
+  const { clientId } = await createClient(acme.admin)
+  const { database: db } = service.app
+  const find = async () => ({
+    displayName: 'Directory',
+    ssoProviderId: '',
+    acceptIncompleteUsers: false,
+    hideDeletedUsers: false,
+    allowRelink: false,
+  })
+  const host = { clock: service.clock, log: silentLog, db, transaction: db.transaction }
+  const observer = openObserver(host, { find })
+  for (let n = 0; n < 7; n++) void observer.observe({ ...exchangeOf(clientId), status: 429 })
+  await observer.close()
+  const entries = await failuresOf(acme, { clientId, clientSecret: '' })
+  expect(entries.map(({ responseStatus, repeated }) => [responseStatus, repeated])).toEqual([[429, 7]])
 })
 
 test('a database that fails is logged, and of many requests that wait for it the last ones are dropped', async () => {
