@@ -181,6 +181,16 @@ describe('SCIM clients', () => {
     )
   })
 
+  it('a change beside a deletion is made before it, or finds no client', async () => {
+    for (let round = 0; round < 10; round++) {
+      const client = await createClient(admin)
+      await admin.post(at(client, '/deactivate'))
+      const changes = [...Array(4)].map((_, n) => admin.patch(at(client), { allowRelink: n % 2 === 0 }))
+      const answers = await Promise.all([...changes, admin.delete(at(client)), admin.post(at(client, '/activate'))])
+      for (const { status } of answers) expect([200, 204, 404, 409]).toContain(status)
+    }
+  })
+
   it('every change is in the security log, with old and new values', async () => {
     const provider = await createProvider(admin, 'logged')
     const client = await createClient(admin, { allowRelink: true })

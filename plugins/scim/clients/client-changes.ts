@@ -56,13 +56,11 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
     return { client, record: await store.loadClientRecord(db, accountId, clientId) }
   }
 
-  /** The lock of the record holds back other changes through the admin API. */
   async function lock(tx: Tx, { accountId, clientId, ifMatch }: ClientRef): Promise<Client> {
-    await load(tx, accountId, clientId) // an unknown client gets no record
-    const record = await store.lockClientRecord(tx, accountId, clientId)
-    const { client } = await load(tx, accountId, clientId)
-    checkMatch(ifMatch, versionOf({ client, record }))
-    return { client, record }
+    await store.lockClient(tx, accountId, clientId)
+    const current = await load(tx, accountId, clientId)
+    checkMatch(ifMatch, versionOf(current))
+    return current
   }
 
   async function saveSwitches(
@@ -88,8 +86,8 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
       const settings = switchesOf(input, store.DEFAULTS)
       const values = { displayName, ssoProviderId, settings }
       const { client, clientSecret } = await scimClients.create(tx, accountId, values, by, key)
-      const record = await store.lockClientRecord(tx, accountId, client.clientId)
-      return { client, clientSecret, record: await saveSwitches(tx, accountId, { client, record }, settings) }
+      const record = await saveSwitches(tx, accountId, { client, record: store.DEFAULTS }, settings)
+      return { client, clientSecret, record }
     },
 
     async update(tx, ref, by, decide) {

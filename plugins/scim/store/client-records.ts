@@ -95,17 +95,17 @@ export const loadClientRecords = (db: Db, accountId: number): Promise<ReadonlyMa
 export const recordOf = (records: ReadonlyMap<string, ClientRecord>, clientId: string): ClientRecord =>
   records.get(clientId) ?? DEFAULTS
 
-/** Loads the record, and locks it until the transaction ends. */
-export const lockClientRecord = (tx: Tx, accountId: number, clientId: string): Promise<ClientRecord> =>
-  tx.models(async ({ sequelize, transaction }) => {
-    await records(sequelize).bulkCreate([{ accountId, clientId }], { ignoreDuplicates: true, transaction })
-    const lock = transaction.LOCK.NO_KEY_UPDATE
-    const found = await records(sequelize).findOne({ where: { accountId, clientId }, lock, transaction })
-    if (!found) throw new Error(`The settings of the SCIM client ${clientId} were deleted while they were read.`)
-    return found.get({ plain: true })
-  })
+/**
+ * Holds back other changes of the client until the transaction ends. It locks no row, since a client may have none, and a
+ * deletion may take it away.
+ */
+export const lockClient = (tx: Tx, accountId: number, clientId: string) =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('scim.client:' || $1::text || ' ' || $2, 0))`, [
+    accountId,
+    clientId,
+  ])
 
-/** Saves the switches that `change` has. The caller has locked the record. */
+/** Saves the switches that `change` has. The caller has locked the client. */
 export const saveSwitches = (
   tx: Tx,
   accountId: number,
@@ -115,6 +115,7 @@ export const saveSwitches = (
 ): Promise<ClientRecord> =>
   tx.models(async ({ sequelize, transaction }) => {
     const version = current.version + 1
+    await records(sequelize).bulkCreate([{ accountId, clientId }], { ignoreDuplicates: true, transaction })
     await records(sequelize).update({ ...change, version }, { where: { accountId, clientId }, transaction })
     return { ...current, ...change, version }
   })
