@@ -65,7 +65,9 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       const change = differences(current, fitting(given))
       if (Object.keys(change).length === 0) return current
       await keepAdministrator(tx, { accountId: scope.accountId, id: current.id }, current, change)
-      const mayConflict = change.userName !== undefined || change.provided?.userName !== current.provided?.userName
+      const { userName, provided } = change
+      const isNamed = provided !== undefined && provided?.userName !== current.provided?.userName
+      const mayConflict = userName !== undefined || isNamed
       const work = () => save(tx, scope, current, change)
       const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
       if (saved === undefined) return { conflict: 'userName' }
