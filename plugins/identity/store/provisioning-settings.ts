@@ -66,11 +66,17 @@ const settings = defineModel((sequelize) =>
   ),
 )
 
-export const loadProvisioningSettings = (db: Db, accountId: number): Promise<ProvisioningSettingsRow> =>
-  db.models(async ({ sequelize, transaction }) => {
-    const found = await settings(sequelize).findByPk(accountId, { transaction })
-    return found?.row ?? DEFAULTS
-  })
+/** Without Sequelize, since every change that an identity provider makes asks for them. */
+export async function loadProvisioningSettings(db: Db, accountId: number): Promise<ProvisioningSettingsRow> {
+  const [row] = await db.query<ProvisioningSettingsRow>(
+    `SELECT default_role_id AS "defaultRoleId", auto_activate AS "autoActivate", allow_external_login AS "allowExternalLogin",
+            allow_internal_login AS "allowInternalLogin", use_external_username AS "useExternalUsername",
+            project_permissions_off_by_default AS "projectPermissionsOffByDefault", version
+       FROM identity.provisioning_settings WHERE account_id = $1`,
+    [accountId],
+  )
+  return row ?? DEFAULTS
+}
 
 /** Loads the settings and locks their row, which is made if there is none, until the transaction ends. */
 export async function lockProvisioningSettings(tx: Tx, accountId: number): Promise<ProvisioningSettingsRow> {
