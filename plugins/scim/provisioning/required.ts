@@ -1,0 +1,41 @@
+/** The attributes that a user must have (interface specification, section 2). Pure. */
+import { invalidScim } from '../errors.ts'
+import type { UserAttributes } from '../resource.ts'
+
+const REQUIRED = ['userName', 'externalId', 'emails', 'active'] as const
+type Required = (typeof REQUIRED)[number]
+
+export interface RequiredOptions {
+  /** Asks for userName alone. */
+  readonly acceptIncompleteUsers: boolean
+}
+
+const asked = ({ acceptIncompleteUsers }: RequiredOptions): readonly Required[] =>
+  acceptIncompleteUsers ? ['userName'] : REQUIRED
+
+const missingIn = (attributes: UserAttributes, names: readonly Required[]): Required[] =>
+  names.filter((name) => attributes[name] === undefined)
+
+/** Of a user that is created or replaced. @throws 400 invalidValue that names all attributes that are missing */
+export function checkRequired(
+  attributes: UserAttributes,
+  options: RequiredOptions,
+): asserts attributes is UserAttributes & { readonly userName: string } {
+  const missing = missingIn(attributes, asked(options))
+  if (missing.length > 0)
+    throw invalidScim('invalidValue', `The user lacks ${missing.join(', ')}; send a value of each.`)
+}
+
+/**
+ * Of a user that is changed: what it has of the required attributes must stay, and what it lacks may stay missing, as with a
+ * user who is not from the identity provider. @throws 400 mutability (RFC 7644, section 3.5.2.2)
+ */
+export function checkStillRequired(
+  before: UserAttributes,
+  after: UserAttributes,
+  options: RequiredOptions,
+): asserts after is UserAttributes & { readonly userName: string } {
+  const removed = missingIn(after, asked(options)).filter((name) => before[name] !== undefined)
+  if (removed.length > 0)
+    throw invalidScim('mutability', `${removed.join(', ')} cannot be removed: a user must have a value; replace it.`)
+}

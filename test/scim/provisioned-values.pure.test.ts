@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { attributesOf } from '../../plugins/scim/provisioning/attributes-of.ts'
+import { checkRequired, checkStillRequired } from '../../plugins/scim/provisioning/required.ts'
+import { patchedRoles, rolesAfter, sentRoles } from '../../plugins/scim/provisioning/roles.ts'
+import { changedUser, newUser } from '../../plugins/scim/provisioning/values.ts'
+import { ENTERPRISE_SCHEMA, ROLES_SCHEMA } from '../../plugins/scim/resource.ts'
+import { provided, storedUser } from './stored-user.ts'
+
+const settings = {
+  defaultRoleId: 2,
+  autoActivate: true,
+  allowExternalLogin: true,
+  allowInternalLogin: false,
+  useExternalUsername: false,
+  projectPermissionsOffByDefault: false,
+}
+const request = {
+  externalId: 'x-1',
+  userName: 'countess',
+  name: { givenName: 'Ada', familyName: 'Lovelace' },
+  emails: [{ value: 'ada@home.example' }, { value: 'ada@work.example', type: 'Work' }],
+  active: true,
+}
+const sent = (roles: object) => sentRoles({ [ROLES_SCHEMA]: roles })
+
+describe('a new user', () => {
+  it('gets its values from the attributes and the settings', () => {
+    expect(newUser({ ...request, [ENTERPRISE_SCHEMA]: { department: 'Sales' } }, undefined, settings)).toEqual({
+      provided: {
+        userName: 'countess',
+        displayName: null,
+        formattedName: null,
+        emails: [
+          { value: 'ada@home.example', type: null, primary: false },
+          { value: 'ada@work.example', type: 'Work', primary: false },
+        ],
+        enterprise: { department: 'Sales' },
+      },
+      userName: 'ada@work.example',
+      email: 'ada@work.example',
+      displayName: 'Ada Lovelace',
+      givenName: 'Ada',
+      familyName: 'Lovelace',
+      roleId: 2,
+      roleIds: [2],
+      active: true,
+      pendingActive: null,
+      internalLogin: false,
+      externalLogin: true,
+      projectPermissions: true,
+      externalId: 'x-1',
+      deletedByProvider: false,
+    })
+  })
+
+  it('signs in with the userName of the provider where the settings say so, and where it has no e-mail address', () => {
+    expect(newUser(request, undefined, { ...settings, useExternalUsername: true }).userName).toBe('countess')
+    expect(newUser({ userName: 'countess' }, undefined, settings)).toMatchObject({ userName: 'countess', email: '' })
+  })
+
+  it.each([
+    [[{ value: 'a@b' }, { value: 'c@d', primary: true }], 'c@d'],
+    [[{ value: 'a@b' }, { value: 'c@d' }], 'a@b'],
+    [
+      [
+        { value: 'a@b', primary: true },
+        { value: 'c@d', type: 'work' },
+      ],
+      'c@d',
+    ],
+  ])('gets mail at the address for work, else at the primary one, else at the first: %j', (emails, email) => {
+    expect(newUser({ ...request, emails }, undefined, settings).email).toBe(email)
+  })
+
+  it.each([
+    [{ displayName: 'A. L.', name: { formatted: 'Ada L.' } }, 'A. L.'],
+    [{ name: { formatted: 'Ada L.', givenName: 'Ada' } }, 'Ada L.'],
+    [{ name: { familyName: 'Lovelace' } }, 'Lovelace'],
+    [{}, 'countess'],
+  ])('is shown as displayName, formatted name, names or userName: %j', (names, displayName) => {
+    expect(newUser({ userName: 'countess', ...names }, undefined, settings).displayName).toBe(displayName)
+  })
+
+  it('waits for an Administrator with auto-activate off, also when `active` is left out', () => {
+    const off = { ...settings, autoActivate: false }
+    const wanted = (active: boolean | undefined) => newUser({ userName: 'a', active }, undefined, off)
+    expect(wanted(true)).toMatchObject({ active: false, pendingActive: true })
+    expect(wanted(undefined)).toMatchObject({ active: false, pendingActive: true })
+    expect(wanted(false)).toMatchObject({ active: false, pendingActive: false })
+    expect(newUser({ userName: 'a' }, undefined, settings)).toMatchObject({ active: true, pendingActive: null })
+  })
+})
+
+describe('a changed user', () => {
+  const current = storedUser({
+    userName: 'ada.l',
+    provided: provided({ userName: 'countess' }),
+    roleId: 1,
+    roleIds: [1],
+  })
+  const same = { ...attributesOf(current), userName: 'countess' }
+
+  it('keeps its login name unless what it was made from changes', () => {
+    expect(changedUser(current, { ...same, userName: 'baroness' }, undefined, settings).userName).toBe('ada.l')
+    const emails = [{ value: 'new@example.com', type: 'work' }]
+    expect(changedUser(current, { ...same, emails }, undefined, settings).userName).toBe('new@example.com')
+    const external = { ...settings, useExternalUsername: true }
+    expect(changedUser(current, { ...same, userName: 'baroness' }, undefined, external).userName).toBe('baroness')
+    expect(changedUser(current, { ...same, userName: 'Countess' }, undefined, external).userName).toBe('ada.l')
+  })
+
+  it('keeps roles, and `active`, that are not sent', () => {
+    expect(changedUser(current, { userName: 'countess' }, undefined, settings)).toMatchObject({
+      roleId: 1,
+      roleIds: [1],
+      active: true,
+    })
+    const inactive = { ...current, active: false }
+    expect(changedUser(inactive, { userName: 'countess' }, undefined, settings).active).toBe(false)
+  })
+
+  it('still waits for an Administrator who has never activated it', () => {
+    const pending = { ...current, active: false, pendingActive: false }
+    expect(changedUser(pending, { ...same, active: true }, undefined, settings)).toMatchObject({
+      active: false,
+      pendingActive: true,
+    })
+  })
+
+  it('never changes how the user signs in, or what it sees', () => {
+    const change = changedUser(current, same, undefined, { ...settings, projectPermissionsOffByDefault: true })
+    for (const name of ['internalLogin', 'externalLogin', 'projectPermissions']) expect(change).not.toHaveProperty(name)
+  })
+
+  it('is shown to its provider again when it becomes active', () => {
+    const deleted = { ...current, active: false, deletedByProvider: true }
+    expect(changedUser(deleted, { ...same, active: true }, undefined, settings).deletedByProvider).toBe(false)
+    expect(changedUser(deleted, { ...same, active: false }, undefined, settings).deletedByProvider).toBe(true)
+  })
+})
+
+describe('roles', () => {
+  const of = (roles: object, current?: readonly number[]) => rolesAfter(sent(roles), current, settings)
+
+  it('are those of the request, else those of before, else the default', () => {
+    expect(of({ roleIds: [1, 2, 1] }, [2])).toEqual([1, 2])
+    expect(of({ roleId: 1 })).toEqual([1])
+    expect(rolesAfter(undefined, [1], settings)).toEqual([1])
+    expect(rolesAfter(undefined, undefined, settings)).toEqual([2])
+    expect(of({ replaceDefaultRoles: false }, [1])).toEqual([1])
+  })
+
+  it('have the default beside them with replaceDefaultRoles false', () => {
+    expect(of({ roleIds: [1], replaceDefaultRoles: false })).toEqual([1, 2])
+    expect(of({ roleIds: [1], replaceDefaultRoles: true })).toEqual([1])
+  })
+
+  it('refuse an unknown id, and name the known ones', () => {
+    const refused = expect.objectContaining({
+      status: 400,
+      code: 'invalidValue',
+      message: expect.stringMatching(/3.*1.*2/),
+    })
+    expect(() => of({ roleIds: [2, 3] })).toThrow(refused)
+    expect(() => of({ roleId: 1, roleIds: [2] })).toThrow('roleId is 1, and roleIds has 2')
+  })
+
+  it('of a PATCH are what it names: a roleId replaces roleIds of before', () => {
+    const patched = (roles: object | undefined, ...names: string[]) =>
+      patchedRoles({ ...(roles && { [ROLES_SCHEMA]: roles }) }, new Set(names))
+    expect(patched({ roleId: 1, roleIds: [2] }, 'roleid')?.roleIds).toEqual([1])
+    expect(patched({ roleId: 2, roleIds: [1] }, 'roleids')?.roleIds).toEqual([1])
+    expect(patched({ roleIds: [2], roleId: 2 }, 'username')).toBeUndefined()
+    expect(patched({ roleIds: [2] }, ROLES_SCHEMA.toLowerCase())).toBeUndefined()
+    expect(patched(undefined, ROLES_SCHEMA.toLowerCase())?.roleIds).toEqual([])
+    expect(patched({}, 'roleids')?.roleIds).toEqual([])
+  })
+})
+
+describe('required attributes', () => {
+  const strict = { acceptIncompleteUsers: false }
+  const lenient = { acceptIncompleteUsers: true }
+
+  it('are all named when they are missing', () => {
+    expect(() => checkRequired({}, strict)).toThrow('lacks userName, externalId, emails, active;')
+    expect(() => checkRequired({ userName: 'a', active: false }, strict)).toThrow('lacks externalId, emails;')
+    expect(() => checkRequired({}, lenient)).toThrow('lacks userName;')
+    expect(() => checkRequired({ userName: 'a' }, lenient)).not.toThrow()
+  })
+
+  it('may not be removed, and need not be added to a user who lacks them', () => {
+    expect(() => checkStillRequired({ userName: 'a', externalId: 'x' }, { userName: 'a' }, strict)).toThrow(
+      'externalId',
+    )
+    expect(() => checkStillRequired({ userName: 'a' }, { userName: 'a' }, strict)).not.toThrow()
+    expect(() => checkStillRequired({ userName: 'a', externalId: 'x' }, { userName: 'a' }, lenient)).not.toThrow()
+    expect(() => checkStillRequired({ userName: 'a' }, {}, lenient)).toThrow('userName')
+  })
+})
