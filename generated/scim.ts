@@ -868,7 +868,6 @@ export interface components {
             startIndex?: number;
             itemsPerPage?: number;
             nextCursor?: string;
-            previousCursor?: string;
             Resources?: components["schemas"]["scim-user.schema"][];
         };
         ScimError: {
@@ -2330,7 +2329,10 @@ export interface operations {
                 /** @description The attributes to leave out, separated by commas; not together with `attributes`. */
                 excludedAttributes?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Replies 304 without the user if it still has this ETag. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The user's id. */
                 id: string;
@@ -2410,6 +2412,17 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["scim-user.schema"];
                 };
+            };
+            /** @description The user has not changed. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ScimRefused"];
             401: components["responses"]["ScimRefused"];

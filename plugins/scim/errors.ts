@@ -25,6 +25,17 @@ export const notUnique = (detail: string) => new Problem(409, 'uniqueness', deta
 
 export const noSuchUser = (id: string) => new Problem(404, 'not_found', `The account has no user with the id ${id}.`)
 
+const externalIds = new WeakMap<object, string>()
+
+/** The error, marked with the external id of the user whom it is about; the audit log is filtered by it. */
+export function concerning(error: unknown, externalId: string | null): unknown {
+  if (externalId !== null && typeof error === 'object' && error !== null) externalIds.set(error, externalId)
+  return error
+}
+
+/** The external id of the user whom the error is about, where a handler has marked it. */
+export const externalIdOf = (problem: Problem | undefined): string | undefined => problem && externalIds.get(problem)
+
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 /** `maxLength` of the contract's schema ScimError, in characters. */

@@ -32,13 +32,14 @@ export default definePlugin({
   commands: scimClientCommands,
 
   setup(host, services) {
+    const { provisionedUsers: users, provisioning } = services
     const settings = openClientSettings(host, services.scimClients)
     const changes = clientChanges(services.scimClients, settings)
     const observer = openObserver(host, settings)
     return {
       handlers: {
         ...discoveryHandlers(host),
-        ...userHandlers(host, services),
+        ...userHandlers({ host, users, provisioning, clients: settings }),
         ...clientHandlers(host, changes),
         ...connectionTestHandlers(host, services.scimClients),
         ...auditLogHandlers(host),

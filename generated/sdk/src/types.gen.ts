@@ -2224,7 +2224,6 @@ export type ScimUserList = {
     startIndex?: number;
     itemsPerPage?: number;
     nextCursor?: string;
-    previousCursor?: string;
     Resources?: Array<ScimUserSchema>;
 };
 

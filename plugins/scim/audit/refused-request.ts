@@ -1,5 +1,6 @@
 /** The audit entry of a refused request. Pure. */
 import type { FinishedExchange } from '#runtime'
+import { externalIdOf } from '../errors.ts'
 import type { AuditEntry } from '../store/audit-entries.ts'
 import { maskCredentials } from './mask.ts'
 
@@ -15,7 +16,7 @@ export function refusedEntry(exchange: KnownExchange, clientName: string, perfor
     accountId: bearer.account.id,
     performedOn,
     action: 'Failed',
-    externalId: textOf(body, 'externalId'),
+    externalId: textOf(body, 'externalId') ?? externalIdOf(exchange.problem) ?? null,
     userId: userIdOf(path),
     userName: textOf(body, 'userName'),
     responseStatus: status,

@@ -1,39 +1,24 @@
 /** The handlers of users. */
 import type { Ops } from '#generated/scim'
-import type { ProvisionedUsers, Provisioning, ScimClients } from '#plugins/identity'
-import type { Handler, Host } from '#runtime'
-import { noSuchUser } from '../errors.ts'
+import type { Handler, PreparedHandler } from '#runtime'
+import { createUser } from './create-user.ts'
+import { deactivateUser } from './deactivate-user.ts'
+import { listHandlers } from './list-users.ts'
+import type { UserParts } from './parts.ts'
+import { patchUser } from './patch-user.ts'
+import { readUser } from './read-user.ts'
+import { replaceUser } from './replace-user.ts'
 
-export interface Services {
-  readonly provisionedUsers: ProvisionedUsers
-  readonly provisioning: Provisioning
-  readonly scimClients: ScimClients
-}
-
-type Users =
-  | 'listScimUsers'
-  | 'searchScimUsers'
-  | 'searchScim'
-  | 'createScimUser'
-  | 'readScimUser'
-  | 'replaceScimUser'
-  | 'patchScimUser'
-  | 'deactivateScimUser'
-
-const none = async (): Promise<never> => {
-  throw noSuchUser('')
-}
+type Reads = 'listScimUsers' | 'searchScimUsers' | 'searchScim' | 'readScimUser'
+type Writes = 'createScimUser' | 'replaceScimUser' | 'patchScimUser' | 'deactivateScimUser'
 
 export const userHandlers = (
-  _host: Host<unknown>,
-  _services: Services,
-): { readonly [Id in Users]: Handler<Ops[Id]> } => ({
-  listScimUsers: none,
-  searchScimUsers: none,
-  searchScim: none,
-  createScimUser: none,
-  readScimUser: none,
-  replaceScimUser: none,
-  patchScimUser: none,
-  deactivateScimUser: none,
+  parts: UserParts,
+): { readonly [Id in Reads]: Handler<Ops[Id]> } & { readonly [Id in Writes]: PreparedHandler<Ops[Id]> } => ({
+  ...listHandlers(parts),
+  createScimUser: createUser(parts),
+  readScimUser: readUser(parts),
+  replaceScimUser: replaceUser(parts),
+  patchScimUser: patchUser(parts),
+  deactivateScimUser: deactivateUser(parts),
 })

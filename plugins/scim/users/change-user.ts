@@ -1,0 +1,87 @@
+/** What PUT, PATCH and DELETE have in common: changing one user under its lock. */
+import type { Schemas } from '#generated/scim'
+import type { ProvisionedUser, UserValues } from '#plugins/identity'
+import type { Tx } from '#runtime'
+import { concerning, noSuchUser } from '../errors.ts'
+import { attributesOf } from '../provisioning/attributes-of.ts'
+import { actionOf, changesOf } from '../provisioning/changes.ts'
+import type { UserAttributes } from '../resource.ts'
+import { locationOf, type UserParts } from './parts.ts'
+import { checkIfMatch } from './preconditions.ts'
+import { type Projection, project } from './projection.ts'
+import { toResource, versionOf } from './serialize.ts'
+import { readUserId } from './user-id.ts'
+import type { LoggedChange } from './write.ts'
+import { saved, type Write } from './write.ts'
+
+/** What a request names the user by. */
+export interface UserRef {
+  readonly path: { readonly id: string }
+  readonly headers: { readonly 'If-Match'?: string | undefined }
+}
+
+/** The answer, for the audit log. Without `action` it follows from the change. */
+type ChangeReply = Pick<LoggedChange, 'method' | 'responseStatus'> & { readonly action?: 'Deactivated' }
+
+export type Decide = (current: ProvisionedUser, before: UserAttributes) => Partial<UserValues>
+
+/**
+ * Locks the user, saves what `decide` returns for it, and adds the audit entry. Without a difference the user stays as it is,
+ * with its version. @throws 404; 412; 409 uniqueness, last_administrator; what `decide` throws
+ */
+export async function changeUser(
+  parts: UserParts,
+  tx: Tx,
+  write: Write,
+  ref: UserRef,
+  reply: ChangeReply,
+  decide: Decide,
+): Promise<ProvisionedUser> {
+  const current = await parts.users.lock(tx, write.scope, readUserId(ref.path.id))
+  if (!current) throw noSuchUser(ref.path.id)
+  try {
+    checkIfMatch(ref.headers['If-Match'], versionOf(current))
+    return await change(parts, tx, write, current, reply, decide)
+  } catch (error) {
+    throw concerning(error, current.externalId)
+  }
+}
+
+async function change(
+  { users }: UserParts,
+  tx: Tx,
+  write: Write,
+  current: ProvisionedUser,
+  reply: ChangeReply,
+  decide: Decide,
+): Promise<ProvisionedUser> {
+  const before = attributesOf(current)
+  const values = decide(current, before)
+  const wanted = attributesOf({ ...current, ...values })
+  const user = isSame(current, values, before, wanted)
+    ? current
+    : saved(await users.update(tx, write.scope, current, values, write.author), wanted)
+  const after = attributesOf(user)
+  await write.log(tx, { ...reply, action: reply.action ?? actionOf(before, after), user, before, after })
+  return user
+}
+
+/** A user of no provider is not made one of a provider by a request that changes nothing. */
+const isSame = (
+  { deletedByProvider }: ProvisionedUser,
+  change: Partial<UserValues>,
+  before: UserAttributes,
+  wanted: UserAttributes,
+): boolean =>
+  (change.deletedByProvider ?? deletedByProvider) === deletedByProvider &&
+  Object.keys(changesOf(before, wanted)).length === 0
+
+/** The arguments of a reply that shows the user. */
+export const shownUser = (
+  parts: UserParts,
+  user: ProvisionedUser,
+  projection: Projection,
+): [Schemas['ScimUser'], { readonly headers: Record<string, string> }] => [
+  project(toResource(user, locationOf(parts, user.id)), projection),
+  { headers: { ETag: versionOf(user) } },
+]

@@ -1,0 +1,73 @@
+/** POST: creates a user, or links one who exists already (`provisioning/linking.ts`). */
+import type { Ops } from '#generated/scim'
+import type { ProvisionedUser, UserValues } from '#plugins/identity'
+import type { Tx } from '#runtime'
+import { notUnique } from '../errors.ts'
+import { attributesOf } from '../provisioning/attributes-of.ts'
+import { decideLink, type LinkDecision, linkedAttributes } from '../provisioning/linking.ts'
+import { storedEmails } from '../provisioning/names.ts'
+import { checkRequired } from '../provisioning/required.ts'
+import { type SentRoles, sentRoles } from '../provisioning/roles.ts'
+import { changedUser, newUser, type WholeUser } from '../provisioning/values.ts'
+import { coerceUser } from '../schema-definitions.ts'
+import { locationOf, type UserParts } from './parts.ts'
+import { project, readProjection } from './projection.ts'
+import { toResource, versionOf } from './serialize.ts'
+import { saved, userWrite, type Write } from './write.ts'
+
+interface Request {
+  readonly user: WholeUser
+  readonly roles: SentRoles | undefined
+}
+
+export const createUser = (parts: UserParts) =>
+  userWrite<Ops['createScimUser']>(parts, async ({ body, query }, call, write) => {
+    const projection = readProjection(query)
+    const user = coerceUser(body)
+    checkRequired(user, write.client)
+    const request = { user, roles: sentRoles(user) }
+    const decision = decideLink(await findMatches(parts, call.tx, write, user), user, write.client)
+    const made = await apply(parts, call.tx, write, request, decision)
+    await write.log(call.tx, {
+      action: decision.kind === 'create' ? 'Created' : 'Linked',
+      responseStatus: 201,
+      method: 'POST',
+      user: made,
+      before: 'user' in decision ? attributesOf(decision.user) : undefined,
+      after: attributesOf(made),
+    })
+    const Location = locationOf(parts, made.id)
+    const headers = { Location, ETag: versionOf(made) }
+    return call.reply(201, project(toResource(made, Location), projection), { headers })
+  })
+
+function findMatches({ users }: UserParts, tx: Tx, { scope }: Write, user: WholeUser): Promise<ProvisionedUser[]> {
+  const emails = storedEmails(user.emails).map(({ value }) => value)
+  return users.match(tx, scope, { externalId: user.externalId ?? null, userName: user.userName, emails })
+}
+
+async function apply(
+  { users }: UserParts,
+  tx: Tx,
+  { scope, settings, author }: Write,
+  { user, roles }: Request,
+  decision: LinkDecision,
+): Promise<ProvisionedUser> {
+  // `match` has locked the user.
+  const change = async (current: ProvisionedUser, to: Partial<UserValues>) =>
+    saved(await users.update(tx, scope, current, to, author), user)
+  switch (decision.kind) {
+    case 'refuse':
+      throw notUnique(decision.detail)
+    case 'create':
+      return saved(await users.create(tx, scope, newUser(user, roles, settings), author), user)
+    case 'link': {
+      const whole = linkedAttributes(attributesOf(decision.user), user)
+      return change(decision.user, changedUser(decision.user, whole, roles, settings))
+    }
+    case 'relink': {
+      const whole = { ...user, active: user.active ?? true }
+      return change(decision.user, { ...changedUser(decision.user, whole, roles, settings), deletedByProvider: false })
+    }
+  }
+}

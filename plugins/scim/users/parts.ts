@@ -1,0 +1,30 @@
+/** What the handlers of users are made from, and what they know of the client that sends a request. */
+import type { ProvisionedUsers, Provisioning, UserScope } from '#plugins/identity'
+import type { Host, ReadCall } from '#runtime'
+import type { ClientSettings, ClientSettingsOf } from '../clients/client-settings.ts'
+
+export interface UserParts {
+  readonly host: Pick<Host<unknown>, 'clock' | 'secrets' | 'urls'>
+  readonly users: ProvisionedUsers
+  readonly provisioning: Provisioning
+  readonly clients: ClientSettingsOf
+}
+
+/** A SCIM client, and the users that it sees. */
+export interface Caller {
+  readonly clientId: string
+  readonly client: ClientSettings
+  readonly scope: UserScope
+}
+
+/** @throws 403 when the bearer is no SCIM client of the account */
+export async function callerOf({ clients }: UserParts, call: ReadCall): Promise<Caller> {
+  const clientId = call.clientId ?? ''
+  const client = await clients.of(call.db, call.account.id, clientId)
+  const { ssoProviderId, hideDeletedUsers: hideDeleted } = client
+  return { clientId, client, scope: { accountId: call.account.id, ssoProviderId, hideDeleted } }
+}
+
+/** The URI of a user's resource. */
+export const locationOf = ({ host }: Pick<UserParts, 'host'>, id: number): string =>
+  `${host.urls.auth}/scim/v2/Users/${id}`

@@ -1,0 +1,28 @@
+/** PATCH: changes a user (RFC 7644, section 3.5.2), from the whole user, whatever attributes the answer is to have. */
+import type { Ops } from '#generated/scim'
+import { applyPatch } from '../patch/apply.ts'
+import { checkStillRequired } from '../provisioning/required.ts'
+import { patchedRoles } from '../provisioning/roles.ts'
+import { changedUser } from '../provisioning/values.ts'
+import { coerceUser } from '../schema-definitions.ts'
+import { changeUser, type Decide, shownUser } from './change-user.ts'
+import type { UserParts } from './parts.ts'
+import { readProjection } from './projection.ts'
+import { userWrite, type Write } from './write.ts'
+
+export const patchUser = (parts: UserParts) =>
+  userWrite<Ops['patchScimUser']>(parts, async (input, call, write) => {
+    const projection = readProjection(input.query)
+    const reply = { method: 'PATCH', responseStatus: 200 }
+    const user = await changeUser(parts, call.tx, write, input, reply, patched(input.body, write))
+    return call.reply(200, ...shownUser(parts, user, projection))
+  })
+
+const patched =
+  (body: unknown, { client, settings }: Write): Decide =>
+  (current, before) => {
+    const { user, sent } = applyPatch(before, body)
+    const after = coerceUser(user)
+    checkStillRequired(before, after, client)
+    return changedUser(current, after, patchedRoles(after, sent), settings)
+  }

@@ -1,0 +1,21 @@
+/** PUT: replaces a user (RFC 7644, section 3.5.1). Attributes that are left out are cleared; roles stay, and so does an `active` that is not required. */
+import type { Ops } from '#generated/scim'
+import { checkRequired } from '../provisioning/required.ts'
+import { sentRoles } from '../provisioning/roles.ts'
+import { changedUser } from '../provisioning/values.ts'
+import { coerceUser } from '../schema-definitions.ts'
+import { changeUser, shownUser } from './change-user.ts'
+import type { UserParts } from './parts.ts'
+import { readProjection } from './projection.ts'
+import { userWrite } from './write.ts'
+
+export const replaceUser = (parts: UserParts) =>
+  userWrite<Ops['replaceScimUser']>(parts, async (input, call, write) => {
+    const projection = readProjection(input.query)
+    const wanted = coerceUser(input.body)
+    checkRequired(wanted, write.client)
+    const user = await changeUser(parts, call.tx, write, input, { method: 'PUT', responseStatus: 200 }, (current) =>
+      changedUser(current, wanted, sentRoles(wanted), write.settings),
+    )
+    return call.reply(200, ...shownUser(parts, user, projection))
+  })

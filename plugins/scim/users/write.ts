@@ -1,0 +1,88 @@
+/** What all writes of users have in common: their queue, the client with its settings, and the audit log. */
+import type { ProvisionedUser, ProvisioningSettings, UserAuthor, UserConflict } from '#plugins/identity'
+import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Tx } from '#runtime'
+import { maskCredentials } from '../audit/mask.ts'
+import { notUnique } from '../errors.ts'
+import { changesOf } from '../provisioning/changes.ts'
+import type { UserAttributes } from '../resource.ts'
+import { type AuditEntry, insertAuditEntry } from '../store/audit-entries.ts'
+import { type Caller, callerOf, type UserParts } from './parts.ts'
+
+/** Changes of an account's users wait for each other: in this process here, before they hold a connection. */
+const QUEUE = 'users'
+
+/** One write, from its request to its audit entry. */
+export interface Write extends Caller {
+  readonly settings: ProvisioningSettings
+  readonly author: UserAuthor
+  /** Adds the audit entry, in the transaction of the change. */
+  log(tx: Tx, done: LoggedChange): Promise<unknown>
+}
+
+export interface LoggedChange extends Pick<AuditEntry, 'action' | 'responseStatus' | 'method'> {
+  readonly user: ProvisionedUser
+  /** Undefined: the user is new. */
+  readonly before: UserAttributes | undefined
+  readonly after: UserAttributes
+}
+
+/** Of the input of every write. */
+interface WriteInput {
+  readonly body?: unknown
+  readonly request: { readonly id: string; readonly ip: string }
+}
+
+/** A handler of a write. @throws 403 when the bearer is no SCIM client of the account */
+export const userWrite = <Op>(
+  parts: UserParts,
+  handle: (input: Input<Op>, call: CallOf<Op>, write: Write) => Promise<Reply<Op>>,
+): PreparedHandler<Op> => ({
+  async prepare(input, call) {
+    const write = await openWrite(parts, input as WriteInput, call)
+    return { queues: [QUEUE], handle: (own) => handle(input, own, write) }
+  },
+})
+
+async function openWrite(parts: UserParts, { body, request }: WriteInput, call: ReadCall): Promise<Write> {
+  const startedAt = performance.now()
+  const caller = await callerOf(parts, call)
+  const settings = await parts.provisioning.settings(call.db, call.account.id)
+  return {
+    ...caller,
+    settings,
+    author: { actorId: call.actor.id, actorName: call.actor.name, ip: request.ip },
+    log: (tx, { action, responseStatus, method, user, before, after }) =>
+      insertAuditEntry(tx, {
+        accountId: call.account.id,
+        performedOn: parts.host.clock.now(),
+        action,
+        externalId: after.externalId ?? before?.externalId ?? null,
+        userId: user.id,
+        userName: after.userName ?? null,
+        responseStatus,
+        ipAddress: request.ip,
+        clientId: caller.clientId,
+        clientName: caller.client.displayName,
+        requestId: request.id,
+        method,
+        path: method === 'POST' ? '/scim/v2/Users' : `/scim/v2/Users/${user.id}`,
+        duration: performance.now() - startedAt,
+        payload: maskCredentials(body),
+        error: null,
+        changes: changesOf(before, after),
+      }),
+  }
+}
+
+/** The user as it was saved. @throws 409 when another user has the name or the external id */
+export function saved(
+  result: ProvisionedUser | UserConflict,
+  { userName, externalId }: UserAttributes,
+): ProvisionedUser {
+  if (!('conflict' in result)) return result
+  throw notUnique(
+    result.conflict === 'externalId'
+      ? `Another user of the account has the externalId ${externalId}.`
+      : `Another user of the account has the userName ${userName}, or signs in with the name that this user would get.`,
+  )
+}

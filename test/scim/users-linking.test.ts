@@ -1,0 +1,268 @@
+/** POST: users that are created, linked or refused. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  auditOf,
+  ENTERPRISE,
+  patch,
+  person,
+  ROLES,
+  refusal,
+  type ScimAccount,
+  type ScimRequests,
+  type ScimService,
+  startScim,
+  USERS,
+} from './support.ts'
+
+let scim: ScimService
+let acme: ScimAccount
+let idp: ScimRequests
+beforeAll(async () => {
+  scim = await startScim()
+  acme = await scim.account()
+  idp = await acme.client()
+})
+afterAll(() => scim?.service.stop())
+
+const usersOf = async (account: ScimAccount) => {
+  const [row] = await scim.sql<{ n: number }>(
+    'SELECT count(*) AS n FROM identity.app_user WHERE account_id = $1',
+    account.account.accountId,
+  )
+  return row?.n
+}
+const at = (id: string) => `${USERS}/${id}`
+
+describe('POST', () => {
+  it('creates a user, and answers 201 with its location and version', async () => {
+    const body = person()
+    const { status, headers, body: user } = await idp.post(USERS, body)
+    const location = `${scim.service.app.config.urls.auth}${at(user.id)}`
+    expect([status, headers.get('location'), headers.get('etag')]).toEqual([201, location, 'W/"1"'])
+    expect(headers.get('content-type')).toMatch(/^application\/scim\+json/)
+    expect(user).toEqual({
+      ...body,
+      schemas: [body.schemas[0], ROLES],
+      id: expect.stringMatching(/^\d+$/),
+      [ROLES]: { roleId: 2, roleIds: [2] },
+      meta: {
+        resourceType: 'User',
+        created: expect.stringMatching(/Z$/),
+        lastModified: user.meta.created,
+        location,
+        version: 'W/"1"',
+      },
+    })
+    expect((await idp.get(at(user.id))).body).toEqual(user)
+    const [entry, ...more] = await auditOf(scim, user.id)
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({
+      action: 'Created',
+      external_id: body.externalId,
+      user_name: body.userName,
+      response_status: 201,
+      method: 'POST',
+      path: USERS,
+      payload: body,
+      ip_address: '127.0.0.1',
+      client_name: 'Directory',
+      request_id: headers.get('x-request-id'),
+      changes: { userName: { from: null, to: body.userName }, 'name.givenName': { from: null, to: 'Una' } },
+    })
+    expect(entry?.duration).toBeGreaterThan(0)
+  })
+
+  it('links a user who has no external id: same id, no second user, role and sign-in as they were', async () => {
+    const { userId, email } = await acme.account.user('Ada Known', 'administrator')
+    const before = await usersOf(acme)
+    const body = person({ userName: 'countess', emails: [{ value: email.toUpperCase(), type: 'work' }] })
+    const { status, body: user } = await idp.post(USERS, body)
+    expect([status, user.id, await usersOf(acme)]).toEqual([201, String(userId), before])
+    expect(user).toMatchObject({ externalId: body.externalId, userName: 'countess', [ROLES]: { roleIds: [1] } })
+    const [row] = await scim.sql(
+      'SELECT user_name, internal_login, active FROM identity.app_user WHERE id = $1',
+      userId,
+    )
+    expect(row).toEqual({ user_name: email, internal_login: true, active: true })
+    expect(await auditOf(scim, user.id)).toMatchObject([
+      { action: 'Linked', external_id: body.externalId, changes: { externalId: { from: null, to: body.externalId } } },
+    ])
+  })
+
+  it('links an inactive user, and keeps what the request does not have', async () => {
+    const { userId, email } = await acme.account.user('Ian Inactive')
+    await scim.sql('UPDATE identity.app_user SET active = false WHERE id = $1', userId)
+    const body = person({ userName: email, emails: [{ value: email, type: 'work' }], name: undefined })
+    const { status, body: user } = await idp.post(USERS, body)
+    expect([status, user.id, user.active, user.displayName]).toEqual([201, String(userId), true, 'Ian Inactive'])
+  })
+
+  it('gives a linked user the roles that are sent', async () => {
+    const { email } = await acme.account.user('Rose Role', 'administrator')
+    const body = person({ emails: [{ value: email }], [ROLES]: { roleId: 2 } })
+    expect((await idp.post(USERS, body)).body[ROLES]).toEqual({ roleId: 2, roleIds: [2] })
+  })
+
+  it('refuses the same external id', async () => {
+    const body = person()
+    const first = await idp.post(USERS, body)
+    for (const again of [body, person({ externalId: body.externalId })]) {
+      const answer = await idp.post(USERS, again)
+      expect(refusal(answer)).toEqual([409, 'uniqueness'])
+      expect(answer.body.detail).toContain(`The user ${first.body.id}`)
+    }
+  })
+
+  it('refuses another external id for an active user, unless the client may link users anew', async () => {
+    const body = person()
+    const first = await idp.post(USERS, body)
+    const again = { ...body, externalId: 'another' }
+    const answer = await idp.post(USERS, again)
+    expect([...refusal(answer), answer.body.detail]).toEqual([
+      409,
+      'uniqueness',
+      expect.stringContaining(`linked to the externalId ${body.externalId}`),
+    ])
+    const relinked = await (await acme.client('allow_relink')).post(USERS, again)
+    expect([relinked.status, relinked.body.id, relinked.body.externalId]).toEqual([201, first.body.id, 'another'])
+  })
+
+  it('links an inactive user with another external id anew, and reactivates it', async () => {
+    const body = person({ [ENTERPRISE]: { department: 'Sales' } })
+    const { id } = (await idp.post(USERS, body)).body
+    await idp.delete(at(id))
+    const { schemas, userName, emails } = body
+    const again = await idp.post(USERS, { schemas, userName, emails, active: true, externalId: 'rehired' })
+    expect([again.status, again.body.id, again.body.active]).toEqual([201, id, true])
+    expect([again.body.name, again.body[ENTERPRISE]]).toEqual([undefined, undefined])
+    expect((await auditOf(scim, id)).map(({ action }) => action)).toEqual(['Created', 'Deactivated', 'Linked'])
+  })
+
+  it('refuses a user who exists when the request has no external id', async () => {
+    const lenient = await acme.client('accept_incomplete_users')
+    const body = person()
+    await idp.post(USERS, body)
+    const answer = await lenient.post(USERS, { ...body, externalId: undefined })
+    expect([...refusal(answer), answer.body.detail]).toEqual([
+      409,
+      'uniqueness',
+      expect.stringContaining('send an externalId to link it'),
+    ])
+  })
+
+  it('refuses a userName of one user with an e-mail address of another, and names both', async () => {
+    const [one, other] = [person(), person()]
+    const ids = [(await idp.post(USERS, one)).body.id, (await idp.post(USERS, other)).body.id]
+    const answer = await idp.post(USERS, person({ userName: one.userName, emails: other.emails }))
+    expect(refusal(answer)).toEqual([409, 'uniqueness'])
+    for (const id of ids) expect(answer.body.detail).toContain(`${id} (`)
+  })
+
+  it('finds users by userName in any case, and by e-mail addresses other than the main one', async () => {
+    const body = person()
+    await idp.post(USERS, { ...body, emails: [...body.emails, { value: `home-${body.userName}`, type: 'home' }] })
+    const byName = await idp.post(USERS, person({ userName: body.userName.toUpperCase() }))
+    const byEmail = await idp.post(USERS, person({ emails: [{ value: `HOME-${body.userName}` }] }))
+    expect([refusal(byName), refusal(byEmail)]).toEqual([
+      [409, 'uniqueness'],
+      [409, 'uniqueness'],
+    ])
+  })
+
+  it('of ten at once creates exactly one user', async () => {
+    const before = await usersOf(acme)
+    const body = person()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => idp.post(USERS, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect(await usersOf(acme)).toBe(Number(before) + 1)
+  })
+
+  it('asks for userName, externalId, emails and active, and names all that are missing', async () => {
+    const answer = await idp.post(USERS, { schemas: person().schemas })
+    expect([...refusal(answer), answer.body.detail]).toEqual([
+      400,
+      'invalidValue',
+      expect.stringContaining('userName, externalId, emails, active'),
+    ])
+    for (const name of ['userName', 'externalId', 'emails', 'active'])
+      expect(refusal(await idp.post(USERS, person({ [name]: undefined })))).toEqual([400, 'invalidValue'])
+  })
+
+  it('ignores unknown attributes of any text, and stores no credential', async () => {
+    const body = person({ password: 'a\0 secret', nickName: '\ud800', __proto__x: { constructor: '\u0000' } })
+    const { status, body: user } = await idp.post(USERS, body)
+    expect([status, user.password, user.nickName]).toEqual([201, undefined, undefined])
+    const [entry] = await auditOf(scim, user.id)
+    expect(entry?.payload).toMatchObject({ userName: body.userName, password: '***' })
+  })
+
+  it('takes a userName alone from a client that accepts incomplete users', async () => {
+    const lenient = await acme.client('accept_incomplete_users')
+    const { userName, schemas } = person()
+    const { status, body } = await lenient.post(USERS, { schemas, userName })
+    expect([status, body.userName, body.active]).toEqual([201, userName, true])
+    expect([body.emails, body.externalId]).toEqual([undefined, undefined])
+    expect(refusal(await lenient.post(USERS, { schemas }))).toEqual([400, 'invalidValue'])
+  })
+})
+
+describe('a client that hides deleted users', () => {
+  it('does not find a deleted user any more, and may create it again under the same external id', async () => {
+    const hiding = await acme.client('hide_deleted_users')
+    const body = person()
+    const { id } = (await hiding.post(USERS, body)).body
+    expect((await hiding.delete(at(id))).status).toBe(204)
+    const gone = [
+      await hiding.get(at(id)),
+      await hiding.delete(at(id)),
+      await hiding.put(at(id), body),
+      await hiding.patch(at(id), patch({ op: 'replace', path: 'active', value: true })),
+    ]
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const filter = encodeURIComponent(`userName eq "${body.userName}"`)
+    expect((await hiding.get(`${USERS}?filter=${filter}`)).body.totalResults).toBe(0)
+    expect((await idp.get(at(id))).body).toMatchObject({ id, active: false })
+    const again = await hiding.post(USERS, body)
+    expect([again.status, again.body.id, again.body.active]).toEqual([201, id, true])
+    expect((await hiding.get(at(id))).status).toBe(200)
+  })
+
+  it('sees a user again whom another client has reactivated', async () => {
+    const hiding = await acme.client('hide_deleted_users')
+    const { id } = (await hiding.post(USERS, person())).body
+    await hiding.delete(at(id))
+    await idp.patch(at(id), patch({ op: 'replace', path: 'active', value: true }))
+    expect((await hiding.get(at(id))).body.active).toBe(true)
+  })
+})
+
+describe('accounts', () => {
+  it('have users, ids, names and locations of their own', async () => {
+    const other = await scim.account('Other')
+    const theirs = await other.client()
+    const body = person()
+    const [mine, foreign] = [await idp.post(USERS, body), await theirs.post(USERS, body)]
+    expect([mine.status, foreign.status]).toEqual([201, 201])
+    expect(mine.body.id).not.toBe(foreign.body.id)
+    expect(mine.body.meta.location).toMatch(new RegExp(`/scim/v2/Users/${mine.body.id}$`))
+    const { id } = foreign.body
+    const refused = [
+      await idp.get(at(id)),
+      await idp.put(at(id), body),
+      await idp.patch(at(id), patch({ op: 'replace', path: 'active', value: false })),
+      await idp.delete(at(id)),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await theirs.get(at(id))).body).toEqual(foreign.body)
+    const filter = encodeURIComponent(`externalId eq "${body.externalId}"`)
+    const found = await idp.get(`${USERS}?filter=${filter}`)
+    expect(found.body.Resources.map((user: { id: string }) => user.id)).toEqual([mine.body.id])
+  })
+
+  it('without the plugin refuse every request', async () => {
+    const other = await scim.account('Without')
+    const theirs = await other.client()
+    await scim.service.app.activation.set(other.account.accountId, 'scim', false)
+    expect((await theirs.post(USERS, person())).status).toBe(403)
+  })
+})
