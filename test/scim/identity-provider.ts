@@ -1,0 +1,81 @@
+/** An identity provider: sends SCIM requests with the secret of a SCIM client. */
+import type { TestAccount, TestService } from '../../runtime/testing.ts'
+
+export interface ScimUser {
+  readonly schemas: readonly string[]
+  readonly id: string
+  readonly externalId?: string
+  readonly userName: string
+  readonly displayName?: string
+  readonly name?: { readonly formatted?: string; readonly givenName?: string; readonly familyName?: string }
+  readonly emails?: readonly { readonly value?: string; readonly type?: string; readonly primary?: boolean }[]
+  readonly active: boolean
+  readonly meta: {
+    readonly location: string
+    readonly version: string
+    readonly created: string
+    readonly lastModified: string
+  }
+  readonly [extension: string]: unknown
+}
+
+export interface ScimAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  readonly body: any
+}
+
+export interface IdentityProvider {
+  readonly clientId: string
+  readonly clientSecret: string
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ScimAnswer>
+}
+
+export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const ROLES = 'urn:service:scim:schemas:extension:1.0:User'
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** Enables the plugin for the account, registers a SCIM client, and returns the provider that has its secret. */
+export async function connectProvider(
+  service: TestService,
+  { accountId }: Pick<TestAccount, 'accountId'>,
+  name = 'Directory',
+): Promise<IdentityProvider> {
+  await service.command('plugin enable', { account: accountId, plugin: 'scim' })
+  const made = await service.command('scim-client create', { account: accountId, name })
+  const { clientId, clientSecret } = made as { clientId: string; clientSecret: string }
+  return { clientId, clientSecret, ...sender(service.url, clientSecret) }
+}
+
+/** Sends requests with a bearer token. An answer without a body has the body undefined. */
+export const sender = (url: string, token: string): Pick<IdentityProvider, 'send'> => ({
+  async send(method, path, body, headers = {}) {
+    const answer = await fetch(`${url}/scim/v2${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'Content-Type': 'application/scim+json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+  },
+})
+
+/** The body of a PATCH. */
+export const patch = (...Operations: readonly object[]) => ({ schemas: [PATCH_OP], Operations })
+
+/** A complete user as the specification asks for it. */
+export const userOf = (userName: string, more: object = {}) => ({
+  schemas: [USER],
+  externalId: `ext-${userName}`,
+  userName,
+  name: { givenName: 'Grace', familyName: 'Hopper' },
+  emails: [{ value: userName.includes('@') ? userName : `${userName}@example.com`, type: 'work', primary: true }],
+  active: true,
+  ...more,
+})
