@@ -1,5 +1,8 @@
 /** An identity provider: sends SCIM requests with the secret of a SCIM client. */
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
+import { newScimClient } from './scim-service.ts'
+
+export { ENTERPRISE, patch, ROLES } from './support.ts'
 
 export interface ScimUser {
   readonly schemas: readonly string[]
@@ -34,18 +37,14 @@ export interface IdentityProvider {
 
 export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-export const ROLES = 'urn:service:scim:schemas:extension:1.0:User'
-export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
 /** Enables the plugin for the account, registers a SCIM client, and returns the provider that has its secret. */
 export async function connectProvider(
   service: TestService,
-  { accountId }: Pick<TestAccount, 'accountId'>,
+  account: Pick<TestAccount, 'accountId'>,
   name = 'Directory',
 ): Promise<IdentityProvider> {
-  await service.command('plugin enable', { account: accountId, plugin: 'scim' })
-  const made = await service.command('scim-client create', { account: accountId, name })
-  const { clientId, clientSecret } = made as { clientId: string; clientSecret: string }
+  const { clientId, clientSecret } = await newScimClient(service, account, name)
   return { clientId, clientSecret, ...sender(service.url, clientSecret) }
 }
 
@@ -65,9 +64,6 @@ export const sender = (url: string, token: string): Pick<IdentityProvider, 'send
     return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
   },
 })
-
-/** The body of a PATCH. */
-export const patch = (...Operations: readonly object[]) => ({ schemas: [PATCH_OP], Operations })
 
 /** A complete user as the specification asks for it. */
 export const userOf = (userName: string, more: object = {}) => ({

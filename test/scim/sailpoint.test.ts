@@ -92,7 +92,7 @@ describe('SailPoint', () => {
       const { status, body } = await sailpoint.send('PATCH', path, patch(operation))
       return [status, body[ROLES].roleIds]
     }
-    expect(await rolesAfter({ op: 'add', path: `${ROLES}:roleIds`, value: [1] })).toEqual([200, [1, 2]])
+    expect(await rolesAfter({ op: 'add', path: `${ROLES}:roleIds`, value: [1] })).toEqual([200, [2, 1]])
     expect(await rolesAfter({ op: 'remove', path: `${ROLES}:roleIds[value eq 1]` })).toEqual([200, [2]])
   })
 

@@ -27,7 +27,7 @@ it('users of the same name live in both, under their own ids and locations', asy
   expect(created.map(({ status }) => status)).toEqual([201, 201])
   const [mine, other] = created.map(({ body }) => body)
   expect(mine.id).not.toBe(other.id)
-  expect(mine.meta.location).toBe(`${service.url}/scim/v2/Users/${mine.id}`)
+  expect(mine.meta.location).toBe(`http://localhost:${new URL(service.url).port}/scim/v2/Users/${mine.id}`)
   for (const [index, user] of [mine, other].entries()) {
     const provider = both[index]?.provider as IdentityProvider
     const { body } = await provider.send('GET', `/Users?filter=${encodeURIComponent('userName eq "same@example.com"')}`)

@@ -21,6 +21,7 @@ export function checkRequired(
   attributes: UserAttributes,
   options: RequiredOptions,
 ): asserts attributes is UserAttributes & { readonly userName: string } {
+  checkEmails(attributes)
   const missing = missingIn(attributes, asked(options))
   if (missing.length > 0)
     throw invalidScim('invalidValue', `The user lacks ${missing.join(', ')}; send a value of each.`)
@@ -35,7 +36,21 @@ export function checkStillRequired(
   after: UserAttributes,
   options: RequiredOptions,
 ): asserts after is UserAttributes & { readonly userName: string } {
+  checkEmails(after)
   const removed = missingIn(after, asked(options)).filter((name) => before[name] !== undefined)
   if (removed.length > 0)
     throw invalidScim('mutability', `${removed.join(', ')} cannot be removed: a user must have a value; replace it.`)
+}
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+$/
+const MAX_EMAIL = 254 // characters (RFC 5321, section 4.5.3.1.3, without the brackets)
+
+/** Mail is sent to them. @throws 400 invalidValue */
+function checkEmails({ emails = [] }: UserAttributes): void {
+  const wrong = emails.findIndex(({ value = '' }) => value.length > MAX_EMAIL || !EMAIL.test(value))
+  if (wrong >= 0)
+    throw invalidScim(
+      'invalidValue',
+      `emails[${wrong}].value is not an e-mail address; send one such as ada@example.com.`,
+    )
 }
