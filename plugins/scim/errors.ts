@@ -27,13 +27,13 @@ export const noSuchUser = (id: string) => new Problem(404, 'not_found', `The acc
 
 const externalIds = new WeakMap<object, string>()
 
-/** The error, marked with the external id of the user whom it is about; the audit log is filtered by it. */
+/** Records the external id of the user whom the error is about, for the audit log, and returns the error. */
 export function concerning(error: unknown, externalId: string | null): unknown {
   if (externalId !== null && typeof error === 'object' && error !== null) externalIds.set(error, externalId)
   return error
 }
 
-/** The external id of the user whom the error is about, where a handler has marked it. */
+/** The external id that `concerning` has recorded for the error. */
 export const externalIdOf = (problem: Problem | undefined): string | undefined => problem && externalIds.get(problem)
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'

@@ -53,7 +53,7 @@ describe('a new user', () => {
     })
   })
 
-  it('signs in with the userName of the provider where the settings say so, and where it has no e-mail address', () => {
+  it('signs in with the userName of the provider by setting, and without an e-mail address', () => {
     expect(newUser(request, undefined, { ...settings, useExternalUsername: true }).userName).toBe('countess')
     expect(newUser({ userName: 'countess' }, undefined, settings)).toMatchObject({ userName: 'countess', email: '' })
   })

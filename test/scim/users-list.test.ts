@@ -64,7 +64,7 @@ async function walkByCursor(options: Options, count: number): Promise<Page[]> {
 }
 
 describe('pages by index', () => {
-  it('hold 100 users unless count says otherwise, 1,000 at most, in the order of their ids', async () => {
+  it('hold 100 users without count, 1,000 at most, in the order of their ids', async () => {
     const first = await page({})
     expect(first).toMatchObject({ totalResults: ALL, startIndex: 1, itemsPerPage: 100 })
     expect(ids(first)).toEqual([...ids(first)].sort((a, b) => a - b))

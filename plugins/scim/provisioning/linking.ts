@@ -25,7 +25,7 @@ export type LinkDecision =
   | { readonly kind: 'relink'; readonly user: ProvisionedUser }
   | { readonly kind: 'refuse'; readonly detail: string }
 
-/** What a client's settings say of linking. */
+/** The settings of a client that decide about linking. */
 export interface LinkOptions {
   readonly hideDeletedUsers: boolean
   readonly allowRelink: boolean
@@ -39,9 +39,9 @@ export function decideLink(
 ): LinkDecision {
   const isHidden = (user: ProvisionedUser) => hideDeletedUsers && user.deletedByProvider
   const { externalId } = request
-  const holder = externalId === undefined ? undefined : matches.find((user) => user.externalId === externalId)
-  if (holder && !isHidden(holder)) return refuse(`${showing(holder)} has the externalId ${externalId} already.`)
-  const owners = ownersOf(matches, request, holder)
+  const sameId = externalId === undefined ? undefined : matches.find((user) => user.externalId === externalId)
+  if (sameId && !isHidden(sameId)) return refuse(`${showing(sameId)} has the externalId ${externalId} already.`)
+  const owners = ownersOf(matches, request, sameId)
   if (owners.length > 1) return refuse(ambiguous(owners))
   const [user] = owners
   if (!user) return { kind: 'create' }
@@ -72,9 +72,9 @@ const refuse = (detail: string): LinkDecision => ({ kind: 'refuse', detail })
 function ownersOf(
   matches: readonly ProvisionedUser[],
   request: WholeUser,
-  holder: ProvisionedUser | undefined,
+  sameId: ProvisionedUser | undefined,
 ): readonly ProvisionedUser[] {
-  if (holder) return [holder, ...matches.filter((user) => user !== holder && hasUserName(user, request))]
+  if (sameId) return [sameId, ...matches.filter((user) => user !== sameId && hasUserName(user, request))]
   const named = matches.filter((user) => hasUserName(user, request))
   const [only] = named
   return only && named.length === 1 && hasEmail(only, request) ? named : matches

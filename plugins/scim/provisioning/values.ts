@@ -54,7 +54,7 @@ function changedLoginName(current: ProvisionedUser, user: WholeUser, settings: P
   return fold(before) === fold(after) ? current.userName : after
 }
 
-/** What the attributes say of the person. */
+/** The fields that describe the person. */
 function described(user: WholeUser) {
   const emails = storedEmails(user.emails)
   const provided: ProvidedValues = {

@@ -18,7 +18,7 @@ const MAX_OFFSET = 1_000_000_000
 const SMALL_COUNT = 50
 
 type UserList = Schemas['ScimUserList']
-/** What a page says of the list, beside its users. */
+/** What a page has beside its users. */
 type PageFacts = Pick<UserList, 'totalResults' | 'startIndex' | 'nextCursor'>
 
 interface ListParts extends UserParts {
