@@ -1,4 +1,5 @@
 /** The attributes that a user must have (interface specification, section 2). Pure. */
+import { isDeepStrictEqual } from 'node:util'
 import { invalidScim } from '../errors.ts'
 import type { UserAttributes } from '../resource.ts'
 
@@ -36,7 +37,7 @@ export function checkStillRequired(
   after: UserAttributes,
   options: RequiredOptions,
 ): asserts after is UserAttributes & { readonly userName: string } {
-  checkEmails(after)
+  if (!isDeepStrictEqual(after.emails, before.emails)) checkEmails(after)
   const removed = missingIn(after, asked(options)).filter((name) => before[name] !== undefined)
   if (removed.length > 0)
     throw invalidScim('mutability', `${removed.join(', ')} cannot be removed: a user must have a value; replace it.`)
