@@ -24,7 +24,6 @@ const ADA: UserRow = {
   hasSecondFactor: false,
   lastSignInAt: null,
   provided: null,
-  pendingActive: null,
   version: 3,
   createdAt: new Date(AT),
   updatedAt: new Date(AT),

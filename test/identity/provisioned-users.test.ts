@@ -300,6 +300,35 @@ describe('a user without an e-mail address', () => {
   })
 })
 
+describe('a user changed by code that knows no provisioned users', () => {
+  const active = { kind: 'compare', field: 'active', comparison: 'eq', value: true } as const
+  const administrator = { kind: 'compare', field: 'roleId', comparison: 'eq', value: 1 } as const
+
+  it('is activated and shown although it waited and was deleted', async () => {
+    const deleted = { active: false, pendingActive: false, deletedByProvider: true }
+    const { id } = await created(userNamed('Olaf Older', deleted))
+    await sql('UPDATE identity.app_user SET active = true WHERE id = $1', id)
+    const hiding = { ...scope, hideDeleted: true }
+    expect(await load(id, hiding)).toMatchObject({ active: true, pendingActive: null, deletedByProvider: false })
+    const found = await users.search(service.app.database, hiding, { condition: active, limit: 100 })
+    expect(found.users.map((user) => user.id)).toContain(id)
+    await changed(id, { displayName: 'Olaf O.' })
+    await sql('UPDATE identity.app_user SET active = false WHERE id = $1', id)
+    expect(await load(id)).toMatchObject({ active: false, pendingActive: null, deletedByProvider: false })
+  })
+
+  it.each([
+    [{ roleId: 1, roleIds: [1, 2] }, 2],
+    [{ roleId: 2, roleIds: [2] }, 1],
+  ])('has the new role alone: %j, then %d', async (roles, roleId) => {
+    const { id } = await created(userNamed(`Role Older ${roleId}`, roles))
+    await sql('UPDATE identity.app_user SET role_id = $2 WHERE id = $1', id, roleId)
+    expect(await load(id)).toMatchObject({ roleId, roleIds: [roleId] })
+    const found = await users.search(service.app.database, scope, { condition: administrator, limit: 100 })
+    expect(found.users.some((user) => user.id === id)).toBe(roleId === 1)
+  })
+})
+
 describe('an Administrator', () => {
   const path = (id: number, verb = '') => `/admin/api/users/${id}${verb}`
 
@@ -309,12 +338,25 @@ describe('an Administrator', () => {
     expect(await load(id)).toMatchObject({ active: true, pendingActive: null, version: 2 })
   })
 
-  it('decides by deactivating such a user, who then is inactive for the provider too', async () => {
+  it('who deactivates such a user keeps it waiting: no provider can activate it', async () => {
     const { id } = await created(userNamed('Pia Pending', { active: false, pendingActive: true }))
-    expect((await admin.post(path(id, '/deactivate'))).body.active).toBe(false)
-    expect(await load(id)).toMatchObject({ active: false, pendingActive: null, version: 2 })
-    expect((await admin.post(path(id, '/deactivate'))).status).toBe(200)
-    expect(await load(id)).toMatchObject({ version: 2 })
+    const refused = await admin.post(path(id, '/deactivate'))
+    expect([refused.status, refused.body.active]).toEqual([200, false])
+    expect(await load(id)).toMatchObject({ active: false, pendingActive: true, version: 1 })
+  })
+
+  it('who deactivates an activated user leaves it to the provider to activate it', async () => {
+    const { id } = await created(userNamed('Paula Activated', { active: false, pendingActive: true }))
+    await admin.post(path(id, '/activate'))
+    await admin.post(path(id, '/deactivate'))
+    expect(await load(id)).toMatchObject({ active: false, pendingActive: null })
+  })
+
+  it('shows a deleted user to its provider again by activating it', async () => {
+    const { id } = await created(userNamed('Della Deleted', { active: false, deletedByProvider: true }))
+    await admin.post(path(id, '/activate'))
+    await admin.post(path(id, '/deactivate'))
+    expect(await load(id, { ...scope, hideDeleted: true })).toMatchObject({ id, deletedByProvider: false })
   })
 
   it('replaces all roles of a user by one', async () => {

@@ -161,8 +161,11 @@ const linkedAlready = (id: number, ssoProviderId: string) =>
     `The user ${id} is linked to another external id at the SSO provider ${ssoProviderId}; unlink the user first.`,
   )
 
-/** Activating an active user changes nothing, unless an identity provider waits for the decision. */
+/**
+ * A user who waits for an Administrator to activate it is inactive: deactivating it changes nothing, and it still waits, so
+ * that no identity provider can activate it.
+ */
 export const setActive =
   (active: boolean) =>
   (current: UserRow): UserChange =>
-    current.active === active && current.pendingActive === null ? {} : { active }
+    current.active === active ? {} : { active }

@@ -40,8 +40,8 @@ export interface UserValues {
   /** Whether the user may sign in at all. */
   readonly active: boolean
   /**
-   * What the provider wants `active` to be while an Administrator has not yet activated the user; null: an Administrator has,
-   * or need not.
+   * What the provider wants `active` to be while an Administrator has not yet activated the user, who is inactive so long;
+   * null: an Administrator has, or need not. Nothing but an Administrator's activation ends the waiting.
    */
   readonly pendingActive: boolean | null
   readonly internalLogin: boolean
@@ -49,7 +49,7 @@ export interface UserValues {
   readonly projectPermissions: boolean
   /** At the provider of the `UserScope`. */
   readonly externalId: string | null
-  /** The provider has deleted the user: hidden in scopes with `hideDeleted`. */
+  /** The provider has deleted the user, who is inactive: hidden in scopes with `hideDeleted`. */
   readonly deletedByProvider: boolean
 }
 

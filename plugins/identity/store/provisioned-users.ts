@@ -1,20 +1,21 @@
 /** Users as identity providers provision them: rows of identity.app_user with their e-mail addresses and external ids. */
 import type { Db, Tx } from '#runtime'
 import type { ProvidedValues, ProvisionedUser, UserEmail, UserScope, UserValues } from '../service.ts'
+import { IS_DELETED, PENDING_ACTIVE, ROLES } from './user-fields.ts'
 import { fold } from './users.ts'
 
 /** The columns of a `ProvisionedUser`. @param provider a parameter: the provider whose external ids count */
 export const userColumns = (provider: string) => `
   u.id, u.version, u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.provided, u.user_name AS "userName", u.email,
   u.display_name AS "displayName", u.given_name AS "givenName", u.family_name AS "familyName", u.role_id AS "roleId",
-  coalesce(u.role_ids, ARRAY[u.role_id]) AS "roleIds", u.active, u.pending_active AS "pendingActive",
+  ${ROLES} AS "roleIds", u.active, ${PENDING_ACTIVE} AS "pendingActive",
   u.internal_login AS "internalLogin", u.external_login AS "externalLogin", u.project_permissions AS "projectPermissions",
   (SELECT e.external_id FROM identity.external_identity e
     WHERE e.account_id = u.account_id AND e.user_id = u.id AND e.sso_provider_id = ${provider}) AS "externalId",
-  u.deleted_by_provider AS "deletedByProvider"`
+  ${IS_DELETED} AS "deletedByProvider"`
 
 const SELECT = `SELECT ${userColumns('$2')} FROM identity.app_user u WHERE u.account_id = $1`
-const LOAD = `${SELECT} AND u.id = $3 AND NOT (u.deleted_by_provider AND $4)`
+const LOAD = `${SELECT} AND u.id = $3 AND NOT (${IS_DELETED} AND $4)`
 
 export async function loadProvisionedUser(db: Db, scope: UserScope, id: number): Promise<ProvisionedUser | undefined> {
   const { accountId, ssoProviderId, hideDeleted } = scope

@@ -29,8 +29,6 @@ export interface UserRow {
   readonly lastSignInAt: Date | null
   /** What an identity provider has sent; null: none has provisioned the user. */
   readonly provided: ProvidedValues | null
-  /** What the provider wants `active` to be, until an Administrator activates or deactivates the user. */
-  readonly pendingActive: boolean | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -68,6 +66,7 @@ export class UserModel extends Model<InferAttributes<UserModel>, InferCreationAt
   /** Null: `roleId` alone. */
   declare roleIds: CreationOptional<number[] | null>
   declare pendingActive: CreationOptional<boolean | null>
+  declare deletedByProvider: CreationOptional<boolean>
   declare version: CreationOptional<number>
   declare createdAt: Date
   declare updatedAt: Date
@@ -89,7 +88,6 @@ export class UserModel extends Model<InferAttributes<UserModel>, InferCreationAt
       hasSecondFactor: (this.totpConfirmedAt ?? null) !== null,
       lastSignInAt: this.lastSignInAt ?? null,
       provided: this.provided ?? null,
-      pendingActive: this.pendingActive ?? null,
       version: this.version,
       createdAt: this.createdAt,
       updatedAt: this.updatedAt,
@@ -127,6 +125,7 @@ export const users = defineModel((sequelize) =>
       providedEmailKey: DataTypes.TEXT,
       roleIds: DataTypes.ARRAY(DataTypes.INTEGER),
       pendingActive: DataTypes.BOOLEAN,
+      deletedByProvider: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
       createdAt: { type: DataTypes.DATE(6), allowNull: false },
       updatedAt: { type: DataTypes.DATE(6), allowNull: false },

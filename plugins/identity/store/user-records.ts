@@ -84,7 +84,8 @@ export type UserChange = Partial<
 
 /**
  * Saves the fields that `change` has, and increments the version. The caller has locked the row. Resolves to undefined when
- * another user of the account has the user name. A new role replaces all that a provider gave; `active` is no longer pending.
+ * another user of the account has the user name. A new role replaces all that a provider gave. A user who becomes active waits
+ * for no Administrator, and is shown again to a provider that has deleted it.
  * @param cutOff raises the epoch: all sessions, tokens and password links of the user end
  */
 export async function saveUser(
@@ -98,7 +99,7 @@ export async function saveUser(
     ...(change.userName !== undefined && { userNameKey: fold(change.userName) }),
     ...(change.email !== undefined && { emailKey: fold(change.email) }),
     ...(change.roleId !== undefined && { roleIds: null }),
-    ...(change.active !== undefined && { pendingActive: null }),
+    ...(change.active !== undefined && { pendingActive: null, deletedByProvider: false }),
     ...(change.provided && providedKeys(change.provided)),
     ...(change.passwordHash !== undefined && { passwordChangedAt: now }),
     ...(secondFactor === false && { totpSealed: null, totpConfirmedAt: null, totpLastStep: null }),

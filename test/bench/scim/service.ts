@@ -26,4 +26,11 @@ const [first] = await service.app.database.query<{ id: number }>(
 process.stdout.write(
   `${JSON.stringify({ url: `${service.url}/scim/v2`, token: clientSecret, firstId: first?.id ?? 0 })}\n`,
 )
-process.once('SIGTERM', () => void service.stop().then(() => process.exit(0), () => process.exit(1)))
+process.once(
+  'SIGTERM',
+  () =>
+    void service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    ),
+)
