@@ -262,6 +262,23 @@ describe('update', () => {
     expect(await load(id)).toMatchObject({ externalId: null })
   })
 
+  it('with clearCredentials removes the password, and ends sessions and tokens', async () => {
+    const { userId, token } = await acme.user('Cleo Cleared')
+    await signedIn(service, { accountId: acme.accountId, userId })
+    await sql(`UPDATE identity.app_user SET password_hash = 'x' WHERE id = $1`, userId)
+    const saved = await service.app.database.transaction(async (tx) => {
+      const current = (await users.lock(tx, scope, userId)) as ProvisionedUser
+      return users.update(tx, scope, current, { clearCredentials: true }, BY)
+    })
+    expect(await load(userId)).toEqual(saved)
+    expect(await isAccepted(service, token)).toBe(false)
+    expect(await sql('SELECT 1 FROM identity.session WHERE user_id = $1', userId)).toEqual([])
+    expect(await sql('SELECT password_hash FROM identity.app_user WHERE id = $1', userId)).toEqual([
+      { password_hash: null },
+    ])
+    expect(await actionsAbout(admin, `user ${userId}`)).toEqual(['user_created', 'password_changed'])
+  })
+
   it('ends links to set a password when the e-mail changes', async () => {
     const made = await admin.post('/admin/api/users', { email: 'linked@example.com' })
     const unused = () =>

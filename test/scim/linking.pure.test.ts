@@ -56,6 +56,39 @@ describe('the decision of a POST', () => {
     expect(decideLink([{ ...hidden, externalId: 'x-1' }], request, strict).kind).toBe('refuse')
   })
 
+  it('does not link an active user anew, even one whom the provider had deleted', () => {
+    const activated = { ...linked, deletedByProvider: true }
+    expect(decideLink([activated], request, hiding).kind).toBe('refuse')
+    expect(decideLink([activated], request, { ...hiding, allowRelink: true }).kind).toBe('relink')
+  })
+
+  it('links anew by userName and main e-mail address, and not by a further one', () => {
+    const emails = [
+      { value: 'ada@home.example', type: 'home', primary: true },
+      { value: 'ada@work.example', type: 'work', primary: false },
+      { value: 'shared@example.com', type: 'other', primary: false },
+    ]
+    const values = { userName: 'a', email: 'ada@work.example', provided: provided({ userName: 'ada', emails }) }
+    const user = storedUser({ ...values, active: false, externalId: 'x-0' })
+    const decide = (more: object) => decideLink([user], { ...request, userName: 'new', ...more }, strict)
+    expect(decide({ userName: 'ADA', emails: [] }).kind).toBe('relink')
+    for (const value of ['ADA@home.example', 'ada@work.example'])
+      expect(decide({ emails: [{ value }] }).kind).toBe('relink')
+    const shared = { value: 'shared@example.com' }
+    const own = { value: 'new@example.com', type: 'work', primary: true }
+    for (const more of [
+      { emails: [shared] },
+      { emails: [own, shared] },
+      { emails: [own, { value: 'ada@work.example' }] },
+    ])
+      expect(decide(more)).toMatchObject({
+        kind: 'refuse',
+        detail: expect.stringMatching(/user 7 \(ada\).*externalId x-0.*(shared@example\.com|ada@work\.example)/),
+      })
+    const unlinked = { ...user, externalId: null }
+    expect(decideLink([unlinked], { ...request, userName: 'new', emails: [shared] }, strict).kind).toBe('link')
+  })
+
   it('refuses a userName of one user with an e-mail address of another, and names both', () => {
     const named = storedUser({ id: 8, userName: 'ADA@example.com', email: 'other@example.com' })
     const decision = decideLink([storedUser({ userName: 'lovelace' }), named], request, strict)

@@ -138,6 +138,65 @@ describe('POST', () => {
     expect((await auditOf(scim, id)).map(({ action }) => action)).toEqual(['Created', 'Deactivated', 'Linked'])
   })
 
+  it('takes password, second factor and roles from a user who is linked anew, and nothing from one who is linked', async () => {
+    const { userId, email } = await acme.account.user('Rhea Hired', 'administrator')
+    const credentials = async () => {
+      const [row] = await scim.sql(
+        `SELECT password_hash IS NOT NULL AS password, totp_confirmed_at IS NOT NULL AS factor, role_id AS "roleId",
+                (SELECT count(*) FROM identity.recovery_code c WHERE c.user_id = u.id) AS codes
+           FROM identity.app_user u WHERE id = $1`,
+        userId,
+      )
+      return row
+    }
+    await scim.sql(
+      `UPDATE identity.app_user SET totp_sealed = 'x', totp_confirmed_at = now(), password_hash = 'x' WHERE id = $1`,
+      userId,
+    )
+    await scim.sql(
+      `INSERT INTO identity.recovery_code (account_id, user_id, hash) VALUES ($1, $2, '\\x01')`,
+      acme.account.accountId,
+      userId,
+    )
+    const body = person({ emails: [{ value: email, type: 'work' }] })
+    expect((await idp.post(USERS, body)).body.id).toBe(String(userId))
+    expect(await credentials()).toEqual({ password: true, factor: true, roleId: 1, codes: 1 })
+    await idp.delete(at(String(userId)))
+    const again = await idp.post(USERS, { ...body, externalId: 'somebody-else' })
+    expect([again.status, again.body.id, again.body[ROLES]]).toEqual([201, String(userId), { roleId: 2, roleIds: [2] }])
+    expect(await credentials()).toEqual({ password: false, factor: false, roleId: 2, codes: 0 })
+    const logged = await scim.sql<{ action: string }>(
+      'SELECT action FROM identity.security_log WHERE account_id = $1 AND subject = $2',
+      acme.account.accountId,
+      `user ${userId}`,
+    )
+    expect(logged.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['password_changed', 'second_factor_disabled', 'user_role_changed']),
+    )
+  })
+
+  it('refuses to link a user anew by a further e-mail address alone', async () => {
+    const body = person()
+    const shared = { value: `shared-${body.userName}`, type: 'other' }
+    const { id } = (await idp.post(USERS, { ...body, emails: [...body.emails, shared] })).body
+    await idp.delete(at(id))
+    const answer = await idp.post(USERS, person({ emails: [shared] }))
+    expect([...refusal(answer), answer.body.detail]).toEqual([409, 'uniqueness', expect.stringContaining(shared.value)])
+    expect((await idp.get(at(id))).body.active).toBe(false)
+  })
+
+  it('keeps the login name of a user whom no provider has provisioned, until the provider changes its address', async () => {
+    const { userId } = await acme.account.user('Lena Login')
+    await scim.sql(`UPDATE identity.app_user SET user_name = 'lena', user_name_key = 'lena' WHERE id = $1`, userId)
+    const emails = [{ value: 'lena@new.example', type: 'work' }]
+    expect((await idp.post(USERS, person({ userName: 'lena', emails }))).body.id).toBe(String(userId))
+    const row = () => scim.sql('SELECT user_name AS name, email FROM identity.app_user WHERE id = $1', userId)
+    expect(await row()).toEqual([{ name: 'lena', email: 'lena@new.example' }])
+    const moved = [{ value: 'lena@moved.example', type: 'work' }]
+    await idp.patch(at(String(userId)), patch({ op: 'replace', path: 'emails', value: moved }))
+    expect(await row()).toEqual([{ name: 'lena@moved.example', email: 'lena@moved.example' }])
+  })
+
   it('refuses a user who exists when the request has no external id', async () => {
     const lenient = await acme.client('accept_incomplete_users')
     const body = person()

@@ -22,6 +22,7 @@ import {
 import type { SecurityAction } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { storable } from '../store/storable.ts'
+import { deleteCredentials } from '../store/user-credentials.ts'
 import { lockUsersOf, type UserChange, unlessTaken } from '../store/user-records.ts'
 import { countUsers, searchUsers } from '../store/user-search.ts'
 import type { ProvisionedUser, ProvisionedUsers, UserAuthor, UserScope, UserValues } from './service.ts'
@@ -34,6 +35,15 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
 
   const log = (tx: Tx, { accountId }: UserScope, id: number, by: UserAuthor, [action, details]: Entry) =>
     logSecurity(tx, { ...by, accountId, action, subject: `user ${id}`, details: { ...details } })
+
+  async function removeCredentials(tx: Tx, { accountId }: UserScope, id: number): Promise<Entry[]> {
+    await endPasswordLinks(tx, { accountId, id }, host.clock.now())
+    const { hadPassword, hadSecondFactor } = await deleteCredentials(tx, accountId, id)
+    return [
+      ...(hadPassword ? [['password_changed', { removed: true }] as const] : []),
+      ...(hadSecondFactor ? [['second_factor_disabled', {}] as const] : []),
+    ]
+  }
 
   return {
     load: loadProvisionedUser,
@@ -61,18 +71,20 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       return { ...values, id, version: 1, createdAt: now, updatedAt: now }
     },
 
-    async update(tx, scope, current, given, by) {
+    async update(tx, scope, current, { clearCredentials = false, ...given }, by) {
       const change = differences(current, fitting(given))
-      if (Object.keys(change).length === 0) return current
+      if (Object.keys(change).length === 0 && !clearCredentials) return current
       await keepAdministrator(tx, { accountId: scope.accountId, id: current.id }, current, change)
       const { userName, provided } = change
       const isNamed = provided !== undefined && provided?.userName !== current.provided?.userName
       const mayConflict = userName !== undefined || isNamed
-      const work = () => save(tx, scope, current, change)
+      const work = () => save(tx, scope, current, change, clearCredentials)
       const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
       if (saved === undefined) return { conflict: 'userName' }
       if ('conflict' in saved) return saved
-      for (const entry of entriesFor(scope, current, change)) await log(tx, scope, current.id, by, entry)
+      const removed = clearCredentials ? await removeCredentials(tx, scope, current.id) : []
+      for (const entry of [...entriesFor(scope, current, change), ...removed])
+        await log(tx, scope, current.id, by, entry)
       return saved
     },
   }
@@ -115,7 +127,7 @@ function columnsOf(change: Change): UserChange {
 const CACHED = ['roleId', 'active', 'internalLogin', 'externalLogin', 'projectPermissions'] as const
 
 const openSave = ({ host, cacheInvalidation }: Omit<Needs, 'logSecurity'>) =>
-  async function save(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Change) {
+  async function save(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Change, clearCredentials: boolean) {
     const ref = { accountId: scope.accountId, id: current.id }
     const now = host.clock.now()
     const next = { ...current, ...change }
@@ -123,7 +135,7 @@ const openSave = ({ host, cacheInvalidation }: Omit<Needs, 'logSecurity'>) =>
       return { conflict: 'externalId' as const }
     // The user may have signed in as the identity that is removed.
     const isUnlinked = change.externalId !== undefined && current.externalId !== null
-    const cutOff = isUnlinked || mustCutOff(current, columnsOf(change))
+    const cutOff = clearCredentials || isUnlinked || mustCutOff(current, columnsOf(change))
     const version = await updateProvisionedUser(tx, ref, next, { cutOff, now })
     const emails = next.provided?.emails ?? []
     if (!isDeepStrictEqual(emails, current.provided?.emails ?? []))

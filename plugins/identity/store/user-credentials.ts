@@ -94,3 +94,28 @@ export const raiseUserEpoch = (tx: Tx, accountId: number, id: number) =>
     accountId,
     id,
   ])
+
+/**
+ * Removes the password, the second factor, also one that is still to be confirmed, and the recovery codes of a user whose row
+ * the caller has locked. Resolves to what there was.
+ */
+export async function deleteCredentials(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ readonly hadPassword: boolean; readonly hadSecondFactor: boolean }> {
+  const [row] = await tx.query<{ hadPassword: boolean; hadSecondFactor: boolean }>(
+    `WITH codes AS (DELETE FROM identity.recovery_code WHERE account_id = $1 AND user_id = $2),
+     before AS (
+       SELECT id, password_hash IS NOT NULL AS "hadPassword", totp_confirmed_at IS NOT NULL AS "hadSecondFactor"
+         FROM identity.app_user WHERE account_id = $1 AND id = $2)
+     UPDATE identity.app_user u
+        SET password_hash = NULL, password_changed_at = NULL, totp_sealed = NULL, totp_confirmed_at = NULL,
+            totp_last_step = NULL
+       FROM before WHERE u.account_id = $1 AND u.id = before.id
+     RETURNING before."hadPassword", before."hadSecondFactor"`,
+    [accountId, id],
+  )
+  if (!row) throw new Error(`The user ${id} was not updated although its row is locked.`)
+  return row
+}

@@ -9,12 +9,13 @@
  * | another external id    | one, user active   | refused, unless the client may link users anew  |
  * | any                    | none               | refused                                         |
  *
- * A user whom the provider has deleted, and no longer sees, is linked anew in every case.
+ * An inactive user whom the provider has deleted, and no longer sees, is linked anew in every case. A user with another external
+ * id may be another person: it is linked anew only by its userName or its main e-mail address, and loses its credentials and roles.
  */
-import type { ProvisionedUser } from '#plugins/identity'
+import type { ProvisionedUser, UserEmail } from '#plugins/identity'
 import type { UserAttributes } from '../resource.ts'
 import { emailsOf, isActive } from './attributes-of.ts'
-import { fold } from './names.ts'
+import { fold, mainEmail, storedEmails } from './names.ts'
 import type { WholeUser } from './values.ts'
 
 export type LinkDecision =
@@ -37,7 +38,7 @@ export function decideLink(
   request: WholeUser,
   { hideDeletedUsers, allowRelink }: LinkOptions,
 ): LinkDecision {
-  const isHidden = (user: ProvisionedUser) => hideDeletedUsers && user.deletedByProvider
+  const isHidden = (user: ProvisionedUser) => hideDeletedUsers && user.deletedByProvider && !isActive(user)
   const { externalId } = request
   const sameId = externalId === undefined ? undefined : matches.find((user) => user.externalId === externalId)
   if (sameId && !isHidden(sameId)) return refuse(`${showing(sameId)} has the externalId ${externalId} already.`)
@@ -45,14 +46,27 @@ export function decideLink(
   if (owners.length > 1) return refuse(ambiguous(owners))
   const [user] = owners
   if (!user) return { kind: 'create' }
-  if (isHidden(user)) return { kind: 'relink', user }
+  if (isHidden(user)) return relink(user, request)
   if (externalId === undefined)
     return refuse(`${showing(user)} has the same userName or e-mail address; send an externalId to link it.`)
   if (user.externalId === null) return { kind: 'link', user }
-  if (!isActive(user) || allowRelink) return { kind: 'relink', user }
+  if (!isActive(user) || allowRelink) return relink(user, request)
   return refuse(
     `${showing(user)} has the same userName or e-mail address, is active, and is linked to the externalId ` +
       `${user.externalId}; deactivate it first, or let the SCIM client link users anew.`,
+  )
+}
+
+/** Whether the request may be about another person than the user has been. */
+export const mayBeAnother = ({ externalId }: ProvisionedUser, request: WholeUser): boolean =>
+  externalId !== null && externalId !== request.externalId
+
+function relink(user: ProvisionedUser, request: WholeUser): LinkDecision {
+  if (!mayBeAnother(user, request) || hasUserName(user, request) || hasMainEmail(user, request))
+    return { kind: 'relink', user }
+  return refuse(
+    `${showing(user)} is linked to the externalId ${user.externalId}, and has ${sharedEmail(user, request)}, which is not ` +
+      'the main e-mail address of both; only the userName or the main e-mail address links a user anew.',
   )
 }
 
@@ -85,10 +99,22 @@ function hasUserName({ userName, provided }: ProvisionedUser, request: WholeUser
   return fold(userName) === wanted || (provided !== null && fold(provided.userName) === wanted)
 }
 
-function hasEmail(user: ProvisionedUser, { emails = [] }: WholeUser): boolean {
+const hasEmail = (user: ProvisionedUser, request: WholeUser): boolean => sharedEmail(user, request) !== undefined
+
+/** The first address of the request that the user has, too. */
+function sharedEmail(user: ProvisionedUser, { emails }: WholeUser): string | undefined {
   const own = new Set([user.email, ...emailsOf(user).map(({ value }) => value)].map(fold))
-  return emails.some(({ value }) => value !== undefined && own.has(fold(value)))
+  return storedEmails(emails).find(({ value }) => own.has(fold(value)))?.value
 }
+
+function hasMainEmail(user: ProvisionedUser, { emails }: WholeUser): boolean {
+  const own = mainEmails(emailsOf(user), user.email)
+  return mainEmails(storedEmails(emails)).some((email) => own.includes(email))
+}
+
+/** The address for mail and the primary one. */
+const mainEmails = (emails: readonly UserEmail[], email = mainEmail(emails)): string[] =>
+  [email, emails.find(({ primary }) => primary)?.value ?? ''].filter((it) => it !== '').map(fold)
 
 const showing = ({ id, provided, userName }: ProvisionedUser) => `The user ${id} (${provided?.userName ?? userName})`
 

@@ -15,6 +15,9 @@ export interface SentRoles {
   readonly addDefault: boolean
 }
 
+/** The user gets the default role alone. */
+export const NO_ROLES: SentRoles = { roleIds: [], addDefault: false }
+
 /** The roles of a user that is created or replaced; undefined when the request has none. @throws 400 invalidValue */
 export function sentRoles(attributes: UserAttributes): SentRoles | undefined {
   const { roleId, roleIds, replaceDefaultRoles } = attributes[ROLES_SCHEMA] ?? {}

@@ -1,13 +1,13 @@
 /** POST: creates a user, or links one who exists already (`provisioning/linking.ts`). */
 import type { Ops } from '#generated/scim'
-import type { ProvisionedUser, UserValues } from '#plugins/identity'
+import type { ProvisionedUser } from '#plugins/identity'
 import type { Tx } from '#runtime'
 import { notUnique } from '../errors.ts'
 import { attributesOf } from '../provisioning/attributes-of.ts'
-import { decideLink, type LinkDecision, linkedAttributes } from '../provisioning/linking.ts'
+import { decideLink, type LinkDecision, linkedAttributes, mayBeAnother } from '../provisioning/linking.ts'
 import { storedEmails } from '../provisioning/names.ts'
 import { checkRequired } from '../provisioning/required.ts'
-import { type SentRoles, sentRoles } from '../provisioning/roles.ts'
+import { NO_ROLES, type SentRoles, sentRoles } from '../provisioning/roles.ts'
 import { changedUser, newUser, type WholeUser } from '../provisioning/values.ts'
 import { coerceUser } from '../schema-definitions.ts'
 import { locationOf, type UserParts } from './parts.ts'
@@ -54,7 +54,7 @@ async function apply(
   decision: LinkDecision,
 ): Promise<ProvisionedUser> {
   // `match` has locked the user.
-  const change = async (current: ProvisionedUser, to: Partial<UserValues>) =>
+  const change = async (current: ProvisionedUser, to: Parameters<typeof users.update>[3]) =>
     saved(await users.update(tx, scope, current, to, author), user)
   switch (decision.kind) {
     case 'refuse':
@@ -63,11 +63,19 @@ async function apply(
       return saved(await users.create(tx, scope, newUser(user, roles, settings), author), user)
     case 'link': {
       const whole = linkedAttributes(attributesOf(decision.user), user)
-      return change(decision.user, changedUser(decision.user, whole, roles, settings))
+      const values = changedUser(decision.user, whole, roles, settings)
+      return change(decision.user, { ...values, ...ownLoginName(decision.user) })
     }
     case 'relink': {
       const whole = { ...user, active: user.active ?? true }
-      return change(decision.user, { ...changedUser(decision.user, whole, roles, settings), deletedByProvider: false })
+      const clearCredentials = mayBeAnother(decision.user, user)
+      const sent = clearCredentials ? (roles ?? NO_ROLES) : roles
+      const values = changedUser(decision.user, whole, sent, settings)
+      const kept = clearCredentials ? {} : ownLoginName(decision.user)
+      return change(decision.user, { ...values, ...kept, deletedByProvider: false, clearCredentials })
     }
   }
 }
+
+/** A user whom no provider has provisioned goes on signing in with the name that it has. */
+const ownLoginName = ({ provided, userName }: ProvisionedUser) => (provided === null ? { userName } : {})

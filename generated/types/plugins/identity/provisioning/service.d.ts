@@ -161,10 +161,13 @@ export interface ProvisionedUsers {
     create(tx: Tx, scope: UserScope, values: UserValues, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
     /**
      * Changes a user that the caller has locked. Ends sessions and tokens where the change takes rights away, in every process
-     * before the transaction's reply. Without a difference the version stays.
+     * before the transaction's reply. Without a difference the version stays. `clearCredentials`, for a user who may become
+     * another person: removes the password, the second factor and its recovery codes, and ends password links, sessions and tokens.
      * @throws 409 last_administrator
      */
-    update(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Partial<UserValues>, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
+    update(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Partial<UserValues> & {
+        readonly clearCredentials?: boolean;
+    }, by: UserAuthor): Promise<ProvisionedUser | UserConflict>;
 }
 export declare const provisionedUsers: import('../../../runtime/plugin.js').Ref<"service", ProvisionedUsers>;
 /** Defaults for users that an identity provider provisions. */
