@@ -146,14 +146,14 @@ async function remove(needs: Needs, tx: Tx, ref: ProviderRef, unlinkUsers: boole
 
 /** Ends the sessions that began at the provider, and all sessions and tokens of the users who are linked to it. */
 async function cutOff({ cacheInvalidation }: Needs, tx: Tx, { accountId, id }: ProviderRef): Promise<void> {
-  await lockUsersOf(tx, accountId)
   await cutOffUsersOfProvider(tx, accountId, id)
   await store.deleteSessionsOfProvider(tx, accountId, id)
   await cacheInvalidation.invalidate(tx, `account:${accountId}`)
 }
 
-/** @throws 404, 412 */
+/** Other transactions lock users before providers. @throws 404, 412 */
 async function lock(tx: Tx, { accountId, id, ifMatch }: ProviderRef): Promise<SsoProvider> {
+  await lockUsersOf(tx, accountId)
   const current = await store.lockProvider(tx, accountId, id)
   if (!current) throw notFound('SSO provider', id)
   checkMatch(ifMatch, current.version)
