@@ -206,6 +206,11 @@ describe('a condition on e-mail addresses', () => {
     expect(await found(email(and(own, type('eq', 'home'))))).toEqual([])
   })
 
+  it('of ne beside its absence holds for users without an address', async () => {
+    const none = not(email({ kind: 'present', field: 'value' }))
+    expect(await found(or(email(type('ne', 'work')), none))).toEqual(['Ann', 'Bob', 'Cid'])
+  })
+
   it('negated, holds for users without such an address', async () => {
     expect(await found(not(email(value('co', 'work'))))).toEqual(['Ada', 'Cid'])
   })

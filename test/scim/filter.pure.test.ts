@@ -26,6 +26,12 @@ const emailEq = (field: EmailField, value: string | boolean): Condition<EmailFie
   comparison: 'eq',
   value,
 })
+const emailNe = (field: EmailField, value: string | boolean): Condition<EmailField> => ({
+  kind: 'compare',
+  field,
+  comparison: 'ne',
+  value,
+})
 
 const ada = compare('userName', 'eq', 'ada')
 const active = compare('active', 'eq', true)
@@ -103,6 +109,17 @@ describe('filter', () => {
     [`${USER_SCHEMA}:emails[type eq "work"]`, emailEq('type', 'work')],
   ])('%s is a condition on one address', (text, condition) => {
     expect(readFilter(text)).toEqual(email(condition))
+  })
+
+  it('of e-mail addresses with ne: also without an address, and in brackets only with one', () => {
+    const none = not(email({ kind: 'present', field: 'value' }))
+    for (const [text, condition] of [
+      ['emails ne "a@x.org"', emailNe('value', 'a@x.org')],
+      ['emails.type ne "work"', emailNe('type', 'work')],
+      ['emails.primary ne true', emailNe('primary', true)],
+    ] as const)
+      expect(readFilter(text)).toEqual({ kind: 'or', conditions: [email(condition), none] })
+    expect(readFilter('emails[type ne "work"]')).toEqual(email(emailNe('type', 'work')))
   })
 
   it('of e-mail addresses compared with null: no address has the value', () => {

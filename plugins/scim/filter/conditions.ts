@@ -105,8 +105,12 @@ function emailExpression(node: Expression, path: AttributePath): UserCondition {
   const present: UserCondition = { kind: 'email', condition: { kind: 'present', field } }
   if (node.kind === 'present') return present
   if (isNull(node.value)) return readNullComparison(node, present)
-  return emailCondition(path, { ...node, attribute: { ...node.attribute, text: field } })
+  const one = emailCondition(path, { ...node, attribute: { ...node.attribute, text: field } })
+  return node.operator === 'ne' ? { kind: 'or', conditions: [one, { kind: 'not', condition: ANY_EMAIL }] } : one
 }
+
+/** Outside brackets `ne` also holds for a user without e-mail addresses. */
+const ANY_EMAIL: UserCondition = { kind: 'email', condition: { kind: 'present', field: 'value' } }
 
 const MAX_ID = 2_147_483_647
 
