@@ -60,3 +60,33 @@ test('keeps a member named __proto__ as a member', () => {
 test.each([null, undefined, 7, true, 'text'])('returns %s as it is', (value) => {
   expect(maskCredentials(value)).toBe(value)
 })
+
+test.each([
+  [{ op: 'replace', path: ['password'], value: 's3' }],
+  [{ op: 'replace', path: 'password', values: 's3' }],
+  [{ op: 'replace', value: ['password', 's3'] }],
+  [{ op: 'replace', name: 'password', value: 's3' }],
+  [{ op: 'replace', path: 'password[value eq "s3"]', value: 's3' }],
+  [{ op: 'replace', path: 'userName[password eq "s3"].value' }],
+  [{ op: 'replace', path: 'password eq "s3"' }],
+  [{ op: 'replace', value: { attributes: [{ key: 'urn:x:User:password', text: 's3' }] } }],
+  [{ op: 'replace', path: 'userPin', value: 's3' }],
+  [{ path: 'otp', value: 's3' }],
+  [{ op: 'add', value: { pwd: 's3', PIN: 's3', otp_code: 's3', 'urn:x:User:pin': 's3', loginPin: 's3' } }],
+])('stores no credential of %j', (operation) => {
+  expect(JSON.stringify(maskCredentials({ Operations: [operation] }))).not.toContain('s3')
+})
+
+test('shows which attribute an operation was about', () => {
+  const masked = maskCredentials([{ op: 'Replace', path: 'password[value eq "s3"]', value: 's3', more: 's3' }])
+  expect(masked).toEqual([{ op: 'Replace', path: 'password', value: '***', more: '***' }])
+})
+
+test('keeps texts and names that have only a part of such a word', () => {
+  const operations = [
+    { op: 'replace', path: 'shippingAddress', value: 'Pinewood 7' },
+    { op: 'replace', path: 'title', value: 'Secretary' },
+    { op: 'add', value: { shipping: 'yes', spinner: 1, userName: 'token.ring@example.com' } },
+  ]
+  expect(maskCredentials(operations)).toEqual(operations)
+})

@@ -2,11 +2,15 @@
 
 const MASK = '***'
 const MAX_DEPTH = 32 // objects and lists within each other; deeper ones are masked whole
-const CREDENTIAL = /passw(or)?d|passphrase|secret|token|credential|authorization|api[-_]?key|private[-_]?key/i
+const CREDENTIAL = /passw(or)?d|passphrase|pwd|secret|token|credential|authorization|api[-_]?key|private[-_]?key/i
+/** Of one of the words that a name consists of: `shipping` is no PIN. */
+const WORD = /^(pin|otp)s?$/
+/** A text that is the name of a credential, and nothing else. */
+const NAME = /^[\w.:-]*\b(passw(or)?d|passphrase|pwd|secret|token|credentials?|authorization|pin|otp)$/i
 
 /**
- * The payload with `***` in place of the value of each key that names a password, a secret, a token or the like, at any depth;
- * so too the value of a PATCH operation whose path names one. Does not modify its input.
+ * The payload with `***` in place of the value of each key that names a password, a secret, a token or the like, at any depth.
+ * Of a PATCH operation in which a text names one, `op` stays, and the attribute of its path. Does not modify its input.
  */
 export const maskCredentials = (payload: unknown): unknown => masked(payload, 0)
 
@@ -15,14 +19,39 @@ function masked(value: unknown, depth: number): unknown {
   if (depth === MAX_DEPTH) return MASK
   if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1))
   const entries = Object.entries(value)
-  const isCredential = entries.some(([name, path]) => isPath(name) && typeof path === 'string' && CREDENTIAL.test(path))
+  if (isOperation(entries) && entries.some((entry) => hasCredentialName(entry, depth)))
+    return Object.fromEntries(entries.map(([name, given]) => [name, maskedMember(name, given)]))
   return Object.fromEntries(
-    entries.map(([name, given]) => [
-      name,
-      CREDENTIAL.test(name) || (isCredential && isValue(name)) ? MASK : masked(given, depth + 1),
-    ]),
+    entries.map(([name, given]) => [name, namesCredential(name) ? MASK : masked(given, depth + 1)]),
   )
 }
 
-const isPath = (name: string) => name.toLowerCase() === 'path'
-const isValue = (name: string) => name.toLowerCase() === 'value'
+type Entry = readonly [name: string, value: unknown]
+
+const is = (name: string, wanted: string) => name.toLowerCase() === wanted
+const isOperation = (entries: readonly Entry[]) => entries.some(([name]) => is(name, 'op') || is(name, 'path'))
+
+function namesCredential(name: string): boolean {
+  if (CREDENTIAL.test(name)) return true
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.split(/[^a-z\d]+/).some((word) => WORD.test(word))
+}
+
+const hasCredentialName = ([name, value]: Entry, depth: number): boolean =>
+  is(name, 'path') && typeof value === 'string' ? namesCredential(value) : hasName(value, depth + 1)
+
+/** Whether a text in the value, at any depth, is the name of a credential. */
+function hasName(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return NAME.test(value)
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return false
+  return Object.values(value).some((item) => hasName(item, depth + 1))
+}
+
+function maskedMember(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return MASK
+  if (is(name, 'op')) return value
+  return is(name, 'path') ? attributeOf(value) : MASK
+}
+
+/** The path without its filter, which may have the credential in it. */
+const attributeOf = (path: string) => path.split(/[[\s"]/, 1)[0]
