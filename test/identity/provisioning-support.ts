@@ -20,6 +20,7 @@ export const scopeOf = (accountId: number, more: Partial<UserScope> = {}): UserS
   accountId,
   ssoProviderId: '',
   hideDeleted: false,
+  clientId: null,
   ...more,
 })
 

@@ -10,6 +10,7 @@ import {
   type ScimAccount,
   scimAccount,
 } from './admin.ts'
+import { userOf } from './identity-provider.ts'
 
 let service: TestService
 let acme: ScimAccount
@@ -315,11 +316,11 @@ describe('SCIM clients: link to an SSO provider', () => {
     )
     return Object.fromEntries(rows.map(({ provider, ids }) => [provider, ids]))
   }
-  const link = (accountId: number, userId: number, externalId: string, provider = '') =>
+  const link = (accountId: number, userId: number, externalId: string, provider = '', clientId: string | null = null) =>
     service.app.database.query(
-      `INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, user_id, created_at)
-       VALUES ($1, $2, $3, $4, now())`,
-      [accountId, provider, externalId, userId],
+      `INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, user_id, created_at, client_id)
+       VALUES ($1, $2, $3, $4, now(), $5)`,
+      [accountId, provider, externalId, userId, clientId],
     )
 
   it('the first link takes the external ids of no provider along, except those that are taken at the provider', async () => {
@@ -329,9 +330,9 @@ describe('SCIM clients: link to an SSO provider', () => {
     const [una, uma, udo, ute] = users.map(({ userId }) => userId) as [number, number, number, number]
     const provider = await createProvider(theirs, 'linked')
     const client = await createClient(theirs)
-    await link(accountId, una, 'one')
-    await link(accountId, uma, 'two')
-    await link(accountId, udo, 'three')
+    await link(accountId, una, 'one', '', client.clientId)
+    await link(accountId, uma, 'two', '', client.clientId)
+    await link(accountId, udo, 'three', '', client.clientId)
     await link(accountId, uma, 'other', provider)
     await link(accountId, ute, 'three', provider)
     const { status } = await theirs.patch(at(client), { ssoProviderId: provider })
@@ -344,14 +345,44 @@ describe('SCIM clients: link to an SSO provider', () => {
     expect((await identities(accountId))[provider]).toHaveLength(3)
   })
 
-  it('external ids stay while another client without a provider may have set them', async () => {
+  it('external ids stay that another client, even a deleted one, or an Administrator has set', async () => {
     const { account, admin: theirs } = await scimAccount(service, 'Two clients')
+    const [una, uma] = [await account.user('Una'), await account.user('Uma')]
     const provider = await createProvider(theirs, 'two-clients')
     const client = await createClient(theirs)
-    await createClient(theirs)
-    await link(account.accountId, account.userId, 'one')
+    await link(account.accountId, account.userId, 'by Administrator')
+    const sent = [
+      { id: una.userId, from: client, userName: una.email },
+      { id: uma.userId, from: await createClient(theirs), userName: uma.email },
+    ]
+    for (const { id, from, userName } of sent) {
+      const idp = service.as(from.clientSecret)
+      const created = await idp.post('/scim/v2/Users', userOf(userName, { externalId: `x-${id}` }))
+      expect(created.body.id).toBe(String(id))
+    }
+    const second = sent[1]?.from as CreatedClient
+    await theirs.post(at(second, '/deactivate'))
+    expect((await theirs.delete(at(second))).status).toBe(204)
     await theirs.patch(at(client), { ssoProviderId: provider })
-    expect(await identities(account.accountId)).toEqual({ '': [`one>${account.userId}`] })
+    expect(await identities(account.accountId)).toEqual({
+      '': [`by Administrator>${account.userId}`, `x-${uma.userId}>${uma.userId}`],
+      [provider]: [`x-${una.userId}>${una.userId}`],
+    })
+  })
+
+  it('linking clients to a provider and changing it at the same time does not deadlock', async () => {
+    const { admin: theirs } = await scimAccount(service, 'At once')
+    const provider = await createProvider(theirs, 'at-once')
+    const clients = await Promise.all(Array.from({ length: 8 }, () => createClient(theirs)))
+    const answers = await Promise.all(
+      clients.flatMap((client, n) => [
+        theirs.patch(at(client), { ssoProviderId: provider }),
+        n % 2 === 0
+          ? theirs.patch(`/admin/api/sso-providers/${provider}`, { authorityUrl: `https://login.example.com/${n}` })
+          : theirs.post(`/admin/api/sso-providers/${provider}/${n % 4 === 1 ? 'deactivate' : 'activate'}`),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
   it('a provider that a client is linked to cannot be deleted, and one of another account cannot be linked', async () => {

@@ -150,7 +150,7 @@ async function requireProvider(tx: Tx, accountId: number, ssoProviderId: string 
 
 /**
  * External ids that an unlinked client has set belong to no provider. They become those of the provider that the client is
- * linked to, as far as it alone can have set them. Resolves to how many did.
+ * linked to. Resolves to how many did.
  */
 async function takeIdentities(
   tx: Tx,
@@ -159,8 +159,7 @@ async function takeIdentities(
   { ssoProviderId }: Changed,
 ): Promise<number> {
   if (typeof ssoProviderId !== 'string' || current.ssoProviderId !== null) return 0
-  const unlinked = (await store.listScimClients(tx, accountId)).filter((client) => client.ssoProviderId === null)
-  return unlinked.length > 1 ? 0 : moveIdentities(tx, accountId, ssoProviderId)
+  return moveIdentities(tx, accountId, current.clientId, ssoProviderId)
 }
 
 const createdAlready = (id: string) =>

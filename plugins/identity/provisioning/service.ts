@@ -67,6 +67,8 @@ export interface UserScope {
   readonly ssoProviderId: string
   /** Leaves out users whom the provider has deleted. */
   readonly hideDeleted: boolean
+  /** The SCIM client that sets external ids; null: none. */
+  readonly clientId: string | null
 }
 
 /**
@@ -239,8 +241,8 @@ export interface ScimClients {
     key?: string,
   ): Promise<{ readonly client: ScimClient; readonly clientSecret: string }>
   /**
-   * Deactivation revokes the client's tokens. A client that is linked to a provider for the first time takes the external ids
-   * of no provider along, unless another client without a provider may have set them. Without a difference the version stays.
+   * Deactivation revokes the client's tokens. A client without a provider that is linked to one takes the external ids along
+   * that it has set. Without a difference the version stays.
    * @throws 404, 412; 400 that names an unknown provider
    */
   change(

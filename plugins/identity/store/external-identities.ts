@@ -119,18 +119,23 @@ export const unlinkProvider = (tx: Tx, accountId: number, ssoProviderId: string)
   )
 
 /**
- * Moves the identities of no provider to the provider. Those stay whose external id is taken there, or whose user has another
+ * Moves the identities of no provider that the SCIM client has set to the provider. Those stay whose external id is taken there, or whose user has another
  * one there. Resolves to how many moved.
  */
-export async function moveIdentities(tx: Tx, accountId: number, ssoProviderId: string): Promise<number> {
+export async function moveIdentities(
+  tx: Tx,
+  accountId: number,
+  clientId: string,
+  ssoProviderId: string,
+): Promise<number> {
   const moved = await tx.query(
     `UPDATE identity.external_identity e SET sso_provider_id = $2
-      WHERE e.account_id = $1 AND e.sso_provider_id = ''
+      WHERE e.account_id = $1 AND e.sso_provider_id = '' AND e.client_id = $3
         AND NOT EXISTS (SELECT FROM identity.external_identity o
                          WHERE o.account_id = $1 AND o.sso_provider_id = $2
                            AND (o.external_id = e.external_id OR o.user_id = e.user_id))
       RETURNING 1`,
-    [accountId, ssoProviderId],
+    [accountId, ssoProviderId, clientId],
   )
   return moved.length
 }

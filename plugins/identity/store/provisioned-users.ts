@@ -122,14 +122,14 @@ const INSERT = `
     SELECT FROM identity.external_identity WHERE account_id = $1 AND sso_provider_id = $2 AND external_id = $4),
   made AS (
     INSERT INTO identity.app_user (account_id, created_at, updated_at, ${NAMES.join(', ')})
-    SELECT $1, $5::timestamptz, $5::timestamptz, ${parameters(6).join(', ')} WHERE NOT EXISTS (SELECT FROM taken)
+    SELECT $1, $5::timestamptz, $5::timestamptz, ${parameters(7).join(', ')} WHERE NOT EXISTS (SELECT FROM taken)
     ON CONFLICT DO NOTHING RETURNING id),
   emails AS (
     INSERT INTO identity.user_email (account_id, user_id, position, value, value_key, type, is_primary)
     SELECT $1, made.id, m.position, m.value, m.key, m.type, m."primary" FROM made, ${EMAILS}),
   linked AS (
-    INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, user_id, created_at)
-    SELECT $1, $2, $4, id, $5::timestamptz FROM made WHERE $4::text IS NOT NULL)
+    INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, client_id, user_id, created_at)
+    SELECT $1, $2, $4, $6::text, id, $5::timestamptz FROM made WHERE $4::text IS NOT NULL)
   SELECT (SELECT id FROM made) AS id, EXISTS (SELECT FROM taken) AS "isTaken"`
 
 /**
@@ -138,7 +138,7 @@ const INSERT = `
  */
 export async function insertProvisionedUser(
   tx: Tx,
-  { accountId, ssoProviderId }: UserScope,
+  { accountId, ssoProviderId, clientId }: UserScope,
   user: UserValues,
   now: Date,
 ): Promise<number | 'userName' | 'externalId'> {
@@ -148,6 +148,7 @@ export async function insertProvisionedUser(
     emailRows(user.provided?.emails ?? []),
     user.externalId,
     now,
+    clientId,
     ...valuesOf(user),
   ])
   return row?.id ?? (row?.isTaken ? 'externalId' : 'userName')
@@ -193,7 +194,7 @@ export const replaceEmails = (tx: Tx, accountId: number, userId: number, emails:
  */
 export async function replaceExternalId(
   tx: Tx,
-  { accountId, ssoProviderId }: UserScope,
+  { accountId, ssoProviderId, clientId }: UserScope,
   userId: number,
   externalId: string | null,
   now: Date,
@@ -206,13 +207,14 @@ export async function replaceExternalId(
     return true
   }
   const rows = await tx.query(
-    `INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, user_id, created_at)
-     SELECT $1, $2, $4, $3, $5
+    `INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, client_id, user_id, created_at)
+     SELECT $1, $2, $4, $6, $3, $5
       WHERE NOT EXISTS (SELECT FROM identity.external_identity
                          WHERE account_id = $1 AND sso_provider_id = $2 AND external_id = $4 AND user_id <> $3)
      ON CONFLICT (account_id, user_id, sso_provider_id) DO UPDATE
-       SET external_id = excluded.external_id, created_at = excluded.created_at RETURNING 1`,
-    [accountId, ssoProviderId, userId, externalId, now],
+       SET external_id = excluded.external_id, client_id = excluded.client_id, created_at = excluded.created_at
+     RETURNING 1`,
+    [accountId, ssoProviderId, userId, externalId, now, clientId],
   )
   return rows.length > 0
 }

@@ -22,7 +22,7 @@ export async function callerOf({ clients }: UserParts, call: ReadCall): Promise<
   const clientId = call.clientId ?? ''
   const client = await clients.of(call.db, call.account.id, clientId)
   const { ssoProviderId, hideDeletedUsers: hideDeleted } = client
-  return { clientId, client, scope: { accountId: call.account.id, ssoProviderId, hideDeleted } }
+  return { clientId, client, scope: { accountId: call.account.id, ssoProviderId, hideDeleted, clientId } }
 }
 
 /** The URI of a user's resource. */

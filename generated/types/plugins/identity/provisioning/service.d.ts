@@ -63,6 +63,8 @@ export interface UserScope {
     readonly ssoProviderId: string;
     /** Leaves out users whom the provider has deleted. */
     readonly hideDeleted: boolean;
+    /** The SCIM client that sets external ids; null: none. */
+    readonly clientId: string | null;
 }
 /**
  * A field by which users are found. `userName` is the provider's, for users without one the login name; `active` is what the
@@ -220,8 +222,8 @@ export interface ScimClients {
         readonly clientSecret: string;
     }>;
     /**
-     * Deactivation revokes the client's tokens. A client that is linked to a provider for the first time takes the external ids
-     * of no provider along, unless another client without a provider may have set them. Without a difference the version stays.
+     * Deactivation revokes the client's tokens. A client without a provider that is linked to one takes the external ids along
+     * that it has set. Without a difference the version stays.
      * @throws 404, 412; 400 that names an unknown provider
      */
     change(tx: Tx, ref: ScimClientRef, change: {
