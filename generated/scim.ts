@@ -714,7 +714,7 @@ export interface paths {
         head?: never;
         /**
          * Change a SCIM client; fields left out stay
-         * @description The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When a client without an SSO provider is linked to one, the external ids that it has set become those of the provider, unless another SCIM client of the account has no provider either; those ids then stay without a provider. With any other change of `ssoProviderId` external ids stay where they are.
+         * @description The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When a client without an SSO provider is linked to one, the external ids that it has set become those of the provider. With any other change of `ssoProviderId` external ids stay where they are.
          */
         patch: operations["updateScimClient"];
         trace?: never;
@@ -892,7 +892,7 @@ export interface components {
             acceptIncompleteUsers: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
             allowRelink: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt: components["schemas"]["Timestamp"] | null;
@@ -935,7 +935,7 @@ export interface components {
             acceptIncompleteUsers: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
             allowRelink: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt: components["schemas"]["Timestamp"] | null;
@@ -963,7 +963,7 @@ export interface components {
             acceptIncompleteUsers?: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
             allowRelink?: boolean;
         };
         /** @description `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp` and `lastError` are always ignored. */
@@ -978,7 +978,7 @@ export interface components {
             acceptIncompleteUsers?: boolean;
             /** @description Whether a user that the client has deleted is hidden from it (404) instead of shown as inactive. False unless given. */
             hideDeletedUsers?: boolean;
-            /** @description Whether POST may link an active user who has another external id, instead of a 409. False unless given. */
+            /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
             allowRelink?: boolean;
             /** @description When the client last sent a request, to the minute; null if it never did. */
             lastRequestAt?: components["schemas"]["Timestamp"] | null;

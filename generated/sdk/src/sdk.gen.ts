@@ -322,7 +322,7 @@ export class Operations extends HeyApiClient {
     /**
      * Change a SCIM client; fields left out stay
      *
-     * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When a client without an SSO provider is linked to one, the external ids that it has set become those of the provider, unless another SCIM client of the account has no provider either; those ids then stay without a provider. With any other change of `ssoProviderId` external ids stay where they are.
+     * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When a client without an SSO provider is linked to one, the external ids that it has set become those of the provider. With any other change of `ssoProviderId` external ids stay where they are.
      */
     public updateScimClient<ThrowOnError extends boolean = true>(options: Options<UpdateScimClientData, ThrowOnError>): RequestResult<UpdateScimClientResponses, UpdateScimClientErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateScimClientResponses, UpdateScimClientErrors, ThrowOnError, 'data'>({

@@ -556,7 +556,7 @@ export type CreatedScimClient = {
      */
     hideDeletedUsers: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
      */
     allowRelink: boolean;
     /**
@@ -2024,7 +2024,7 @@ export type ScimClient = {
      */
     hideDeletedUsers: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
      */
     allowRelink: boolean;
     /**
@@ -2071,7 +2071,7 @@ export type ScimClientCreate = {
      */
     hideDeletedUsers?: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
      */
     allowRelink?: boolean;
 };
@@ -2124,7 +2124,7 @@ export type ScimClientUpdate = {
      */
     hideDeletedUsers?: boolean;
     /**
-     * Whether POST may link an active user who has another external id, instead of a 409. False unless given.
+     * Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given.
      */
     allowRelink?: boolean;
     /**
