@@ -520,7 +520,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/scim/v2/ResourceTypes/{id}": {
+    "/scim/v2/ResourceTypes/{resourceTypeId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -554,7 +554,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/scim/v2/Schemas/{id}": {
+    "/scim/v2/Schemas/{schemaId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -635,7 +635,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/scim/v2/Users/{id}": {
+    "/scim/v2/Users/{scimUserId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1616,7 +1616,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The name of the resource type, `User`. */
+                resourceTypeId: string;
             };
             cookie?: never;
         };
@@ -1723,7 +1724,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /** @description The URN of the schema. */
+                schemaId: string;
             };
             cookie?: never;
         };
@@ -2335,7 +2337,7 @@ export interface operations {
             };
             path: {
                 /** @description The user's id. */
-                id: string;
+                scimUserId: string;
             };
             cookie?: never;
         };
@@ -2449,7 +2451,7 @@ export interface operations {
             };
             path: {
                 /** @description The user's id. */
-                id: string;
+                scimUserId: string;
             };
             cookie?: never;
         };
@@ -2597,7 +2599,7 @@ export interface operations {
             };
             path: {
                 /** @description The user's id. */
-                id: string;
+                scimUserId: string;
             };
             cookie?: never;
         };
@@ -2641,7 +2643,7 @@ export interface operations {
             };
             path: {
                 /** @description The user's id. */
-                id: string;
+                scimUserId: string;
             };
             cookie?: never;
         };

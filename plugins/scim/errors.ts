@@ -60,9 +60,11 @@ export const scimRendering: Rendering = {
   },
 }
 
+const PATH_PARAMETERS = new Set(['scimUserId', 'resourceTypeId', 'schemaId'])
+
 /** The runtime refuses an id with NUL or broken percent-encoding as a parameter; no resource has such an id. */
 const isImpossibleId = ({ status, errors = [] }: Problem): boolean =>
-  status === 400 && errors.length > 0 && errors.every(({ parameter }) => parameter === 'id')
+  status === 400 && errors.length > 0 && errors.every(({ parameter }) => PATH_PARAMETERS.has(parameter ?? ''))
 
 /** Faults that the runtime finds have codes of their own; those of the body as a whole are of its syntax. */
 function scimTypeOf({ code, errors = [] }: Problem): string {

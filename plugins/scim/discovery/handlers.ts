@@ -28,7 +28,7 @@ export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
     },
     readScimResourceType: async ({ path, query }, { reply }) => {
       refuseFilter(query)
-      return reply(200, documentOf(resourceTypes, 'resource type', path.id))
+      return reply(200, documentOf(resourceTypes, 'resource type', path.resourceTypeId))
     },
     listScimSchemas: async ({ query }, { reply }) => {
       refuseFilter(query)
@@ -36,7 +36,7 @@ export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
     },
     readScimSchema: async ({ path, query }, { reply }) => {
       refuseFilter(query)
-      return reply(200, documentOf(schemas, 'schema', path.id))
+      return reply(200, documentOf(schemas, 'schema', path.schemaId))
     },
   }
 }

@@ -16,7 +16,7 @@ import { saved, type Write } from './write.ts'
 
 /** What a request names the user by. */
 export interface UserRef {
-  readonly path: { readonly id: string }
+  readonly path: { readonly scimUserId: string }
   readonly headers: { readonly 'If-Match'?: string | undefined }
 }
 
@@ -37,8 +37,8 @@ export async function changeUser(
   reply: ChangeReply,
   decide: Decide,
 ): Promise<ProvisionedUser> {
-  const current = await parts.users.lock(tx, write.scope, readUserId(ref.path.id))
-  if (!current) throw noSuchUser(ref.path.id)
+  const current = await parts.users.lock(tx, write.scope, readUserId(ref.path.scimUserId))
+  if (!current) throw noSuchUser(ref.path.scimUserId)
   try {
     checkIfMatch(ref.headers['If-Match'], versionOf(current))
     return await change(parts, tx, write, current, reply, decide)

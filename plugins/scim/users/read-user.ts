@@ -13,8 +13,8 @@ export const readUser =
   async ({ path, query, headers }, call) => {
     const projection = readProjection(query)
     const { scope } = await callerOf(parts, call)
-    const user = await parts.users.load(call.db, scope, readUserId(path.id))
-    if (!user) throw noSuchUser(path.id)
+    const user = await parts.users.load(call.db, scope, readUserId(path.scimUserId))
+    if (!user) throw noSuchUser(path.scimUserId)
     const ETag = versionOf(user)
     if (isUnchanged(headers['If-None-Match'], ETag)) return call.reply(304, undefined, { headers: { ETag } })
     const resource = project(toResource(user, locationOf(parts, user.id)), projection)
