@@ -1075,15 +1075,15 @@ export interface components {
             /** @description Where the resource is, and when it was changed. */
             meta?: {
                 /** @constant */
-                resourceType: "User";
+                resourceType?: "User";
                 /** Format: date-time */
-                created: string;
+                created?: string;
                 /** Format: date-time */
-                lastModified: string;
+                lastModified?: string;
                 /** Format: uri */
-                location: string;
+                location?: string;
                 /** @description The ETag. */
-                version: string;
+                version?: string;
             };
             /** @description The user's name at the identity provider, normally the e-mail address; unique in the account. */
             userName?: string;

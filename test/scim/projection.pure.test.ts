@@ -34,7 +34,7 @@ describe('attributes', () => {
     ['name,name.familyName', { name: ADA.name }],
     ['emails.value', { emails: [{ value: 'ada@x.org' }, { value: 'ada@home.org' }] }],
     ['emails.type', { emails: [{ type: 'work' }] }],
-    ['meta.version', { meta: { version: 'W/"1"' } as UserResource['meta'] }],
+    ['meta.version', { meta: { version: 'W/"1"' } }],
     [`${USER_SCHEMA.toUpperCase()}:userName`, { userName: 'ada' }],
     [`${USER_SCHEMA}:name.givenName`, { name: { givenName: 'Ada' } }],
     ['id', {}],

@@ -3643,14 +3643,14 @@ export type ScimUserSchema = {
      * Where the resource is, and when it was changed.
      */
     meta?: {
-        resourceType: 'User';
-        created: string;
-        lastModified: string;
-        location: string;
+        resourceType?: 'User';
+        created?: string;
+        lastModified?: string;
+        location?: string;
         /**
          * The ETag.
          */
-        version: string;
+        version?: string;
     };
     /**
      * The user's name at the identity provider, normally the e-mail address; unique in the account.
