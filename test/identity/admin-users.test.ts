@@ -370,6 +370,12 @@ describe('verbs', () => {
     expect([status, pointersOf(body)]).toEqual([400, ['/externalId']])
   })
 
+  test.each(['a\0b', '\ud800'])('link refuses the id %j of a provider', async (ssoProviderId) => {
+    const { id } = await create()
+    const { status, body } = await admin.post(`${USERS}/${id}/link`, { ssoProviderId, externalId: 'x' })
+    expect([status, pointersOf(body)]).toEqual([400, ['/ssoProviderId']])
+  })
+
   test('set-password with a password ends the lockout, a link does not', async () => {
     const user = await create()
     for (let attempt = 0; attempt < 25; attempt++) {

@@ -78,6 +78,8 @@ describe('SCIM clients', () => {
       [{ displayName: 'A', scopes: ['admin'] }, '/scopes'],
       [{ displayName: 'A', clientSecret: 'mine' }, '/clientSecret'],
       [{ displayName: 'A', ssoProviderId: 'sso_none' }, '/ssoProviderId'],
+      [{ displayName: 'A', ssoProviderId: 'a\0b' }, '/ssoProviderId'],
+      [{ displayName: 'A', ssoProviderId: '\ud800' }, '/ssoProviderId'],
     ] as const) {
       const answer = await admin.post(CLIENTS, body)
       expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer])
