@@ -1,9 +1,17 @@
 /** The accounts and callers of generated requests, and the objects that requests can name. */
 import { signIn, type TestAccount, type TestService } from '../../../runtime/testing.ts'
+import { newScimClient } from '../../scim/scim-service.ts'
 import type { Random } from './random.ts'
+import { USER } from './scim.ts'
+import { ENTERPRISE, ROLES } from './scim-queries.ts'
 
-/** Part of the names of the first account's objects; a caller of another account must never read it. */
-export const CANARY = 'Canary of Acme'
+/** Texts in the objects of one account each; a caller of another account must never read them. */
+export const CANARIES = ['Canary of Acme', 'Canary of Directory'] as const
+type Canary = (typeof CANARIES)[number]
+const [ACME_CANARY, DIRECTORY_CANARY] = CANARIES
+
+/** Of the callers with the credentials of a SCIM client. */
+export const PROVIDER = 'identity provider'
 
 const KINDS = [
   'projectId',
@@ -17,12 +25,16 @@ const KINDS = [
   'userId',
   'clientId',
   'scimClientId',
+  // Users of the account with the identity provider; of the others, all users.
+  'scimUserId',
+  'resourceTypeId',
+  'schemaId',
 ] as const
 export type Kind = (typeof KINDS)[number]
 const USER_FIELDS = ['userId', 'assignedToId', 'projectManagerId']
 const ALIASES: Readonly<Record<string, Kind>> = { drumId: 'resourceId', removedTask: 'taskId' }
 const KEPT = 10 // of a kind; the oldest is deleted for a new one
-const REMEMBERED = 30 // ETags, tokens and keys
+const REMEMBERED = 30 // ETags, tokens, keys and cursors
 
 /** Ids and other values of one account that requests can name. */
 export class KnownObjects {
@@ -30,7 +42,15 @@ export class KnownObjects {
   readonly etags: string[] = []
   readonly skipTokens: string[] = []
   readonly keys: string[] = []
+  /** Of lists of SCIM users. */
+  readonly cursors: string[] = []
+  /** Part of texts in objects of the account. */
+  readonly canary: Canary | undefined
   readonly #ids = new Map<Kind, (number | string)[]>(KINDS.map((kind) => [kind, []]))
+
+  constructor(canary?: Canary) {
+    this.canary = canary
+  }
 
   of(kind: string): readonly (number | string)[] {
     return this.#ids.get(kind as Kind) ?? []
@@ -39,6 +59,7 @@ export class KnownObjects {
   /** Returns the oldest id when there are more than `KEPT`. */
   add(kind: Kind, id: number | string): number | string | undefined {
     const ids = this.#ids.get(kind) ?? []
+    if (ids.includes(id)) return undefined
     ids.push(id)
     return ids.length > KEPT ? ids.shift() : undefined
   }
@@ -49,7 +70,7 @@ export class KnownObjects {
     if (at >= 0) ids.splice(at, 1)
   }
 
-  remember(list: 'etags' | 'skipTokens' | 'keys', value: string): void {
+  remember(list: 'etags' | 'skipTokens' | 'keys' | 'cursors', value: string): void {
     this[list].push(value)
     if (this[list].length > REMEMBERED) this[list].shift()
   }
@@ -70,7 +91,7 @@ export interface Caller {
   readonly objects: KnownObjects
   /** Whether the credentials are valid. */
   readonly known: boolean
-  /** Relative frequency of the caller. */
+  /** Relative frequency of the caller; of identity providers, among their own. */
   readonly weight: number
 }
 
@@ -78,17 +99,20 @@ export interface TestAccounts {
   readonly callers: readonly Caller[]
   readonly acme: KnownObjects
   readonly other: KnownObjects
+  /** Has an identity provider, which may deactivate any of its users; none of them is a caller. */
+  readonly directory: KnownObjects
   /** Valid forms for the token endpoint. */
   readonly signIns: readonly Readonly<Record<string, string>>[]
 }
 
-/** Creates two accounts and callers of each kind. */
+/** Creates three accounts and callers of each kind. */
 export async function createAccounts(service: TestService): Promise<TestAccounts> {
   const acme = await service.account('Acme')
   const other = await service.account('Other')
-  for (const { accountId } of [acme, other]) await service.app.activation.set(accountId, 'scim', true)
+  const directory = await service.account('Directory')
+  for (const { accountId } of [acme, other, directory]) await service.app.activation.set(accountId, 'scim', true)
   const gus = await acme.user('Gus General')
-  const lim = await acme.user('Lim Limited')
+  const lim = await acme.user(`Lim Limited ${ACME_CANARY}`)
   const database = service.app.database
   await database.query('UPDATE identity.app_user SET project_permissions = false WHERE id = $1', [lim.userId])
   const alone = (await service.command('client create', {
@@ -97,18 +121,16 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
     scopes: 'api1 offline_access',
   })) as { clientId: string; clientSecret: string }
   const form = { client_id: alone.clientId, client_secret: alone.clientSecret }
-  const answer = await fetch(`${service.url}/connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...form, grant_type: 'client_credentials' }),
-  })
-  const { access_token: batch } = (await answer.json()) as { access_token: string }
+  const batch = await tokenOf(service, form)
 
   const administrator = ({ email, password, ...client }: TestAccount) =>
     signIn(service.url, client, email, password, 'api1 admin openid profile')
-  const mine = new KnownObjects()
+  const mine = new KnownObjects(ACME_CANARY)
   mine.userIds.push(acme.userId, gus.userId, lim.userId)
   const theirs = new KnownObjects()
   theirs.userIds.push(other.userId)
+  for (const objects of [mine, theirs]) for (const id of objects.userIds) objects.add('scimUserId', id)
+  const provider = await registerProvider(service, directory)
   const caller = (name: string, authorization: string | undefined, objects: KnownObjects, weight: number): Caller => ({
     name,
     authorization,
@@ -119,6 +141,7 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
   return {
     acme: mine,
     other: theirs,
+    directory: provider.objects,
     callers: [
       caller('Administrator', `Bearer ${await administrator(acme)}`, mine, 58),
       caller('General User', `Bearer ${gus.token}`, mine, 9),
@@ -129,9 +152,12 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
       caller('wrong token', 'Bearer at_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', theirs, 2),
       caller('malformed header', 'Basic YWRhOng=', theirs, 1),
       caller('endless token', `Bearer ${'a'.repeat(6_000)}`, theirs, 1),
+      caller(PROVIDER, `Bearer ${provider.secret}`, provider.objects, 6),
+      caller(PROVIDER, `Bearer ${provider.token}`, provider.objects, 4),
     ],
     signIns: [
       { ...form, grant_type: 'client_credentials', scope: 'api1' },
+      { ...provider.form, grant_type: 'client_credentials', scope: 'service.scim' },
       {
         client_id: acme.clientId,
         client_secret: acme.clientSecret,
@@ -142,4 +168,26 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
       },
     ],
   }
+}
+
+/** Registers a SCIM client, and gets a token for it. */
+async function registerProvider(service: TestService, { accountId, userId }: TestAccount) {
+  const { clientId, clientSecret } = await newScimClient(service, { accountId })
+  const objects = new KnownObjects(DIRECTORY_CANARY)
+  objects.userIds.push(userId)
+  objects.add('scimUserId', userId)
+  objects.add('resourceTypeId', 'User')
+  for (const urn of [USER, ENTERPRISE, ROLES]) objects.add('schemaId', urn)
+  const form = { client_id: clientId, client_secret: clientSecret }
+  return { objects, form, secret: clientSecret, token: await tokenOf(service, form) }
+}
+
+/** An access token of the client itself. */
+async function tokenOf({ url }: TestService, form: Readonly<Record<string, string>>): Promise<string> {
+  const answer = await fetch(`${url}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...form, grant_type: 'client_credentials' }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
 }

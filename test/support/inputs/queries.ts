@@ -1,6 +1,8 @@
 /** Generates query strings: valid OData options, and invalid ones. */
+import type { KnownObjects } from './accounts.ts'
 import type { Operation, Schema } from './contract.ts'
 import type { Random } from './random.ts'
+import { isListOption, listOption } from './scim-queries.ts'
 import { HOSTILE_TEXTS } from './values.ts'
 
 /** Names of the fields of a list's items, or of the resource. */
@@ -89,11 +91,12 @@ export function optionValue(
   random: Random,
   { name, schema }: { readonly name: string; readonly schema: Schema },
   fields: FieldNames,
-  tokens: readonly string[],
+  objects: KnownObjects,
   odd: boolean,
 ): string {
   const { pick, often } = random
   if (odd && often(0.4)) return pick([...HOSTILE_TEXTS, ...VALUES])
+  if (isListOption(name)) return listOption({ random, odd, objects }, name)
   switch (name) {
     case '$filter':
       return odd ? condition(random, fields, 4) : simple(random, fields)
@@ -106,7 +109,7 @@ export function optionValue(
     case '$expand':
       return odd ? names(random, ['tasks', 'resources', 'projectManager'], true) : 'projectManager'
     case '$skiptoken':
-      return skipToken(random, tokens)
+      return skipToken(random, objects.skipTokens)
     case '$top':
       return odd ? pick(['0', '501', '1e2', '-1', '0x5', ' 5', '5.0', '١']) : pick(['1', '3', '50', '500'])
     case '$skip':
@@ -161,7 +164,7 @@ export function queryOf(
   random: Random,
   { parameters }: Operation,
   fields: FieldNames,
-  tokens: readonly string[],
+  objects: KnownObjects,
   odd: boolean,
 ): string {
   const { often, pick, roll } = random
@@ -169,8 +172,8 @@ export function queryOf(
   const add = (name: string, value: string) => void pieces.push(`${encoded(name, random)}=${encoded(value, random)}`)
   for (const parameter of parameters) {
     if (parameter.in !== 'query' || !often(odd ? 0.3 : 0.12)) continue
-    add(parameter.name, optionValue(random, parameter, fields, tokens, odd && often(0.6)))
-    if (odd && often(0.05)) add(parameter.name, optionValue(random, parameter, fields, tokens, odd))
+    add(parameter.name, optionValue(random, parameter, fields, objects, odd && often(0.6)))
+    if (odd && often(0.05)) add(parameter.name, optionValue(random, parameter, fields, objects, odd))
   }
   if (odd && often(0.35)) add(pick(UNKNOWN_NAMES), pick(HOSTILE_TEXTS))
   if (odd && often(0.02)) for (let n = 0; n < 1_200; n++) pieces.push(`o${n}=${roll(9)}`)

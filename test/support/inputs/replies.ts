@@ -1,9 +1,10 @@
 /** Checks replies against the contract and against rules for all replies. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { CANARY } from './accounts.ts'
+import { CANARIES, type Caller, PROVIDER } from './accounts.ts'
 import type { Contract, Operation, Schema } from './contract.ts'
 import type { DrawnRequest } from './requests.ts'
+import { isScim } from './scim.ts'
 
 export interface Reply {
   readonly status: number
@@ -15,6 +16,7 @@ export interface Reply {
 const INTERNALS =
   /node:|\.ts\b|\bat \S+ \(|\bSELECT |\bINSERT |[Pp]ostgres|[Ss]equelize|undefined|relation "|column "|syntax error at/
 
+const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const PROBLEM = '/components/schemas/Problem'
 /** Answered before the caller is known, so that no rate limit counts the request. */
 const HEADERS_TOO_LARGE = 431
@@ -53,9 +55,10 @@ export class ReplyChecks {
     if (status >= 500 && !isOverloaded(reply)) faults.push(`the service failed with ${status}`)
     if (status >= 400 && INTERNALS.test(text)) faults.push(`the body shows internals: ${INTERNALS.exec(text)?.[0]}`)
     if (request.foreign && status < 400) faults.push('an object of another account was accessible')
-    if (request.caller.name !== 'Administrator' && isForeignReader(request) && text.includes(CANARY))
+    if (CANARIES.some((canary) => canary !== request.caller.objects.canary && text.includes(canary)))
       faults.push('the body shows data of another account')
     if (headerOf(reply, 'x-request-id') === '') faults.push('it has no X-Request-Id')
+    if (isScim(request.path)) faults.push(...scimFaults(request, reply))
     faults.push(
       ...(request.operation ? this.#declared(request, request.operation, reply) : this.#undeclared(request, reply)),
     )
@@ -67,7 +70,7 @@ export class ReplyChecks {
     const response = operation.responses[status]
     if (!response) return [`${operation.id} does not declare ${status}`]
     const faults = this.#headerFaults(response.headers ?? {}, reply)
-    const isCounted = caller.known && operation.path.startsWith('/api/') && status !== HEADERS_TOO_LARGE
+    const isCounted = caller.known && isLimited(operation, caller) && status !== HEADERS_TOO_LARGE
     if (isCounted && headerOf(reply, 'x-ratelimit-limit') === '') faults.push('it has no X-RateLimit-Limit')
     const types = Object.keys(response.content ?? {})
     const type = mediaTypeOf(reply)
@@ -128,8 +131,35 @@ export class ReplyChecks {
   }
 }
 
-const isForeignReader = ({ caller }: DrawnRequest) =>
-  ['other account', 'nobody', 'wrong token', 'malformed header', 'endless token'].includes(caller.name)
+/** Whether the operation counts the caller's requests for a rate limit. */
+const isLimited = ({ path }: Operation, { name }: Caller) =>
+  isScim(path) ? name === PROVIDER : path.startsWith('/api/')
+
+/** What RFC 7644 asks for beyond the schemas of the contract: the form of errors (section 3.12), and the size of a page. */
+function scimFaults({ method }: DrawnRequest, reply: Reply): string[] {
+  // Headers that are too large are refused before the path is read.
+  if (method === 'HEAD' || reply.text === '' || reply.status === HEADERS_TOO_LARGE) return []
+  const body = parsed(reply.text) as Readonly<Record<string, unknown>> | undefined
+  if (reply.status < 400) return pageFaults(body)
+  const faults: string[] = []
+  if (mediaTypeOf(reply) !== 'application/scim+json') faults.push(`the error has the type ${mediaTypeOf(reply)}`)
+  if (String(body?.schemas) !== ERROR_SCHEMA) faults.push(`the error has the schemas ${body?.schemas}`)
+  if (body?.status !== String(reply.status)) faults.push(`the error has the status ${body?.status}`)
+  if (typeof body?.detail !== 'string' || body.detail === '') faults.push('the error has no detail')
+  if (body?.scimType !== undefined && ![400, 409].includes(reply.status))
+    faults.push(`it has the type ${body.scimType}`)
+  if (reply.status === 400 && body?.scimType === undefined) faults.push('the error has no scimType')
+  return faults
+}
+
+function pageFaults(body: Readonly<Record<string, unknown>> | undefined): string[] {
+  const { Resources: users = [], itemsPerPage, totalResults } = body ?? {}
+  if (totalResults === undefined || !Array.isArray(users)) return []
+  const ids = new Set(users.map(({ id, name }) => id ?? name))
+  if (ids.size !== users.length) return ['the page has a resource twice']
+  if (users.length > Number(totalResults)) return [`totalResults is ${totalResults} for ${users.length} resources`]
+  return users.length === (itemsPerPage ?? users.length) ? [] : [`itemsPerPage is ${itemsPerPage}, not ${users.length}`]
+}
 
 function parsed(text: string): unknown {
   try {

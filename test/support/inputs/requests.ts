@@ -1,11 +1,12 @@
 /** Generates valid and invalid requests to all operations. */
 import { gzipSync } from 'node:zlib'
-import { CANARY, type Caller, type KnownObjects, type TestAccounts } from './accounts.ts'
+import { type Caller, type KnownObjects, PROVIDER, type TestAccounts } from './accounts.ts'
 import type { Contract, Operation, Schema } from './contract.ts'
 import { projectXml, table } from './files.ts'
 import { Fields, type Json, Raw, textOf } from './json.ts'
 import { type FieldNames, queryOf } from './queries.ts'
 import type { Random } from './random.ts'
+import { isScim, scimBody } from './scim.ts'
 import { HOSTILE_TEXTS, Values } from './values.ts'
 
 export interface DrawnRequest {
@@ -31,9 +32,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   createToken: 6,
   endSession: 4,
   endSessionByForm: 4,
-  getOpenIdConfiguration: 2,
-  getAuthorizationServerMetadata: 2,
-  getSigningKeys: 2,
+  getOpenIdConfiguration: 4,
+  getAuthorizationServerMetadata: 4,
+  getSigningKeys: 4,
   createProject: 5,
   createWebhook: 5,
   deleteProject: 2,
@@ -51,6 +52,13 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   testWebhook: 5,
   // Most draws contradict the state of the task.
   updateTask: 30,
+  readScimServiceProviderConfig: 3,
+  listScimResourceTypes: 3,
+  readScimResourceType: 3,
+  listScimSchemas: 3,
+  readScimSchema: 3,
+  deactivateScimUser: 4,
+  patchScimUser: 20,
 }
 
 const ODD_IDS = [
@@ -152,24 +160,26 @@ export class Requests {
   readonly #sources: Sources
   readonly #operations: readonly Operation[]
   readonly #callers: readonly Caller[]
+  readonly #providers: readonly Caller[]
 
   constructor(sources: Sources) {
     this.#sources = sources
     const weight = ({ id, path }: Operation) => WEIGHTS[id] ?? (path.startsWith('/admin/') ? 3 : 10)
     this.#operations = sources.contract.operations.flatMap((it) => Array(weight(it)).fill(it))
-    this.#callers = sources.accounts.callers.flatMap((it) => Array(it.weight).fill(it))
+    const weighted = sources.accounts.callers.flatMap((it): Caller[] => Array(it.weight).fill(it))
+    this.#callers = weighted.filter((it) => !isProvider(it))
+    this.#providers = weighted.filter(isProvider)
   }
 
   draw(random: Random): DrawnRequest {
     const { often, pick } = random
     if (often(0.01)) return this.#undeclared(random)
     const wanted = pick(this.#operations)
-    const caller = pick(this.#callers)
+    const caller = this.#callerOf(random, wanted)
     const operation = this.#feasible(random, wanted, caller)
     const odd = { path: often(0.08), query: often(0.2), headers: often(0.15), body: often(0.45) }
     const { path, foreign, ids } = this.#path(random, operation, caller, odd.path)
-    const { skipTokens } = caller.objects
-    const query = queryOf(random, operation, this.#fieldsOf(operation), skipTokens, odd.query)
+    const query = queryOf(random, operation, this.#fieldsOf(operation), caller.objects, odd.query)
     const { body, type } = this.#body(random, operation, caller, odd.body)
     const headers = this.#headers(random, operation, caller, odd.headers)
     const sent = body !== undefined && odd.headers && often(0.3) ? pick(TYPES) : type
@@ -186,8 +196,15 @@ export class Requests {
     }
   }
 
+  /** For SCIM nearly always an identity provider, for other operations now and then. */
+  #callerOf({ often, pick }: Random, { path }: Operation): Caller {
+    return pick(often(isScim(path) ? 0.9 : 0.01) ? this.#providers : this.#callers)
+  }
+
   /** The operation, or the one that creates an object that its path needs and that does not exist yet. */
-  #feasible({ often }: Random, operation: Operation, { objects }: Caller): Operation {
+  #feasible({ often }: Random, operation: Operation, caller: Caller): Operation {
+    if (isScim(operation.path) !== isProvider(caller)) return operation
+    const { objects } = caller
     const missing = operation.parameters.find((it) => it.in === 'path' && objects.of(it.name).length === 0)
     if (!missing || often(0.3)) return operation
     const maker = `create${missing.name[0]?.toUpperCase()}${missing.name.slice(1, -2)}`
@@ -205,7 +222,7 @@ export class Requests {
       if (!parameters.some((it) => it.in === 'path' && it.name === name)) throw new Error(`${path} lacks ${name}.`)
       if (odd && often(0.2)) return pick(ODD_SEGMENTS)
       const theirs = (objects === acme ? other : acme).of(name)
-      const isForeign = !odd && theirs.length > 0 && often(objects === acme ? 0.04 : 0.5)
+      const isForeign = !odd && theirs.length > 0 && often(objects === other ? 0.5 : 0.04)
       const mine = isForeign ? theirs : objects.of(name)
       foreign ||= isForeign
       const id = odd ? pick(ODD_IDS) : mine.length > 0 ? String(pick(mine)) : '999999'
@@ -249,15 +266,16 @@ export class Requests {
     if (type === 'text/csv') return Buffer.from(table(random, odd))
     if (type === 'application/xml') return Buffer.from(projectXml(random, odd))
     if (type === 'application/x-www-form-urlencoded') return Buffer.from(this.#form(random, odd))
-    const { acme } = this.#sources.accounts
+    const { objects } = caller
     const values = new Values(
       random,
       this.#sources.contract.resolve,
-      (name) => this.#special(random, caller.objects, name),
-      caller.objects === acme ? [CANARY] : [],
+      (name) => this.#special(random, objects, name),
+      objects.canary === undefined ? [] : [objects.canary],
     )
     const isSimple = operation.id === 'staggerPortfolio' && random.often(0.5)
-    const valid = isSimple ? simpleStaggering() : values.valid(operation.bodies[type] ?? {})
+    const own = isSimple ? simpleStaggering() : scimBody(random, operation.id, objects)
+    const valid = own ?? values.valid(operation.bodies[type] ?? {})
     const value = odd ? values.mutated(valid) : valid
     return Buffer.from(textOf(value))
   }
@@ -306,6 +324,7 @@ export class Requests {
         ...(odd ? ['"1"', 'W/"1"', '1', '"', '"1", "2"', 'e'.repeat(1_001), '\u00ff'] : []),
       ])
     }
+    if (takes('If-None-Match') && often(0.2)) headers['if-none-match'] = pick([...objects.etags, '*', 'W/"1"'])
     if ((takes('Idempotency-Key') && often(0.15)) || (odd && often(0.2))) {
       const fresh = `key-${roll(1_000_000)}`
       objects.remember('keys', fresh)
@@ -337,7 +356,8 @@ export class Requests {
     const path = pick([
       known,
       `${known}/`,
-      `${known}/x`,
+      // One segment more would be an id under many paths.
+      `${known}/x/x`,
       '/',
       '/api/v1',
       '/api/v2/projects',
@@ -354,6 +374,8 @@ export class Requests {
     return { operation: undefined, caller, method, path, headers, body: undefined, foreign: false, ids: {} }
   }
 }
+
+const isProvider = ({ name }: Caller) => name === PROVIDER
 
 /** Values of users and API clients; those of a list by the singular of its name. */
 function identityValue({ pick, roll }: Random, name: string): string | undefined {

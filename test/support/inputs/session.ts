@@ -4,6 +4,7 @@ import type { Kind, KnownObjects, TestAccounts } from './accounts.ts'
 import type { Operation } from './contract.ts'
 import { headerOf, isOverloaded, type Reply, type ReplyChecks } from './replies.ts'
 import type { DrawnRequest } from './requests.ts'
+import { isScim } from './scim.ts'
 
 const SHOWN = 20_000 // characters of a request's body, in a failure
 const SHOWN_REPLY = 3_000 // characters
@@ -20,6 +21,7 @@ const MAKES = {
   createUser: 'userId',
   createClient: 'clientId',
   createScimClient: 'scimClientId',
+  createScimUser: 'scimUserId',
 } as const
 const isMaker = (id: string): id is keyof typeof MAKES => Object.hasOwn(MAKES, id)
 
@@ -108,7 +110,11 @@ export class Session {
     if (etag !== '') objects.remember('etags', etag)
     const token = /skiptoken=([\w%-]+)/.exec(reply.text)?.[1]
     if (token !== undefined) objects.remember('skipTokens', decodeURIComponent(token))
-    if (operation.method === 'DELETE') for (const [kind, id] of Object.entries(ids)) objects.forget(kind, id)
+    const cursor = /"nextCursor":"([^"]+)"/.exec(reply.text)?.[1]
+    if (cursor !== undefined) objects.remember('cursors', cursor)
+    // A user that SCIM has deactivated can be read and changed.
+    if (operation.method === 'DELETE' && !isScim(operation.path))
+      for (const [kind, id] of Object.entries(ids)) objects.forget(kind, id)
     if (reply.status !== 201 || !isMaker(operation.id)) return
     const made = JSON.parse(reply.text) as { id?: number | string; clientId?: string; project?: { id: number } }
     const kind = MAKES[operation.id]
