@@ -14,6 +14,9 @@ interface ScimAnnotations {
   readonly returned?: string
   readonly uniqueness?: string
   readonly referenceTypes?: readonly string[]
+  /** What a client may send of it, where that is less than what is returned. */
+  readonly maxLength?: number
+  readonly maxItems?: number
 }
 
 type Properties = Readonly<Record<string, Schema>>
@@ -59,7 +62,7 @@ export interface ScimAttribute {
   readonly uniqueness: 'none' | 'server' | 'global'
   readonly referenceTypes?: readonly string[]
   readonly subAttributes?: readonly ScimAttribute[]
-  /** Characters of a string, or elements of a multi-valued attribute of simple values. Not in discovery documents. */
+  /** What a client may send: characters of a string, and elements of a multi-valued attribute. Not in discovery documents. */
   readonly maxLength?: number
   readonly maxItems?: number
 }
@@ -81,9 +84,10 @@ const attributesOf = (schema: Schema, included: (property: Schema) => boolean): 
     .map(([name, property]) => attributeOf(name, property))
 
 function attributeOf(name: string, property: Schema): Attribute {
-  const { common: _, required = false, canonicalValues, referenceTypes, ...annotations } = annotationsOf(property)
+  const { common: _, required = false, canonicalValues, referenceTypes, ...more } = annotationsOf(property)
   const multiValued = property.type === 'array'
   const value = multiValued ? (property.items as Schema) : property
+  const { maxLength = value.maxLength, maxItems = property.maxItems, ...annotations } = more
   const subAttributes = value.type === 'object' ? attributesOf(value, () => true) : undefined
   return {
     name,
@@ -99,8 +103,8 @@ function attributeOf(name: string, property: Schema): Attribute {
     ...annotations,
     ...(referenceTypes && { referenceTypes }),
     ...(subAttributes && { subAttributes }),
-    ...(typeof value.maxLength === 'number' && { maxLength: value.maxLength }),
-    ...(typeof property.maxItems === 'number' && { maxItems: property.maxItems }),
+    ...(typeof maxLength === 'number' && { maxLength }),
+    ...(typeof maxItems === 'number' && { maxItems }),
   }
 }
 

@@ -49,7 +49,7 @@ export interface ScimAttribute {
   readonly uniqueness: 'none' | 'server' | 'global'
   readonly referenceTypes?: readonly string[]
   readonly subAttributes?: readonly ScimAttribute[]
-  /** Characters of a string, or elements of a multi-valued attribute of simple values. Not in discovery documents. */
+  /** What a client may send: characters of a string, and elements of a multi-valued attribute. Not in discovery documents. */
   readonly maxLength?: number
   readonly maxItems?: number
 }
@@ -79,13 +79,13 @@ export const scimSchemas: readonly ScimSchema[] = [
         "mutability": "readWrite",
         "returned": "default",
         "uniqueness": "server",
-        "maxLength": 256
+        "maxLength": 320
       },
       {
         "name": "name",
         "type": "complex",
         "multiValued": false,
-        "description": "The parts of the user's name.",
+        "description": "The name of the user.",
         "required": false,
         "caseExact": false,
         "mutability": "readWrite",
@@ -114,7 +114,7 @@ export const scimSchemas: readonly ScimSchema[] = [
             "mutability": "readWrite",
             "returned": "default",
             "uniqueness": "none",
-            "maxLength": 256
+            "maxLength": 400
           },
           {
             "name": "givenName",
@@ -126,7 +126,7 @@ export const scimSchemas: readonly ScimSchema[] = [
             "mutability": "readWrite",
             "returned": "default",
             "uniqueness": "none",
-            "maxLength": 256
+            "maxLength": 400
           }
         ]
       },
@@ -134,7 +134,7 @@ export const scimSchemas: readonly ScimSchema[] = [
         "name": "displayName",
         "type": "string",
         "multiValued": false,
-        "description": "The name that is shown for the user; left out, it is made from the parts of the name.",
+        "description": "The name that is shown for the user; left out, it is made from the attribute name.",
         "required": false,
         "caseExact": false,
         "mutability": "readWrite",
@@ -218,7 +218,7 @@ export const scimSchemas: readonly ScimSchema[] = [
         "name": "roleId",
         "type": "integer",
         "multiValued": false,
-        "description": "The role, when there is exactly one.",
+        "description": "The role, when there is exactly one: 1 Administrator, 2 General User.",
         "required": false,
         "caseExact": false,
         "mutability": "readWrite",
@@ -229,7 +229,7 @@ export const scimSchemas: readonly ScimSchema[] = [
         "name": "roleIds",
         "type": "integer",
         "multiValued": true,
-        "description": "All roles. The most powerful one applies.",
+        "description": "All roles: 1 Administrator, 2 General User. The most powerful one applies.",
         "required": false,
         "caseExact": false,
         "mutability": "readWrite",
@@ -408,7 +408,7 @@ export const scimCommonAttributes: readonly ScimAttribute[] = [
     "mutability": "readWrite",
     "returned": "default",
     "uniqueness": "none",
-    "maxLength": 256
+    "maxLength": 500
   },
   {
     "name": "meta",
@@ -1063,7 +1063,7 @@ export interface components {
         };
         /**
          * ScimUser
-         * @description A user (RFC 7643, section 4.1). `x-scim` holds what SCIM says of an attribute beyond JSON Schema (RFC 7643, section 7); left out, it is readWrite, returned by default, not unique, and compared without regard to case. Codegen makes types, schemas for discovery and the list of attributes from this file.
+         * @description A user (RFC 7643, section 4.1). `x-scim` holds what SCIM says of an attribute beyond JSON Schema (RFC 7643, section 7); left out, it is readWrite, returned by default, not unique, and compared without regard to case. Its `maxLength` and `maxItems` are what a client may send, where identity stores, and the service returns, more. Codegen makes types, schemas for discovery and the list of attributes from this file.
          */
         "scim-user.schema": {
             /** @description The URNs of the schemas whose attributes the user has. */
@@ -1087,7 +1087,7 @@ export interface components {
             };
             /** @description The user's name at the identity provider, normally the e-mail address; unique in the account. */
             userName?: string;
-            /** @description The parts of the user's name. */
+            /** @description The name of the user. */
             name?: {
                 /** @description The full name as it is shown. */
                 formatted?: string;
@@ -1096,7 +1096,7 @@ export interface components {
                 /** @description The given name. */
                 givenName?: string;
             };
-            /** @description The name that is shown for the user; left out, it is made from the parts of the name. */
+            /** @description The name that is shown for the user; left out, it is made from the attribute name. */
             displayName?: string;
             /** @description E-mail addresses. The one of the type `work` is used for mail, otherwise the primary one, otherwise the first. */
             emails?: {
@@ -1111,9 +1111,9 @@ export interface components {
             active?: boolean;
             /** @description The user's roles: 1 is Administrator, 2 is General User. */
             "urn:service:scim:schemas:extension:1.0:User"?: {
-                /** @description The role, when there is exactly one. */
+                /** @description The role, when there is exactly one: 1 Administrator, 2 General User. */
                 roleId?: number;
-                /** @description All roles. The most powerful one applies. */
+                /** @description All roles: 1 Administrator, 2 General User. The most powerful one applies. */
                 roleIds?: number[];
                 /** @description False adds the default role to the roles that are sent. */
                 replaceDefaultRoles?: boolean;

@@ -3,8 +3,10 @@
  * it takes 0.25 ms a resource, refuses `"active": "False"` and e-mail types that are not canonical, and reads `"false"` as
  * true.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { type ScimAttribute, scimCommonAttributes, scimSchemas } from '#generated/scim'
-import { invalidScim } from './errors.ts'
+import { invalidScim, quoted } from './errors.ts'
+import { booleanOf, integerOf, isObject, type JsonObject, MAX_INTEGER } from './json.ts'
 import { ROLES_SCHEMA, USER_SCHEMA, type UserAttributes } from './resource.ts'
 
 /** An attribute that clients set, or a schema extension, which is coerced as a complex attribute. */
@@ -22,18 +24,20 @@ interface Field {
 /** By lower-case name: names are compared without regard to case (RFC 7643, section 2.1). */
 type Fields = ReadonlyMap<string, Field>
 
-const MAX_INTEGER = 2 ** 31 - 1
-const WHOLE_NUMBER = /^-?\d{1,10}$/
-
 /**
  * The attributes of a user that a client sends: names in the schemas' spelling, `"True"` as a boolean, `"2"` as an integer.
  * Ignores attributes that no schema has, and read-only ones (RFC 7644, section 3.5.1). Leaves out what is null or empty (RFC
  * 7643, section 2.5), and e-mail addresses without a value. Does not check that required attributes are there.
+ * @param before the user before a PATCH: values that are still equal to its own may be longer than a client may send
  * @throws 400 invalidValue that names the attribute and what it takes
  */
-export function coerceUser(body: unknown): UserAttributes {
-  if (!isObject(body)) throw invalidScim('invalidValue', `A user is a JSON object; the request has ${kindOf(body)}.`)
-  const user = coerceFields(body, USER_FIELDS, '')
+export function coerceUser(body: unknown, before: UserAttributes = {}): UserAttributes {
+  if (!isObject(body))
+    throw invalidScim(
+      'invalidValue',
+      `A user is a JSON object; the request has ${typeof body === 'string' ? 'a text' : kindOf(body)}.`,
+    )
+  const user = coerceFields(body, before, USER_FIELDS, '')
   const roles = user[ROLES_SCHEMA]
   if (isObject(roles)) user[ROLES_SCHEMA] = withDistinctRoles(roles)
   return user
@@ -43,7 +47,7 @@ export function coerceUser(body: unknown): UserAttributes {
 const withDistinctRoles = (roles: Record<string, unknown>): Record<string, unknown> =>
   Array.isArray(roles.roleIds) ? { ...roles, roleIds: [...new Set(roles.roleIds)] } : roles
 
-function coerceFields(given: Record<string, unknown>, fields: Fields, prefix: string): Record<string, unknown> {
+function coerceFields(given: JsonObject, before: unknown, fields: Fields, prefix: string): Record<string, unknown> {
   const coerced: Record<string, unknown> = {}
   const seen = new Set<Field>()
   for (const name of Object.keys(given)) {
@@ -52,30 +56,32 @@ function coerceFields(given: Record<string, unknown>, fields: Fields, prefix: st
     const path = prefix + field.name
     if (seen.has(field)) throw invalidScim('invalidValue', `${path} is sent twice, in different case; send it once.`)
     seen.add(field)
-    const value = coerceAttribute(given[name], field, path)
+    const own = isObject(before) ? before[field.name] : undefined
+    const value = coerceAttribute(given[name], own, field, path)
     if (value !== undefined) coerced[field.name] = value
   }
   return coerced
 }
 
-/** Undefined for a value that is none. */
-function coerceAttribute(given: unknown, field: Field, path: string): unknown {
+/** Undefined for `null`, an empty text, an empty list and an empty object. */
+function coerceAttribute(given: unknown, before: unknown, field: Field, path: string): unknown {
   if (given === null || given === undefined || given === '') return undefined
-  return field.multiValued ? coerceList(given, field, path) : coerceValue(given, field, path)
+  if (before !== undefined && isDeepStrictEqual(given, before)) return given
+  return field.multiValued ? coerceList(given, before, field, path) : coerceValue(given, before, field, path)
 }
 
-function coerceList(given: unknown, field: Field, path: string): unknown[] | undefined {
+function coerceList(given: unknown, before: unknown, field: Field, path: string): unknown[] | undefined {
   if (!Array.isArray(given)) throw mismatch(path, `an array of ${PLURALS[field.type]}`, given)
   if (given.length > field.maxItems)
     throw invalidScim(
       'invalidValue',
       `${path} takes at most ${field.maxItems} values; the request has ${given.length}.`,
     )
+  const kept = Array.isArray(before) ? before : []
   const values = given.flatMap((element, index): unknown[] => {
-    const at = `${path}[${index}]`
     if (element === null || element === '') return []
-    if (field.type === 'complex' && !isObject(element)) throw mismatch(at, 'an object', element)
-    const value = coerceValue(element, field, at)
+    const own = kept.find((candidate) => isDeepStrictEqual(element, candidate))
+    const value = own ?? coerceElement(element, field, `${path}[${index}]`)
     return value === undefined || isWithoutValue(value, field) ? [] : [value]
   })
   if (values.filter((value) => isObject(value) && value.primary === true).length > 1)
@@ -83,44 +89,40 @@ function coerceList(given: unknown, field: Field, path: string): unknown[] | und
   return values.length > 0 ? values : undefined
 }
 
+function coerceElement(element: unknown, field: Field, path: string): unknown {
+  if (field.type === 'complex' && !isObject(element)) throw mismatch(path, 'an object', element)
+  return coerceValue(element, undefined, field, path)
+}
+
 /** A provider that clears the value of an e-mail address leaves its type behind. */
 const isWithoutValue = (value: unknown, { fields }: Field): boolean =>
   isObject(value) && fields.has('value') && value.value === undefined
 
-function coerceValue(given: unknown, field: Field, path: string): unknown {
+function coerceValue(given: unknown, before: unknown, field: Field, path: string): unknown {
   switch (field.type) {
     case 'complex':
-      return coerceComplex(given, field, path)
+      return coerceComplex(given, before, field, path)
     case 'boolean':
-      return coerceBoolean(given, path)
+      return booleanOf(given) ?? refuse(path, 'true or false', given)
     case 'integer':
-      return coerceInteger(given, path)
+      return integerOf(given) ?? refuse(path, `a whole number of at most ${MAX_INTEGER}`, given)
     default:
       return coerceString(given, field, path)
   }
 }
 
 /** Entra sends the manager as the bare id, or as a list of one. */
-function coerceComplex(given: unknown, field: Field, path: string): Record<string, unknown> | undefined {
+function coerceComplex(
+  given: unknown,
+  before: unknown,
+  field: Field,
+  path: string,
+): Record<string, unknown> | undefined {
   const value = Array.isArray(given) && given.length === 1 && !field.multiValued ? given[0] : given
   const whole = typeof value === 'string' && field.fields.has('value') ? { value } : value
   if (!isObject(whole)) throw mismatch(path, 'an object', given)
-  const coerced = coerceFields(whole, field.fields, `${path}${field.separator}`)
+  const coerced = coerceFields(whole, before, field.fields, `${path}${field.separator}`)
   return Object.keys(coerced).length > 0 ? coerced : undefined
-}
-
-/** Entra sends `"True"` and `"False"`. */
-function coerceBoolean(given: unknown, path: string): boolean {
-  const value = typeof given === 'string' ? given.toLowerCase() : given
-  if (value === true || value === 'true') return true
-  if (value === false || value === 'false') return false
-  throw mismatch(path, 'true or false', given)
-}
-
-function coerceInteger(given: unknown, path: string): number {
-  const value = typeof given === 'string' && WHOLE_NUMBER.test(given) ? Number(given) : given
-  if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER) return value
-  throw mismatch(path, `a whole number of at most ${MAX_INTEGER}`, given)
 }
 
 function coerceString(given: unknown, { maxLength }: Field, path: string): string {
@@ -135,6 +137,10 @@ function coerceString(given: unknown, { maxLength }: Field, path: string): strin
 const mismatch = (path: string, expected: string, given: unknown) =>
   invalidScim('invalidValue', `${path} takes ${expected}; the request has ${kindOf(given)}.`)
 
+function refuse(path: string, expected: string, given: unknown): never {
+  throw mismatch(path, expected, given)
+}
+
 const PLURALS: Readonly<Record<ScimAttribute['type'], string>> = {
   string: 'texts',
   boolean: 'booleans',
@@ -144,15 +150,13 @@ const PLURALS: Readonly<Record<ScimAttribute['type'], string>> = {
   complex: 'objects',
 }
 
+/** Names a wrong value. No attribute of the schemas holds a credential, so that a text may be shown. */
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'string') return 'a text'
+  if (typeof value === 'string') return quoted(value)
   return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const fieldsOf = (attributes: readonly ScimAttribute[]): Fields =>
   new Map(

@@ -36,6 +36,12 @@ const user = {
         },
       },
     },
+    phones: {
+      type: 'array',
+      maxItems: 9,
+      items: { type: 'string', maxLength: 90 },
+      'x-scim': { maxItems: 2, maxLength: 20 },
+    },
     photo: { type: 'string', format: 'uri', 'x-scim': { referenceTypes: ['external'] } },
     [EXTENSION]: {
       type: 'object',
@@ -117,6 +123,7 @@ test('SCIM schemas: attributes have the characteristics of x-scim, and defaults 
         { ...DEFAULTS, name: 'primary', type: 'boolean' },
       ],
     },
+    { ...DEFAULTS, name: 'phones', type: 'string', multiValued: true, maxItems: 2, maxLength: 20 },
     { ...DEFAULTS, name: 'photo', type: 'reference', referenceTypes: ['external'] },
   ])
   expect(extension?.attributes).toEqual([

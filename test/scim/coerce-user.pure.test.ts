@@ -98,17 +98,18 @@ describe('coerceUser', () => {
 
   it.each([
     [{ emails: { value: 'a@b.c' } }, 'emails takes an array of objects; the request has an object.'],
-    [{ emails: 'a@b.c' }, 'emails takes an array of objects; the request has a text.'],
-    [{ emails: ['a@b.c'] }, 'emails[0] takes an object; the request has a text.'],
+    [{ emails: 'a@b.c' }, 'emails takes an array of objects; the request has "a@b.c".'],
+    [{ emails: ['a@b.c'] }, 'emails[0] takes an object; the request has "a@b.c".'],
     [{ emails: [[{ value: 'a@b.c' }]] }, 'emails[0] takes an object; the request has an array.'],
     [{ emails: [{ value: 7 }] }, 'emails[0].value takes text; the request has the number 7.'],
     [{ userName: 7 }, 'userName takes text; the request has the number 7.'],
     [{ userName: ['ada'] }, 'userName takes text; the request has an array.'],
     [{ userName: { value: 'ada' } }, 'userName takes text; the request has an object.'],
-    [{ name: 'Ada' }, 'name takes an object; the request has a text.'],
+    [{ name: 'Ada' }, 'name takes an object; the request has "Ada".'],
     [{ name: [{}, {}] }, 'name takes an object; the request has an array.'],
     [{ name: { givenName: true } }, 'name.givenName takes text; the request has the boolean true.'],
-    [{ active: 'maybe' }, 'active takes true or false; the request has a text.'],
+    [{ active: 'maybe' }, 'active takes true or false; the request has "maybe".'],
+    [{ active: 'm'.repeat(200) }, `active takes true or false; the request has "${'m'.repeat(100)}…".`],
     [{ active: 1 }, 'active takes true or false; the request has the number 1.'],
     [
       { [ROLES_SCHEMA]: { roleId: 1.5 } },
@@ -116,7 +117,7 @@ describe('coerceUser', () => {
     ],
     [
       { [ROLES_SCHEMA]: { roleIds: ['two'] } },
-      `${ROLES_SCHEMA}:roleIds[0] takes a whole number of at most 2147483647; the request has a text.`,
+      `${ROLES_SCHEMA}:roleIds[0] takes a whole number of at most 2147483647; the request has "two".`,
     ],
     [
       { [ROLES_SCHEMA]: { roleIds: 2 } },
@@ -124,7 +125,7 @@ describe('coerceUser', () => {
     ],
     [
       { [ROLES_SCHEMA]: { roleId: '99999999999999999999' } },
-      `${ROLES_SCHEMA}:roleId takes a whole number of at most 2147483647; the request has a text.`,
+      `${ROLES_SCHEMA}:roleId takes a whole number of at most 2147483647; the request has "99999999999999999999".`,
     ],
     [{ userName: 'ada', USERNAME: 'ada' }, 'userName is sent twice, in different case; send it once.'],
     [
@@ -140,7 +141,7 @@ describe('coerceUser', () => {
       },
       'emails has more than one primary value; mark one at most as primary.',
     ],
-    [{ userName: 'x'.repeat(257) }, 'userName takes at most 256 characters; the request has 257.'],
+    [{ userName: 'x'.repeat(321) }, 'userName takes at most 320 characters; the request has 321.'],
     [
       { emails: Array.from({ length: 21 }, (_, n) => ({ value: `${n}@b.c` })) },
       'emails takes at most 20 values; the request has 21.',
@@ -155,8 +156,25 @@ describe('coerceUser', () => {
   })
 
   it('counts characters as the contract does, not UTF-16 units', () => {
-    expect(coerceUser({ userName: '😀'.repeat(256) })).toEqual({ userName: '😀'.repeat(256) })
-    expect(refusal({ userName: '😀'.repeat(257) })).toMatchObject([400, 'invalidValue', expect.any(String)])
+    expect(coerceUser({ userName: '😀'.repeat(320) })).toEqual({ userName: '😀'.repeat(320) })
+    expect(refusal({ userName: '😀'.repeat(321) })).toMatchObject([400, 'invalidValue', expect.any(String)])
+  })
+
+  it('accepts longer values that the user had before a PATCH, and no others', () => {
+    const before = {
+      externalId: 'e'.repeat(900),
+      name: { givenName: 'g'.repeat(900) },
+      emails: [{ value: `${'a'.repeat(900)}@example.com`, primary: true }],
+    }
+    expect(coerceUser(before, before)).toEqual(before)
+    const changed = {
+      ...before,
+      name: { ...before.name, familyName: 'f' },
+      emails: [...before.emails, { value: 'b@c.d' }],
+    }
+    expect(coerceUser(changed, before)).toEqual(changed)
+    for (const body of [{ externalId: 'f'.repeat(900) }, { name: { familyName: 'g'.repeat(900) } }])
+      expect(refusal({ ...before, ...body })).toMatchObject([400, 'invalidValue', expect.stringContaining('at most')])
   })
 
   it('takes names of Object.prototype as unknown attributes', () => {

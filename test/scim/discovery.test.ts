@@ -99,6 +99,15 @@ describe('Schemas', () => {
     }
   })
 
+  it('describe the ids of the roles', async () => {
+    const { body } = await client.get(`/scim/v2/Schemas/${ROLES_SCHEMA}`)
+    const described = body.attributes.filter(({ name }: { name: string }) => name.startsWith('roleId'))
+    expect(described.map(({ description }: { description: string }) => description)).toEqual([
+      expect.stringContaining('1 Administrator, 2 General User'),
+      expect.stringContaining('1 Administrator, 2 General User'),
+    ])
+  })
+
   it('describe each attribute (RFC 7643, section 7)', async () => {
     const { body: user } = await client.get(`/scim/v2/Schemas/${USER_SCHEMA}`)
     expect(user.attributes.map(({ name }: { name: string }) => name)).toEqual([

@@ -1,50 +1,57 @@
-/** Projected users in answers: `attributes` and `excludedAttributes` may name every attribute, and every part of one. */
+/** `attributes` and `excludedAttributes` with each attribute of the schemas: what is returned satisfies the contract. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scimCommonAttributes, scimSchemas } from '#generated/scim'
-import { USER_SCHEMA } from '../../plugins/scim/resource.ts'
-import { ENTERPRISE, person, ROLES, type ScimRequests, type ScimService, startScim, USERS } from './support.ts'
+import { startTestService, type TestService } from '../../runtime/testing.ts'
+import { connectProvider, ENTERPRISE, type IdentityProvider, patch, USER, userOf } from './identity-provider.ts'
 
-const PATHS = [{ id: USER_SCHEMA, attributes: scimCommonAttributes }, ...scimSchemas].flatMap(({ id, attributes }) =>
-  attributes.flatMap(({ name, subAttributes = [] }) =>
-    ['', ...subAttributes.map((part) => `.${part.name}`)].map((part) => `${id}:${name}${part}`),
-  ),
-)
-
-let scim: ScimService
-let idp: ScimRequests
-let user: string
+let service: TestService
+let provider: IdentityProvider
+let path: string
 beforeAll(async () => {
-  scim = await startScim()
-  idp = await (await scim.account()).client()
-  const manager = { value: '26', $ref: 'https://idp.example.com/26', displayName: 'Eve' }
-  const extensions = { [ROLES]: { roleId: 2 }, [ENTERPRISE]: { department: 'Sales', manager } }
-  user = (await idp.post(USERS, person(extensions))).body.id
+  service = await startTestService({ environment: { SCIM_RATE_LIMIT: '1000000/60' } })
+  provider = await connectProvider(service, await service.account('Acme'))
+  const { body } = await provider.send('POST', '/Users', complete('ada@example.com'))
+  path = `/Users/${body.id}`
 })
-afterAll(() => scim?.service.stop())
+afterAll(() => service?.stop())
 
-it.each(['attributes', 'excludedAttributes'])(
-  '%s takes the path of every attribute and of every part',
-  async (option) => {
-    const list = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'], count: 1 }
-    const statuses = await Promise.all(
-      PATHS.map(async (path) => {
-        const one = await idp.get(`${USERS}/${user}?${option}=${encodeURIComponent(path)}`)
-        const several = await idp.post(`${USERS}/.search`, { ...list, [option]: [path] })
-        return [path, one.status, several.status]
-      }),
-    )
-    expect(statuses).toEqual(PATHS.map((path) => [path, 200, 200]))
-  },
-)
-
-it('a part of meta is answered without its other parts', async () => {
-  const { meta } = (await idp.get(`${USERS}/${user}`)).body
-  const only = await idp.get(`${USERS}/${user}?attributes=meta.version`)
-  expect(only.body.meta).toEqual({ version: meta.version })
-  const { version: _, ...others } = meta
-  const without = await idp.patch(`${USERS}/${user}?excludedAttributes=meta.version`, {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-    Operations: [{ op: 'replace', path: 'active', value: true }],
+const complete = (userName: string) =>
+  userOf(userName, {
+    displayName: 'Ada',
+    [ENTERPRISE]: { department: 'Sales', manager: { value: '26', displayName: 'Eve', $ref: '../Users/26' } },
   })
-  expect(without.body.meta).toEqual(others)
+
+const subPaths = ({ name, subAttributes = [] }: (typeof scimCommonAttributes)[number]) => [
+  name,
+  ...subAttributes.map((subAttribute) => `${name}.${subAttribute.name}`),
+]
+const PATHS = [
+  ...scimCommonAttributes.flatMap(subPaths),
+  ...scimSchemas.flatMap(({ id, attributes }) => [id, ...attributes.flatMap(subPaths).map((it) => `${id}:${it}`)]),
+]
+
+it.each(['attributes', 'excludedAttributes'])('%s: each path of the schemas', async (parameter) => {
+  for (const name of PATHS) {
+    const query = `?${new URLSearchParams({ [parameter]: name })}`
+    const answers = await Promise.all([
+      provider.send('GET', path + query),
+      provider.send('GET', `/Users${query}`),
+      provider.send('POST', '/Users/.search', { [parameter]: [name] }),
+      provider.send('POST', `/Users${query}`, complete(`user${PATHS.indexOf(name)}-${parameter}@example.com`)),
+      provider.send('PATCH', path + query, patch({ op: 'replace', path: 'displayName', value: name.slice(-50) })),
+    ])
+    expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 200, 200, 200, 201, 200])
+    for (const { body } of answers) expect((body.Resources?.[0] ?? body).schemas).toBeInstanceOf(Array)
+  }
+})
+
+it('one sub-attribute of meta', async () => {
+  const only = await provider.send('GET', `${path}?attributes=meta.version`)
+  expect(only.body).toEqual({
+    schemas: [USER],
+    id: path.slice('/Users/'.length),
+    meta: { version: only.headers.get('etag') },
+  })
+  const { body } = await provider.send('GET', `${path}?excludedAttributes=meta.version`)
+  expect(Object.keys(body.meta).toSorted()).toEqual(['created', 'lastModified', 'location', 'resourceType'])
 })

@@ -3624,7 +3624,7 @@ export type Zone = 'GREEN' | 'YELLOW' | 'RED';
 /**
  * ScimUser
  *
- * A user (RFC 7643, section 4.1). `x-scim` holds what SCIM says of an attribute beyond JSON Schema (RFC 7643, section 7); left out, it is readWrite, returned by default, not unique, and compared without regard to case. Codegen makes types, schemas for discovery and the list of attributes from this file.
+ * A user (RFC 7643, section 4.1). `x-scim` holds what SCIM says of an attribute beyond JSON Schema (RFC 7643, section 7); left out, it is readWrite, returned by default, not unique, and compared without regard to case. Its `maxLength` and `maxItems` are what a client may send, where identity stores, and the service returns, more. Codegen makes types, schemas for discovery and the list of attributes from this file.
  */
 export type ScimUserSchema = {
     /**
@@ -3657,7 +3657,7 @@ export type ScimUserSchema = {
      */
     userName?: string;
     /**
-     * The parts of the user's name.
+     * The name of the user.
      */
     name?: {
         /**
@@ -3674,7 +3674,7 @@ export type ScimUserSchema = {
         givenName?: string;
     };
     /**
-     * The name that is shown for the user; left out, it is made from the parts of the name.
+     * The name that is shown for the user; left out, it is made from the attribute name.
      */
     displayName?: string;
     /**
@@ -3703,11 +3703,11 @@ export type ScimUserSchema = {
      */
     'urn:service:scim:schemas:extension:1.0:User'?: {
         /**
-         * The role, when there is exactly one.
+         * The role, when there is exactly one: 1 Administrator, 2 General User.
          */
         roleId?: number;
         /**
-         * All roles. The most powerful one applies.
+         * All roles: 1 Administrator, 2 General User. The most powerful one applies.
          */
         roleIds?: Array<number>;
         /**

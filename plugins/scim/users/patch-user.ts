@@ -22,7 +22,7 @@ const patched =
   (body: unknown, { client, settings }: Write): Decide =>
   (current, before) => {
     const { user, sent } = applyPatch(before, body)
-    const after = coerceUser(user)
+    const after = coerceUser(user, before)
     checkStillRequired(before, after, client)
     return changedUser(current, after, patchedRoles(after, sent), settings)
   }
