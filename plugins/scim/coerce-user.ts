@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ScimAttribute, scimCommonAttributes, scimSchemas } from '#generated/scim'
-import { invalidScim, quoted } from './errors.ts'
+import { invalidScim, kindOf } from './errors.ts'
 import { booleanOf, integerOf, isObject, type JsonObject, MAX_INTEGER } from './json.ts'
 import { ROLES_SCHEMA, USER_SCHEMA, type UserAttributes } from './resource.ts'
 
@@ -134,6 +134,7 @@ function coerceString(given: unknown, { maxLength }: Field, path: string): strin
   return given
 }
 
+/** No attribute of the schemas holds a credential, so that the message may have the value. */
 const mismatch = (path: string, expected: string, given: unknown) =>
   invalidScim('invalidValue', `${path} takes ${expected}; the request has ${kindOf(given)}.`)
 
@@ -148,14 +149,6 @@ const PLURALS: Readonly<Record<ScimAttribute['type'], string>> = {
   dateTime: 'dates',
   reference: 'URIs',
   complex: 'objects',
-}
-
-/** Names a wrong value. No attribute of the schemas holds a credential, so that a text may be shown. */
-function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return 'none'
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'string') return quoted(value)
-  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`
 }
 
 const fieldsOf = (attributes: readonly ScimAttribute[]): Fields =>

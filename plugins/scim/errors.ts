@@ -1,9 +1,9 @@
 /** SCIM errors (RFC 7644, section 3.12; RFC 9865, section 2.1), and the format of every error under /scim/v2. */
-import { Problem, type Rendering } from '#runtime'
+import { type Fault, Problem, type Rendering } from '#runtime'
+import { addressFault, SCIM_PATH } from './addresses.ts'
 
 const SCIM_TYPES = [
   'invalidFilter',
-  'tooMany',
   'uniqueness',
   'mutability',
   'invalidSyntax',
@@ -14,7 +14,7 @@ const SCIM_TYPES = [
   'expiredCursor',
   'invalidCount',
 ] as const
-export type ScimType = (typeof SCIM_TYPES)[number]
+type ScimType = (typeof SCIM_TYPES)[number]
 
 /** A fault of the request: 400 with its `scimType`. The detail is shown to administrators at the identity provider. */
 export const invalidScim = (scimType: Exclude<ScimType, 'uniqueness'>, detail: string) =>
@@ -30,6 +30,14 @@ const MAX_QUOTED = 100 // characters
 /** A value of the request in double quotes, shortened, for messages. */
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
+
+/** Names a wrong value of the request, for messages; not for values that may be credentials. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'string') return quoted(value)
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`
+}
 
 const externalIds = new WeakMap<object, string>()
 
@@ -48,9 +56,9 @@ const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const MAX_DETAIL = 10_000
 
 export const scimRendering: Rendering = {
-  prefix: '/scim/v2',
+  prefix: SCIM_PATH,
   type: 'application/scim+json',
-  render: (problem) => {
+  render: (problem, { path }) => {
     const status = isImpossibleId(problem) ? 404 : problem.status
     const scimType = status === 400 ? scimTypeOf(problem) : SCIM_TYPES.find((type) => type === problem.code)
     return {
@@ -60,13 +68,24 @@ export const scimRendering: Rendering = {
         schemas: [ERROR_SCHEMA],
         status: String(status),
         ...(scimType && { scimType }),
-        detail: problem.message.slice(0, MAX_DETAIL),
+        detail: detailOf(problem, path).slice(0, MAX_DETAIL),
       },
     }
   },
 }
 
 const PATH_PARAMETERS = new Set(['scimUserId', 'resourceTypeId', 'schemaId'])
+
+/** What the runtime finds, in the terms of SCIM. */
+function detailOf({ code, message, errors = [] }: Problem, path: string): string {
+  if (code === 'no_such_path') return addressFault(path)
+  const twice = errors.find(isSentTwice)
+  return twice ? `The parameter ${twice.parameter} is sent twice; send it once.` : message
+}
+
+/** All parameters are texts in the contract, so that only a repeated one, which is read as an array, has another type. */
+const isSentTwice = ({ parameter, detail }: Fault): boolean =>
+  parameter !== undefined && detail.includes('must be a string')
 
 /** The runtime refuses an id with NUL or broken percent-encoding as a parameter; no resource has such an id. */
 const isImpossibleId = ({ status, errors = [] }: Problem): boolean =>

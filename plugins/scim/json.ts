@@ -12,6 +12,9 @@ export function memberOf(value: unknown, name: string): unknown {
   return key === undefined ? undefined : value[key]
 }
 
+/** The sub-attribute of an element that its simple value stands for (RFC 7643, section 2.4). */
+export const VALUE = 'value'
+
 /** The largest integer of attributes and ids, as PostgreSQL stores them. */
 export const MAX_INTEGER = 2 ** 31 - 1
 

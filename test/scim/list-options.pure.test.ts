@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readListOptions, searchOptions } from '../../plugins/scim/users/list-options.ts'
+import { readListOptions, searchOptions } from '../../plugins/scim/users/list/list-options.ts'
 
 const refusal = (code: string) => expect.objectContaining({ status: 400, code })
 

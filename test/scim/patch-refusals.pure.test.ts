@@ -25,13 +25,21 @@ describe('wrong PATCH', () => {
     ['invalidPath', { op: 'replace', path: `${USER_SCHEMA}:foo`, value: 1 }, ':foo'],
     ['invalidPath', { op: 'add', path: '__proto__.polluted', value: 1 }, '__proto__.polluted'],
     ['invalidPath', { op: 'add', path: 'constructor.prototype.p', value: 1 }, 'constructor.prototype.p'],
-    ['invalidPath', { op: 'replace', path: 'emails[type eq "work"', value: 1 }, 'The path ends at character 22'],
+    [
+      'invalidPath',
+      { op: 'replace', path: 'emails[type eq "work"', value: 1 },
+      `Operations[0] has the path 'emails[type eq "work"'. The path ends at character 22`,
+    ],
     [
       'invalidPath',
       { op: 'replace', path: 'emails[type eq "work"].foo', value: 1 },
-      'the parts of emails are value, type',
+      'the sub-attributes of emails are value, type',
     ],
-    ['invalidPath', { op: 'replace', path: 'emails[type eq "work"].__proto__', value: 1 }, 'the parts of emails'],
+    [
+      'invalidPath',
+      { op: 'replace', path: 'emails[type eq "work"].__proto__', value: 1 },
+      'the sub-attributes of emails',
+    ],
     ['invalidPath', { op: 'replace', path: 'emails[type eq "work"] x', value: 1 }, "has 'x' at character 24"],
     [
       'invalidPath',
@@ -40,8 +48,16 @@ describe('wrong PATCH', () => {
     ],
     ['invalidPath', { op: 'replace', path: 'name[givenName pr]', value: 1 }, 'only an attribute with several'],
     ['invalidPath', { op: 'replace', path: 'emails.value', value: 'a@o.org' }, 'there are several elements'],
-    ['invalidPath', { op: 'replace', path: 7, value: 1 }, 'must be text'],
-    ['invalidFilter', { op: 'replace', path: 'emails[foo eq "work"].value', value: 1 }, "has 'foo' at character 8"],
+    [
+      'invalidPath',
+      { op: 'replace', path: 7, value: 1 },
+      'The path of Operations[0] must be text; the request has the number 7.',
+    ],
+    [
+      'invalidFilter', // RFC 7644, table 9: also of the filter in a path
+      { op: 'replace', path: 'emails[foo eq "work"].value', value: 1 },
+      `Operations[0] has the path 'emails[foo eq "work"].value'. The filter has 'foo' at character 8`,
+    ],
     [
       'mutability',
       { op: 'replace', path: 'id', value: '9' },
@@ -58,14 +74,22 @@ describe('wrong PATCH', () => {
     ['invalidValue', { op: 'add', value: 'x' }, 'must be an object with attributes'],
     ['invalidValue', { op: 'add', value: [{ active: true }] }, 'must be an object with attributes'],
     ['invalidValue', { op: 'add', path: ENTERPRISE_SCHEMA, value: 'x' }, 'must be an object'],
-    ['invalidValue', { op: 'add', path: 'name', value: 'Ada' }, 'name needs an object with parts such as formatted'],
+    [
+      'invalidValue',
+      { op: 'add', path: 'name', value: 'Ada' },
+      'name needs an object with sub-attributes such as formatted',
+    ],
     ['invalidValue', { op: 'add', path: 'displayName', value: { toString: 1 } }, 'displayName needs a single value'],
     ['invalidValue', { op: 'add', path: 'name.givenName', value: ['Ada', 'Eve'] }, 'givenName needs a single value'],
     ['invalidValue', { op: 'add', path: 'emails', value: [{ type: 'work' }] }, 'each element of emails needs a value'],
     ['invalidValue', { op: 'add', path: 'emails', value: [null] }, 'each element of emails needs a value'],
-    ['invalidSyntax', { op: 'move', path: 'name' }, 'The op of Operations[0] must be add, replace or remove'],
-    ['invalidSyntax', { op: { toString: 1 } }, 'must be add, replace or remove'],
-    ['invalidSyntax', { path: 'name' }, 'must be add, replace or remove'],
+    [
+      'invalidSyntax',
+      { op: 'move', path: 'name' },
+      'The op of Operations[0] must be add, replace or remove; the request has "move".',
+    ],
+    ['invalidSyntax', { op: { toString: 1 } }, 'must be add, replace or remove; the request has an object.'],
+    ['invalidSyntax', { path: 'name' }, 'must be add, replace or remove; the request has none.'],
   ])('%s: %j', (code, operation, detail) => {
     expect(refusal(operation)).toMatchObject({ status: 400, code, message: expect.stringContaining(detail) })
   })

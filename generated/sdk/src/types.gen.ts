@@ -3624,7 +3624,7 @@ export type Zone = 'GREEN' | 'YELLOW' | 'RED';
 /**
  * ScimUser
  *
- * A user (RFC 7643, section 4.1). `x-scim` holds what SCIM says of an attribute beyond JSON Schema (RFC 7643, section 7); left out, it is readWrite, returned by default, not unique, and compared without regard to case. Its `maxLength` and `maxItems` are what a client may send, where identity stores, and the service returns, more. Codegen makes types, schemas for discovery and the list of attributes from this file.
+ * A user (RFC 7643, section 4.1). `x-scim` has the characteristics of an attribute that JSON Schema cannot express (RFC 7643, section 7); left out, it is readWrite, returned by default, not unique, and compared without regard to case. Its `maxLength` and `maxItems` are what a client may send, where identity stores, and the service returns, more. Codegen makes types, schemas for discovery and the list of attributes from this file.
  */
 export type ScimUserSchema = {
     /**

@@ -1,9 +1,10 @@
 /** The documents of discovery (RFC 7643, sections 5 to 7; RFC 9865, section 4). */
+import { LIST_MESSAGE } from '../messages.ts'
 import { CURSOR_TIMEOUT, DEFAULT_COUNT, MAX_COUNT } from '../paging.ts'
 import { USER_SCHEMA } from '../resource.ts'
 import { type ScimDocument, schemaDocuments, schemaExtensions } from '../schema-definitions.ts'
 
-export interface DiscoveryDocuments {
+interface DiscoveryDocuments {
   readonly configuration: ScimDocument
   readonly resourceTypes: readonly ScimDocument[]
   readonly schemas: readonly ScimDocument[]
@@ -18,7 +19,7 @@ export const discoveryDocuments = (base: string): DiscoveryDocuments => ({
 
 /** All resources in one page (RFC 7644, section 3.4.2). */
 export const listOf = (resources: readonly ScimDocument[]): ScimDocument => ({
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+  schemas: [LIST_MESSAGE],
   totalResults: resources.length,
   startIndex: 1,
   itemsPerPage: resources.length,

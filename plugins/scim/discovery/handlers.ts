@@ -1,6 +1,7 @@
 /** The discovery documents (RFC 7644, section 4). They are the same for all accounts. */
 import type { Ops } from '#generated/scim'
 import { forbidden, type Handler, type Host, notFound } from '#runtime'
+import { scimUrl } from '../clients/client.ts'
 import type { ScimDocument } from '../schema-definitions.ts'
 import { discoveryDocuments, listOf } from './documents.ts'
 
@@ -14,7 +15,7 @@ type Discovery =
 export function discoveryHandlers({ urls }: Pick<Host<undefined>, 'urls'>): {
   readonly [Id in Discovery]: Handler<Ops[Id]>
 } {
-  const { configuration, resourceTypes, schemas } = discoveryDocuments(`${urls.auth}/scim/v2`)
+  const { configuration, resourceTypes, schemas } = discoveryDocuments(scimUrl(urls))
   const resourceTypeList = listOf(resourceTypes)
   const schemaList = listOf(schemas)
   return {

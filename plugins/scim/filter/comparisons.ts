@@ -44,7 +44,7 @@ export function requireOperator({ attribute, operator }: CompareNode, allowed: r
   )
 }
 
-export const wrongValue = ({ attribute, value }: CompareNode, wanted: string) =>
+const wrongValue = ({ attribute, value }: CompareNode, wanted: string) =>
   refuseFilter(
     `The filter has '${value.text.slice(0, 50)}' at character ${value.at}, where ${attribute.text} needs ${wanted}.`,
   )

@@ -3,6 +3,7 @@ import type { EmailField, UserCondition, UserField } from '#plugins/identity'
 import { type AttributePath, findAttribute, textOf } from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA, USER_SCHEMA } from '../resource.ts'
+import { userIdOf } from '../users/user-id.ts'
 import type { FilterName, FilterNode } from './ast.ts'
 import {
   type CompareNode,
@@ -71,7 +72,7 @@ function expressionCondition(node: Expression, path: AttributePath): UserConditi
 
 function fieldCondition(node: Expression, path: AttributePath): UserCondition {
   const value = valuePath(path)
-  if (!value) throw partMissing(node.attribute, path)
+  if (!value) throw subAttributeMissing(node.attribute, path)
   const field = fieldOf(value)
   const { type } = value.subAttribute ?? value.attribute
   if (!field || type === 'complex') {
@@ -82,12 +83,12 @@ function fieldCondition(node: Expression, path: AttributePath): UserCondition {
   return readExpression(node, field, type)
 }
 
-const partMissing = ({ at }: FilterName, { attribute }: AttributePath) =>
+const subAttributeMissing = ({ at }: FilterName, { attribute }: AttributePath) =>
   refuseFilter(
-    `The filter compares ${attribute.name} at character ${at}, which has parts; name one of them, such as ${attribute.name}.${attribute.subAttributes?.at(-1)?.name}.`,
+    `The filter compares ${attribute.name} at character ${at}, which has sub-attributes; name one of them, such as ${attribute.name}.${attribute.subAttributes?.at(-1)?.name}.`,
   )
 
-/** A complex attribute has a value when one of its parts has. */
+/** A complex attribute has a value when one of its sub-attributes has. */
 function complexPresent(path: AttributePath): UserCondition {
   if (path.attribute.name === 'meta') return { kind: 'constant', value: true }
   const fields = (path.attribute.subAttributes ?? []).map((subAttribute) => fieldOf({ ...path, subAttribute }))
@@ -112,18 +113,14 @@ function emailExpression(node: Expression, path: AttributePath): UserCondition {
 /** Outside brackets `ne` also holds for a user without e-mail addresses. */
 const ANY_EMAIL: UserCondition = { kind: 'email', condition: { kind: 'present', field: 'value' } }
 
-const MAX_ID = 2_147_483_647
-
 /** No user has an id that is not the decimal text of a positive integer. */
 function idCondition(node: Expression): UserCondition {
   if (node.kind === 'present') return { kind: 'constant', value: true }
   if (isNull(node.value)) return readNullComparison(node, { kind: 'constant', value: true })
   requireOperator(node, ['eq', 'ne', 'gt', 'ge', 'lt', 'le'], 'an id')
-  const id = Number(node.value.text)
-  if (Number.isInteger(id) && String(id) === node.value.text && id > 0 && id <= MAX_ID) {
-    return { kind: 'compare', field: 'id', comparison: node.operator, value: id }
-  }
-  return { kind: 'constant', value: node.operator === 'ne' }
+  const id = userIdOf(node.value.text)
+  if (id === undefined) return { kind: 'constant', value: node.operator === 'ne' }
+  return { kind: 'compare', field: 'id', comparison: node.operator, value: id }
 }
 
 function resourceTypeCondition(node: Expression): UserCondition {

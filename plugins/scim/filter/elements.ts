@@ -1,12 +1,10 @@
-/** Conditions on one element of a multi-valued attribute: the part of a filter or path in brackets. */
+/** Conditions on one element of a multi-valued attribute, which a filter or a path has in brackets. */
 import type { ScimAttribute } from '#generated/scim'
 import type { Comparison, Condition } from '#plugins/identity'
 import { findSubAttribute } from '../attributes.ts'
+import { VALUE } from '../json.ts'
 import type { FilterName, FilterNode } from './ast.ts'
 import { readExpression, refuseFilter } from './comparisons.ts'
-
-/** The element of an attribute of simple values, as RFC 7643, section 2.4, names it. */
-const VALUE = 'value'
 
 /** The condition on the sub-attributes, with the schemas' spelling. @throws 400 invalidFilter */
 export function readElementCondition(attribute: ScimAttribute, node: FilterNode): Condition<string> {
@@ -35,7 +33,7 @@ function subAttributeOf(attribute: ScimAttribute, { text, at }: FilterName) {
       : undefined
   if (found && found.type !== 'complex') return { name: found.name, type: found.type }
   throw refuseFilter(
-    `The filter has '${text.slice(0, 50)}' at character ${at}, where one of ${names.join(', ')} should be: the parts of ${attribute.name}.`,
+    `The filter has '${text.slice(0, 50)}' at character ${at}, where one of ${names.join(', ')} should be: the sub-attributes of ${attribute.name}.`,
   )
 }
 
@@ -43,9 +41,9 @@ function subAttributeOf(attribute: ScimAttribute, { text, at }: FilterName) {
 export function holds(condition: Condition<string>, element: Readonly<Record<string, unknown>>): boolean {
   switch (condition.kind) {
     case 'and':
-      return condition.conditions.every((part) => holds(part, element))
+      return condition.conditions.every((inner) => holds(inner, element))
     case 'or':
-      return condition.conditions.some((part) => holds(part, element))
+      return condition.conditions.some((inner) => holds(inner, element))
     case 'not':
       return !holds(condition.condition, element)
     case 'constant':

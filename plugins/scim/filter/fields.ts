@@ -35,7 +35,7 @@ export const ENTERPRISE_FIELDS: readonly UserField[] = [...FIELDS]
   .filter(([path]) => path.startsWith(ENTERPRISE_SCHEMA))
   .map(([, field]) => field)
 
-/** The path of the part, or of the attribute itself where the part is its `value`; undefined when there is none. */
+/** The path of a simple attribute: the given one, or of a complex attribute its `value`; undefined when it has none. */
 export function valuePath(path: AttributePath): AttributePath | undefined {
   if (path.subAttribute || path.attribute.type !== 'complex') return path
   const value = path.attribute.subAttributes?.find(({ name }) => name === 'value')

@@ -9,7 +9,7 @@ export interface Source {
 }
 
 export interface Token {
-  readonly kind: 'word' | 'text' | 'mark' | 'end'
+  readonly kind: 'word' | 'text' | 'punctuation' | 'end'
   readonly text: string
   /** The position of its first character, counted from 1. */
   readonly at: number
@@ -44,7 +44,7 @@ export function tokenize(source: Source): Token[] {
 
 function tokenAt(source: Source, begin: number, character: string): Token {
   if (character === '"') return quotedText(source, begin)
-  if (PUNCTUATION.includes(character)) return { kind: 'mark', text: character, at: begin + 1, end: begin + 2 }
+  if (PUNCTUATION.includes(character)) return { kind: 'punctuation', text: character, at: begin + 1, end: begin + 2 }
   const end = endOfWord(source.text, begin)
   return { kind: 'word', text: source.text.slice(begin, end), at: begin + 1, end: end + 1 }
 }

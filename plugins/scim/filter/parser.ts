@@ -54,7 +54,7 @@ class Parser {
 
   path(): FilterPath {
     const attribute = this.attribute()
-    if (!this.isMark('[')) return { attribute, filter: undefined, subAttribute: undefined }
+    if (!this.isPunctuation('[')) return { attribute, filter: undefined, subAttribute: undefined }
     const { filter, end } = this.brackets()
     return { attribute, filter, subAttribute: this.subAttribute(end)?.text }
   }
@@ -82,16 +82,16 @@ class Parser {
       this.take()
       return this.nested(() => ({ kind: 'not', term: this.term() }))
     }
-    if (!this.isMark('(')) return this.expression()
+    if (!this.isPunctuation('(')) return this.expression()
     this.take()
     const filter = this.nested(() => this.filter())
-    this.expectMark(')', 'and, or or a closing parenthesis')
+    this.expectPunctuation(')', 'and, or or a closing parenthesis')
     return filter
   }
 
   private expression(): FilterNode {
     const attribute = this.attribute()
-    if (!this.isMark('[')) return this.comparison(attribute)
+    if (!this.isPunctuation('[')) return this.comparison(attribute)
     const { filter, end } = this.brackets()
     const subAttribute = this.subAttribute(end)
     if (!subAttribute) return { kind: 'element', attribute, term: filter }
@@ -126,7 +126,7 @@ class Parser {
   private brackets(): { filter: FilterNode; end: number } {
     this.take()
     const filter = this.nested(() => this.filter())
-    const { end } = this.expectMark(']', 'and, or or a closing bracket')
+    const { end } = this.expectPunctuation(']', 'and, or or a closing bracket')
     return { filter, end }
   }
 
@@ -161,12 +161,12 @@ class Parser {
     return this.peek().kind === 'word' && this.peek().text.toLowerCase() === word
   }
 
-  private isMark(mark: string): boolean {
-    return this.peek().kind === 'mark' && this.peek().text === mark
+  private isPunctuation(text: string): boolean {
+    return this.peek().kind === 'punctuation' && this.peek().text === text
   }
 
-  private expectMark(mark: string, wanted: string): Token {
-    if (!this.isMark(mark)) throw this.wrong(this.peek(), wanted)
+  private expectPunctuation(text: string, wanted: string): Token {
+    if (!this.isPunctuation(text)) throw this.wrong(this.peek(), wanted)
     return this.take()
   }
 

@@ -1,22 +1,11 @@
 /** Reads the values that filters compare attributes with (RFC 7643, section 2.3). */
 import type { ScimAttribute } from '#generated/scim'
+import { booleanOf, integerOf } from '../json.ts'
 import type { FilterValue } from './ast.ts'
 
 type Type = Exclude<ScimAttribute['type'], 'complex'>
 
-const INTEGER = /^-?\d{1,10}$/
-const MAX_INTEGER = 2_147_483_647
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?(Z|[+-]\d{2}:\d{2})?$/i
-
-function readBoolean(text: string): boolean | undefined {
-  if (text.toLowerCase() === 'true') return true
-  return text.toLowerCase() === 'false' ? false : undefined
-}
-
-function readInteger(text: string): number | undefined {
-  const value = INTEGER.test(text) ? Number(text) : Number.NaN
-  return Math.abs(value) <= MAX_INTEGER ? value : undefined
-}
 
 /** A date alone is its midnight, and a time without a zone is UTC. */
 function readTimestamp(text: string): Date | undefined {
@@ -32,8 +21,8 @@ function readTimestamp(text: string): Date | undefined {
 const readers: Readonly<Record<Type, (text: string) => string | number | boolean | Date | undefined>> = {
   string: (text) => text,
   reference: (text) => text,
-  boolean: readBoolean,
-  integer: readInteger,
+  boolean: booleanOf,
+  integer: integerOf,
   dateTime: readTimestamp,
 }
 

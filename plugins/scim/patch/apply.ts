@@ -5,14 +5,15 @@
  */
 import { textOf } from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
+import { VALUE } from '../json.ts'
 import { ROLES_SCHEMA, type UserAttributes } from '../resource.ts'
 import { type Change, readChanges } from './changes.ts'
 import { changeElements } from './elements.ts'
 import { readOperations } from './operations.ts'
 import { alignRoles } from './roles.ts'
-import { isEmpty, type Parts, readParts, readSimple, single, VALUE } from './values.ts'
+import { isEmpty, readSimple, readSubAttributes, single, type Values } from './values.ts'
 
-export interface PatchedUser {
+interface PatchedUser {
   readonly user: UserAttributes
   /** Lower-case names of the attributes of the resource that operations named, of extensions the URN; `roleid`, `roleids`. */
   readonly sent: ReadonlySet<string>
@@ -26,7 +27,7 @@ export interface PatchedUser {
  */
 export function applyPatch(user: UserAttributes, body: unknown): PatchedUser {
   const changes = readOperations(body).flatMap(readChanges)
-  const { schemas: _schemas, id: _id, meta: _meta, ...draft } = structuredClone<Parts>({ ...user })
+  const { schemas: _schemas, id: _id, meta: _meta, ...draft } = structuredClone<Values>({ ...user })
   for (const change of changes) applyChange(draft, change)
   return { user: withoutEmptyValues(draft) as UserAttributes, sent: new Set(changes.flatMap(sentNames)) }
 }
@@ -37,22 +38,22 @@ function sentNames({ path: { extension, attribute } }: Change): string[] {
   return [extension?.toLowerCase() ?? name]
 }
 
-function applyChange(draft: Parts, change: Change) {
+function applyChange(draft: Values, change: Change) {
   const { extension, attribute, subAttribute } = change.path
-  const target = extension ? partsAt(draft, extension) : draft
+  const target = extension ? valuesAt(draft, extension) : draft
   if (attribute.multiValued) changeMultiValued(target, change)
   else if (attribute.type === 'complex' && !subAttribute) changeComplex(target, change)
-  else if (subAttribute) changeSimple(partsAt(target, attribute.name), change)
+  else if (subAttribute) changeSimple(valuesAt(target, attribute.name), change)
   else changeSimple(target, change)
   if (extension === ROLES_SCHEMA) alignRoles(target, change)
 }
 
-function partsAt(target: Parts, name: string): Parts {
+function valuesAt(target: Values, name: string): Values {
   target[name] ??= {}
-  return target[name] as Parts
+  return target[name] as Values
 }
 
-function changeSimple(target: Parts, change: Change) {
+function changeSimple(target: Values, change: Change) {
   const attribute = change.path.subAttribute ?? change.path.attribute
   const value = change.op === 'remove' ? undefined : readSimple(attribute, single(attribute, change.value), change)
   if (value === undefined) requireOptional(change)
@@ -69,18 +70,18 @@ function requireOptional({ operation, op, path }: Change) {
   )
 }
 
-/** Parts that the value does not name stay. */
-function changeComplex(target: Parts, change: Change) {
+/** Sub-attributes that the value does not name stay. */
+function changeComplex(target: Values, change: Change) {
   const { attribute } = change.path
   const value = single(attribute, change.value)
   if (change.op === 'remove' || isEmpty(value)) delete target[attribute.name]
-  else Object.assign(partsAt(target, attribute.name), readParts(attribute, value, change))
+  else Object.assign(valuesAt(target, attribute.name), readSubAttributes(attribute, value, change))
 }
 
-function changeMultiValued(target: Parts, change: Change) {
+function changeMultiValued(target: Values, change: Change) {
   const { attribute } = change.path
   const values = (target[attribute.name] as unknown[] | undefined) ?? []
-  if (attribute.type === 'complex') target[attribute.name] = changeElements(values as Parts[], change)
+  if (attribute.type === 'complex') target[attribute.name] = changeElements(values as Values[], change)
   else {
     const elements = values.map((value) => ({ [VALUE]: value }))
     target[attribute.name] = changeElements(elements, change).map((element) => element[VALUE])
@@ -88,12 +89,12 @@ function changeMultiValued(target: Parts, change: Change) {
 }
 
 /** Leaves out attributes without a value, elements without a `value`, and what is empty without them. */
-function withoutEmptyValues(parts: Parts): Parts {
-  const entries = Object.entries(parts).map(([name, value]) => [name, withoutEmptyParts(value)])
+function withoutEmptyValues(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => [name, withoutEmptyMembers(value)])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-function withoutEmptyParts(value: unknown): unknown {
+function withoutEmptyMembers(value: unknown): unknown {
   if (Array.isArray(value)) {
     const elements = value.filter(
       (element) => !isEmpty(element) && (typeof element !== 'object' || !isEmpty(element[VALUE])),
@@ -101,6 +102,6 @@ function withoutEmptyParts(value: unknown): unknown {
     return elements.length > 0 ? elements : undefined
   }
   if (typeof value !== 'object' || value === null) return isEmpty(value) ? undefined : value
-  const parts = withoutEmptyValues(value as Parts)
-  return Object.keys(parts).length > 0 ? parts : undefined
+  const members = withoutEmptyValues(value as Values)
+  return Object.keys(members).length > 0 ? members : undefined
 }

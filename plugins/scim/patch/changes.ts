@@ -3,11 +3,13 @@
  * are paths too: `name.givenName`, `emails[type eq "work"].value`, `<URN>:department`, or a URN with an object.
  */
 import type { Condition } from '#plugins/identity'
+import { isProblem, Problem } from '#runtime'
 import { type AttributePath, findAttribute, findSchema, findSubAttribute, isUnstored, textOf } from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
 import { readElementCondition } from '../filter/elements.ts'
 import { parsePath } from '../filter/parser.ts'
-import { isObject, type Operation } from './operations.ts'
+import { isObject } from '../json.ts'
+import type { Operation } from './operations.ts'
 
 export interface Change extends Pick<Operation, 'op' | 'value'> {
   /** The operation, in messages. */
@@ -34,7 +36,7 @@ export function readChanges(operation: Operation): Change[] {
   throw invalidPath(operation, path, 'users do not have such an attribute; /Schemas lists those that they have')
 }
 
-/** The part of a path before the bracket. */
+/** The path up to the bracket. */
 const headOf = (path: string) => (path.split('[', 1)[0] as string).trim()
 
 /** `prefix` is the URN of a schema with a colon, or empty. */
@@ -78,18 +80,31 @@ function readElementPath(
   head: AttributePath,
 ): Pick<Change, 'path' | 'filter'> | undefined {
   const { attribute } = head
-  const parsed = parsePath(text)
+  const parsed = ofOperation(operation, text, () => parsePath(text))
   if (!parsed.filter || !attribute.multiValued || head.subAttribute) {
     throw invalidPath(operation, text, 'only an attribute with several values can have brackets')
   }
-  const filter = readElementCondition(attribute, parsed.filter)
+  const { filter: node } = parsed
+  const filter = ofOperation(operation, text, () => readElementCondition(attribute, node))
   if (parsed.subAttribute === undefined) return { path: head, filter }
   const subAttribute = findSubAttribute(attribute, parsed.subAttribute)
   if (subAttribute) return { path: { ...head, subAttribute }, filter }
   if (isUnstored(`${attribute.name}.${parsed.subAttribute}`)) return undefined
   const names = attribute.subAttributes?.map(({ name }) => name) ?? []
-  throw invalidPath(operation, text, `the parts of ${attribute.name} are ${names.join(', ')}`)
+  throw invalidPath(operation, text, `the sub-attributes of ${attribute.name} are ${names.join(', ')}`)
 }
 
-const invalidPath = ({ name }: Operation, path: string, reason: string) =>
-  invalidScim('invalidPath', `${name} has the path '${path.slice(0, 100)}': ${reason}.`)
+const invalidPath = (operation: Operation, path: string, reason: string) =>
+  invalidScim('invalidPath', `${pathOf(operation, path)}: ${reason}.`)
+
+const pathOf = ({ name }: Operation, path: string) => `${name} has the path '${path.slice(0, 100)}'`
+
+/** Reads the path, and adds the operation to the error: of a malformed path invalidPath, of its filter invalidFilter. */
+function ofOperation<T>(operation: Operation, path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    throw new Problem(error.status, error.code, `${pathOf(operation, path)}. ${error.message}`)
+  }
+}

@@ -1,9 +1,9 @@
 /** The roles are one fact: `roleId` is there when there is exactly one, and a change of one attribute changes the other. */
 import type { Change } from './changes.ts'
-import type { Parts } from './values.ts'
+import type { Values } from './values.ts'
 
 /** Changes the other attribute in the extension's attributes. */
-export function alignRoles(roles: Parts, { path }: Change) {
+export function alignRoles(roles: Values, { path }: Change) {
   if (path.attribute.name === 'roleId')
     setOrClear(roles, 'roleIds', roles.roleId === undefined ? undefined : [roles.roleId])
   if (path.attribute.name === 'roleIds') {
@@ -12,7 +12,7 @@ export function alignRoles(roles: Parts, { path }: Change) {
   }
 }
 
-function setOrClear(parts: Parts, name: string, value: unknown) {
-  if (value === undefined) delete parts[name]
-  else parts[name] = value
+function setOrClear(values: Values, name: string, value: unknown) {
+  if (value === undefined) delete values[name]
+  else values[name] = value
 }

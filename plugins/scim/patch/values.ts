@@ -2,14 +2,11 @@
 import type { ScimAttribute } from '#generated/scim'
 import { findSubAttribute } from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
+import { booleanOf, integerOf, isObject, VALUE } from '../json.ts'
 import type { Change } from './changes.ts'
-import { isObject } from './operations.ts'
 
-/** Parts by their names; undefined clears a part. */
-export type Parts = Record<string, unknown>
-
-/** The part of an element that a plain value stands for (RFC 7643, section 2.4). */
-export const VALUE = 'value'
+/** The values of attributes or of sub-attributes, by their names; undefined clears one. */
+export type Values = Record<string, unknown>
 
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -24,46 +21,46 @@ export function single(attribute: ScimAttribute, value: unknown): unknown {
 export function readSimple(attribute: ScimAttribute, value: unknown, change: Change): unknown {
   if (isEmpty(value)) return undefined
   if (typeof value === 'object') throw invalidValue(change, `${attribute.name} needs a single value`)
-  if (attribute.type === 'boolean' && /^(true|false)$/i.test(String(value))) return /^true$/i.test(String(value))
-  if (attribute.type === 'integer' && /^-?\d{1,10}$/.test(String(value))) return Number(value)
-  return value
+  if (attribute.type === 'boolean') return booleanOf(value) ?? value
+  return attribute.type === 'integer' ? (integerOf(value) ?? value) : value
 }
 
-/** A plain value stands for the part `value`. Unknown parts are left out. @throws 400 invalidValue */
-export function readParts(attribute: ScimAttribute, value: unknown, change: Change): Parts {
-  if (!isObject(value)) return readPlain(attribute, value, change)
-  const parts: Parts = {}
-  for (const [name, part] of Object.entries(value)) {
-    const subAttribute = partOf(attribute, name)
-    if (subAttribute) parts[subAttribute.name] = readSimple(subAttribute, part, change)
+/** A plain value stands for the sub-attribute `value`. Unknown sub-attributes are left out. @throws 400 invalidValue */
+export function readSubAttributes(attribute: ScimAttribute, given: unknown, change: Change): Values {
+  if (!isObject(given)) return readPlain(attribute, given, change)
+  const values: Values = {}
+  for (const [name, value] of Object.entries(given)) {
+    const subAttribute = subAttributeOf(attribute, name)
+    if (subAttribute) values[subAttribute.name] = readSimple(subAttribute, value, change)
   }
-  return parts
+  return values
 }
 
-const partOf = (attribute: ScimAttribute, name: string): ScimAttribute | undefined => {
+/** The elements of an attribute of simple values have the sub-attribute `value` alone. */
+const subAttributeOf = (attribute: ScimAttribute, name: string): ScimAttribute | undefined => {
   if (attribute.subAttributes) return findSubAttribute(attribute, name)
   return name.toLowerCase() === VALUE ? { ...attribute, name: VALUE } : undefined
 }
 
-function readPlain(attribute: ScimAttribute, value: unknown, change: Change): Parts {
-  const subAttribute = partOf(attribute, VALUE)
+function readPlain(attribute: ScimAttribute, value: unknown, change: Change): Values {
+  const subAttribute = subAttributeOf(attribute, VALUE)
   if (subAttribute) return { [VALUE]: readSimple(subAttribute, value, change) }
   const names = attribute.subAttributes?.map(({ name }) => name).join(', ')
-  throw invalidValue(change, `${attribute.name} needs an object with parts such as ${names}`)
+  throw invalidValue(change, `${attribute.name} needs an object with sub-attributes such as ${names}`)
 }
 
 /** The elements of a list, or the one element that is no list; none for no value. @throws 400 invalidValue */
-export function readElements(attribute: ScimAttribute, value: unknown, change: Change): Parts[] {
+export function readElements(attribute: ScimAttribute, value: unknown, change: Change): Values[] {
   const elements = Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
-  return elements.map((element) => {
-    const parts = withoutEmpty(readParts(attribute, element, change))
-    if (isEmpty(parts[VALUE])) throw invalidValue(change, `each element of ${attribute.name} needs a ${VALUE}`)
-    return parts
+  return elements.map((given) => {
+    const element = withoutEmpty(readSubAttributes(attribute, given, change))
+    if (isEmpty(element[VALUE])) throw invalidValue(change, `each element of ${attribute.name} needs a ${VALUE}`)
+    return element
   })
 }
 
-export const withoutEmpty = (parts: Parts): Parts =>
-  Object.fromEntries(Object.entries(parts).filter(([, part]) => !isEmpty(part)))
+export const withoutEmpty = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 
 export const invalidValue = ({ operation }: Change, reason: string) =>
   invalidScim('invalidValue', `${operation} cannot be applied: ${reason}.`)

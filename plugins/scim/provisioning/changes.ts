@@ -18,9 +18,9 @@ export function changesOf(before: UserAttributes | undefined, after: UserAttribu
 function flat(attributes: UserAttributes): ReadonlyMap<string, unknown> {
   const { name = {}, [ROLES_SCHEMA]: roles, [ENTERPRISE_SCHEMA]: enterprise = {}, ...simple } = attributes
   const values = new Map<string, unknown>(Object.entries(simple))
-  for (const [part, value] of Object.entries(name)) values.set(`name.${part}`, value)
+  for (const [key, value] of Object.entries(name)) values.set(`name.${key}`, value)
   if (roles?.roleIds) values.set(`${ROLES_SCHEMA}:roleIds`, roles.roleIds)
-  for (const [part, value] of Object.entries(enterprise)) values.set(`${ENTERPRISE_SCHEMA}:${part}`, value)
+  for (const [key, value] of Object.entries(enterprise)) values.set(`${ENTERPRISE_SCHEMA}:${key}`, value)
   return values
 }
 

@@ -22,12 +22,12 @@ export type LinkDecision =
   | { readonly kind: 'create' }
   /** The user keeps what the request does not have. */
   | { readonly kind: 'link'; readonly user: ProvisionedUser }
-  /** The user is another one to the provider: what the request does not have is cleared, except for roles. */
+  /** The user gets the external id of the request. Attributes that the request does not have are cleared, except for roles. */
   | { readonly kind: 'relink'; readonly user: ProvisionedUser }
   | { readonly kind: 'refuse'; readonly detail: string }
 
 /** The settings of a client that decide about linking. */
-export interface LinkOptions {
+interface LinkOptions {
   readonly hideDeletedUsers: boolean
   readonly allowRelink: boolean
 }
@@ -53,7 +53,7 @@ export function decideLink(
   if (!isActive(user) || allowRelink) return relink(user, request)
   return refuse(
     `${showing(user)} has the same userName or e-mail address, is active, and is linked to the externalId ` +
-      `${user.externalId}; deactivate it first, or let the SCIM client link users anew.`,
+      `${user.externalId}; deactivate it first, or set allowRelink of the SCIM client.`,
   )
 }
 

@@ -22,8 +22,8 @@ export const loginName = (
   { useExternalUsername }: Pick<ProvisioningSettings, 'useExternalUsername'>,
 ): string => (useExternalUsername ? userName : mainEmail(emails) || userName)
 
-/** The name that is shown: as sent, else made from the parts of the name, else the userName. */
+/** The name that is shown: as sent, else made from given and family name, else the userName. */
 export function shownName({ displayName, name, userName }: UserAttributes & { readonly userName: string }): string {
-  const parts = [name?.givenName, name?.familyName].filter((part) => part !== undefined)
-  return displayName ?? name?.formatted ?? (parts.length > 0 ? parts.join(' ') : userName)
+  const names = [name?.givenName, name?.familyName].filter((name) => name !== undefined)
+  return displayName ?? name?.formatted ?? (names.length > 0 ? names.join(' ') : userName)
 }

@@ -1,12 +1,11 @@
 /** The attributes that a user must have (interface specification, section 2). Pure. */
-import { isDeepStrictEqual } from 'node:util'
-import { invalidScim } from '../errors.ts'
+import { invalidScim, quoted } from '../errors.ts'
 import type { UserAttributes } from '../resource.ts'
 
 const REQUIRED = ['userName', 'externalId', 'emails', 'active'] as const
 type Required = (typeof REQUIRED)[number]
 
-export interface RequiredOptions {
+interface RequiredOptions {
   /** Asks for userName alone. */
   readonly acceptIncompleteUsers: boolean
 }
@@ -24,8 +23,9 @@ export function checkRequired(
 ): asserts attributes is UserAttributes & { readonly userName: string } {
   checkEmails(attributes)
   const missing = missingIn(attributes, asked(options))
-  if (missing.length > 0)
-    throw invalidScim('invalidValue', `The user lacks ${missing.join(', ')}; send a value of each.`)
+  if (missing.length === 0) return
+  const action = missing.length === 1 ? 'send it' : 'send all of them'
+  throw invalidScim('invalidValue', `The user lacks ${missing.join(', ')}; ${action}.`)
 }
 
 /**
@@ -37,7 +37,7 @@ export function checkStillRequired(
   after: UserAttributes,
   options: RequiredOptions,
 ): asserts after is UserAttributes & { readonly userName: string } {
-  if (!isDeepStrictEqual(after.emails, before.emails)) checkEmails(after)
+  checkEmails(after, before)
   const removed = missingIn(after, asked(options)).filter((name) => before[name] !== undefined)
   if (removed.length > 0)
     throw invalidScim('mutability', `${removed.join(', ')} cannot be removed: a user must have a value; replace it.`)
@@ -46,12 +46,13 @@ export function checkStillRequired(
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+$/
 const MAX_EMAIL = 254 // characters (RFC 5321, section 4.5.3.1.3, without the brackets)
 
-/** Mail is sent to them. @throws 400 invalidValue */
-function checkEmails({ emails = [] }: UserAttributes): void {
-  const wrong = emails.findIndex(({ value = '' }) => value.length > MAX_EMAIL || !EMAIL.test(value))
-  if (wrong >= 0)
-    throw invalidScim(
-      'invalidValue',
-      `emails[${wrong}].value is not an e-mail address; send one such as ada@example.com.`,
-    )
+/** Mail is sent to them. Addresses that the user had before are not checked. @throws 400 invalidValue */
+function checkEmails({ emails = [] }: UserAttributes, before: UserAttributes = {}): void {
+  const known = new Set(before.emails?.map(({ value }) => value))
+  for (const [index, { value = '' }] of emails.entries())
+    if (!known.has(value) && (value.length > MAX_EMAIL || !EMAIL.test(value)))
+      throw invalidScim(
+        'invalidValue',
+        `emails[${index}].value is ${quoted(value)}, which is not an e-mail address; send one such as ada@example.com.`,
+      )
 }

@@ -29,8 +29,9 @@ export function sentRoles(attributes: UserAttributes): SentRoles | undefined {
 }
 
 /**
- * The roles after a PATCH; undefined when it did not change them. `roleId` and `roleIds` are one fact: the one that the PATCH
- * did not change is of before. @param sent the names that `applyPatch` returns @throws 400 invalidValue
+ * The roles after a PATCH; undefined when it did not change them. When the PATCH changed only one of `roleId` and
+ * `roleIds`, the other one still has its old value, which does not count.
+ * @param sent the names that `applyPatch` returns @throws 400 invalidValue
  */
 export function patchedRoles(after: UserAttributes, sent: ReadonlySet<string>): SentRoles | undefined {
   const { roleId, roleIds, replaceDefaultRoles } = after[ROLES_SCHEMA] ?? {}

@@ -15,7 +15,7 @@ import type { LoggedChange } from './write.ts'
 import { saved, type Write } from './write.ts'
 
 /** What a request names the user by. */
-export interface UserRef {
+interface UserRef {
   readonly path: { readonly scimUserId: string }
   readonly headers: { readonly 'If-Match'?: string | undefined }
 }
@@ -60,13 +60,13 @@ async function change(
   const wanted = attributesOf({ ...current, ...values })
   const user = isSame(current, values, before, wanted)
     ? current
-    : saved(await users.update(tx, write.scope, current, values, write.author), wanted)
+    : saved(await users.update(tx, write.scope, current, values, write.author), wanted, values)
   const after = attributesOf(user)
   await write.log(tx, { ...reply, action: reply.action ?? actionOf(before, after), user, before, after })
   return user
 }
 
-/** A user of no provider is not made one of a provider by a request that changes nothing. */
+/** Whether the request changes nothing. The user is then not saved: a user whom no provider has provisioned stays one. */
 const isSame = (
   { deletedByProvider }: ProvisionedUser,
   change: Partial<UserValues>,

@@ -3,12 +3,14 @@ import type { Ops } from '#generated/scim'
 import type { ProvisionedUser } from '#plugins/identity'
 import type { Tx } from '#runtime'
 import { notUnique } from '../errors.ts'
+import { checkSchemas } from '../messages.ts'
 import { attributesOf } from '../provisioning/attributes-of.ts'
 import { decideLink, type LinkDecision, linkedAttributes, mayBeAnother } from '../provisioning/linking.ts'
 import { storedEmails } from '../provisioning/names.ts'
 import { checkRequired } from '../provisioning/required.ts'
 import { NO_ROLES, type SentRoles, sentRoles } from '../provisioning/roles.ts'
 import { changedUser, newUser, type WholeUser } from '../provisioning/values.ts'
+import { USER_SCHEMA } from '../resource.ts'
 import { coerceUser } from '../schema-definitions.ts'
 import { locationOf, type UserParts } from './parts.ts'
 import { project, readProjection } from './projection.ts'
@@ -23,6 +25,7 @@ interface Request {
 export const createUser = (parts: UserParts) =>
   userWrite<Ops['createScimUser']>(parts, async ({ body, query }, call, write) => {
     const projection = readProjection(query)
+    checkSchemas(body, USER_SCHEMA)
     const user = coerceUser(body)
     checkRequired(user, write.client)
     const request = { user, roles: sentRoles(user) }
@@ -55,12 +58,14 @@ async function apply(
 ): Promise<ProvisionedUser> {
   // `match` has locked the user.
   const change = async (current: ProvisionedUser, to: Parameters<typeof users.update>[3]) =>
-    saved(await users.update(tx, scope, current, to, author), user)
+    saved(await users.update(tx, scope, current, to, author), user, to)
   switch (decision.kind) {
     case 'refuse':
       throw notUnique(decision.detail)
-    case 'create':
-      return saved(await users.create(tx, scope, newUser(user, roles, settings), author), user)
+    case 'create': {
+      const values = newUser(user, roles, settings)
+      return saved(await users.create(tx, scope, values, author), user, values)
+    }
     case 'link': {
       const whole = linkedAttributes(attributesOf(decision.user), user)
       const values = changedUser(decision.user, whole, roles, settings)

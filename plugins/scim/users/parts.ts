@@ -1,6 +1,7 @@
 /** What the handlers of users are made from, and what they know of the client that sends a request. */
 import type { ProvisionedUsers, Provisioning, UserScope } from '#plugins/identity'
 import type { Host, ReadCall } from '#runtime'
+import { scimUrl } from '../clients/client.ts'
 import type { ClientSettings, ClientSettingsOf } from '../clients/client-settings.ts'
 
 export interface UserParts {
@@ -26,5 +27,4 @@ export async function callerOf({ clients }: UserParts, call: ReadCall): Promise<
 }
 
 /** The URI of a user's resource. */
-export const locationOf = ({ host }: Pick<UserParts, 'host'>, id: number): string =>
-  `${host.urls.auth}/scim/v2/Users/${id}`
+export const locationOf = ({ host }: Pick<UserParts, 'host'>, id: number): string => `${scimUrl(host.urls)}/Users/${id}`

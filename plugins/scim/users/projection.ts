@@ -5,6 +5,7 @@
 import { scimCommonAttributes, scimSchemas } from '#generated/scim'
 import { type AttributePath, findAttribute, findSchema } from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { USER_SCHEMA, type UserResource } from '../resource.ts'
 
 /** The members of an object by name: a whole member, or members of it. */
@@ -47,8 +48,8 @@ const pathOf = ({ extension, attribute, subAttribute }: AttributePath): Path =>
   [extension, attribute.name, subAttribute?.name].filter((name) => name !== undefined)
 
 function pathsOf(names: string): Path[] {
-  return names.split(',').flatMap((part) => {
-    const name = part.trim()
+  return names.split(',').flatMap((text) => {
+    const name = text.trim()
     const schema = findSchema(name)
     if (schema?.id === USER_SCHEMA) return schema.attributes.map((attribute) => [attribute.name])
     if (schema) return [[schema.id]]
@@ -87,9 +88,7 @@ const NEVER: ReadonlyMembers = membersOf(NEVER_PATHS)
 /** `schemas` too: it is how a client knows what it reads (RFC 7643, section 3). */
 const ALWAYS: readonly Path[] = [['schemas'], ...pathsReturned('always')]
 
-type JsonObject = Readonly<Record<string, unknown>>
-
-/** The selected part of the resource; `schemas` names the extensions that remain. The given resource does not change. */
+/** The resource with the selected attributes; `schemas` names the extensions that remain. The given resource does not change. */
 export function project(resource: UserResource, { included, excluded }: Projection): UserResource {
   const selected: JsonObject = included ? (select(resource, included) as JsonObject) : resource
   const projected = remove(selected, excluded) as UserResource
@@ -122,14 +121,17 @@ function remove(value: unknown, members: ReadonlyMembers): unknown {
 
 type Entries = (readonly [string, unknown])[]
 
-/** Makes an object of the entries that have a value, keeps it for no entries; of a list, each element. */
+/**
+ * The object of the entries that have a value, or undefined when none has; of a list, each element is replaced so. An object
+ * for which `entriesOf` returns undefined stays as it is.
+ */
 function mapObjects(value: unknown, entriesOf: (object: JsonObject) => Entries | undefined): unknown {
   if (Array.isArray(value)) {
     const elements = value.map((element) => mapObjects(element, entriesOf)).filter((element) => element !== undefined)
     return elements.length > 0 ? elements : undefined
   }
-  if (typeof value !== 'object' || value === null) return value
-  const entries = entriesOf(value as JsonObject)
+  if (!isObject(value)) return value
+  const entries = entriesOf(value)
   if (!entries) return value
   const present = entries.filter(([, member]) => member !== undefined)
   return present.length > 0 ? Object.fromEntries(present) : undefined

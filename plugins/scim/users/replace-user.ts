@@ -1,8 +1,10 @@
 /** PUT: replaces a user (RFC 7644, section 3.5.1). Attributes that are left out are cleared; roles stay, and so does an `active` that is not required. */
 import type { Ops } from '#generated/scim'
+import { checkSchemas } from '../messages.ts'
 import { checkRequired } from '../provisioning/required.ts'
 import { sentRoles } from '../provisioning/roles.ts'
 import { changedUser } from '../provisioning/values.ts'
+import { USER_SCHEMA } from '../resource.ts'
 import { coerceUser } from '../schema-definitions.ts'
 import { changeUser, shownUser } from './change-user.ts'
 import type { UserParts } from './parts.ts'
@@ -12,6 +14,7 @@ import { userWrite } from './write.ts'
 export const replaceUser = (parts: UserParts) =>
   userWrite<Ops['replaceScimUser']>(parts, async (input, call, write) => {
     const projection = readProjection(input.query)
+    checkSchemas(input.body, USER_SCHEMA)
     const wanted = coerceUser(input.body)
     checkRequired(wanted, write.client)
     const user = await changeUser(parts, call.tx, write, input, { method: 'PUT', responseStatus: 200 }, (current) =>

@@ -1,11 +1,16 @@
-/** Ids of users in paths. Pure. */
+/** Ids of users, in paths and in filters. Pure. */
 import { noSuchUser } from '../errors.ts'
+import { MAX_INTEGER } from '../json.ts'
 
-const MAX_ID = 2 ** 31 - 1 // integer of PostgreSQL
-
-/** @throws 404 for everything but the decimal text of an id, such as `007` or a number of 30 digits */
-export function readUserId(text: string): number {
+/** The id of its decimal text; undefined for others, such as `007` or a number of 30 digits, which no user has. */
+export function userIdOf(text: string): number | undefined {
   const id = Number(text)
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID || String(id) !== text) throw noSuchUser(text)
+  return Number.isInteger(id) && id >= 1 && id <= MAX_INTEGER && String(id) === text ? id : undefined
+}
+
+/** @throws 404 for a text that is no id */
+export function readUserId(text: string): number {
+  const id = userIdOf(text)
+  if (id === undefined) throw noSuchUser(text)
   return id
 }

@@ -1,9 +1,11 @@
 /** What all writes of users have in common: their queue, the client with its settings, and the audit log. */
-import type { ProvisionedUser, ProvisioningSettings, UserAuthor, UserConflict } from '#plugins/identity'
+import type { ProvisionedUser, ProvisioningSettings, UserAuthor, UserConflict, UserValues } from '#plugins/identity'
 import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Tx } from '#runtime'
+import { SCIM_PATH } from '../addresses.ts'
 import { maskCredentials } from '../audit/mask.ts'
 import { notUnique } from '../errors.ts'
 import { changesOf } from '../provisioning/changes.ts'
+import { fold } from '../provisioning/names.ts'
 import type { UserAttributes } from '../resource.ts'
 import { type AuditEntry, insertAuditEntry } from '../store/audit-entries.ts'
 import { type Caller, callerOf, type UserParts } from './parts.ts'
@@ -65,7 +67,7 @@ async function openWrite(parts: UserParts, { body, request }: WriteInput, call: 
         clientName: caller.client.displayName,
         requestId: request.id,
         method,
-        path: method === 'POST' ? '/scim/v2/Users' : `/scim/v2/Users/${user.id}`,
+        path: method === 'POST' ? `${SCIM_PATH}/Users` : `${SCIM_PATH}/Users/${user.id}`,
         duration: performance.now() - startedAt,
         payload: maskCredentials(body),
         error: null,
@@ -74,15 +76,21 @@ async function openWrite(parts: UserParts, { body, request }: WriteInput, call: 
   }
 }
 
-/** The user as it was saved. @throws 409 when another user has the name or the external id */
+/**
+ * The user as it was saved.
+ * @param attributes those of the request @param values what was to be saved
+ * @throws 409 when another user has the name or the external id
+ */
 export function saved(
   result: ProvisionedUser | UserConflict,
-  { userName, externalId }: UserAttributes,
+  { userName = '', externalId }: UserAttributes,
+  { userName: loginName = userName }: Partial<UserValues>,
 ): ProvisionedUser {
   if (!('conflict' in result)) return result
-  throw notUnique(
-    result.conflict === 'externalId'
-      ? `Another user of the account has the externalId ${externalId}.`
-      : `Another user of the account has the userName ${userName}, or signs in with the name that this user would get.`,
-  )
+  if (result.conflict === 'externalId') throw notUnique(`Another user of the account has the externalId ${externalId}.`)
+  const signsIn =
+    fold(loginName) === fold(userName)
+      ? 'signs in with it'
+      : `signs in as ${loginName}, the login name that this user would have while the setting useExternalUsername is off`
+  throw notUnique(`Another user of the account has the userName ${userName}, or ${signsIn}.`)
 }

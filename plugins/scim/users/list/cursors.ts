@@ -5,10 +5,10 @@
  */
 import type { UserPosition } from '#plugins/identity'
 import type { Host } from '#runtime'
-import { invalidScim } from '../errors.ts'
-import { CURSOR_TIMEOUT } from '../paging.ts'
+import { invalidScim } from '../../errors.ts'
+import { CURSOR_TIMEOUT } from '../../paging.ts'
 
-export interface CursorPage {
+interface CursorPage {
   readonly count: number
   /** Users that the first page's request counted. */
   readonly total: number
@@ -16,7 +16,7 @@ export interface CursorPage {
 }
 
 /** The list that a cursor is valid for. */
-export interface CursorScope {
+interface CursorScope {
   readonly accountId: number
   /** Of everything else that decides which users are in the list, and in which order. */
   readonly digest: string

@@ -1,10 +1,10 @@
 /** The options of a list, from the query or from the body of `/.search` (RFC 7644, section 3.4.2; RFC 9865). Pure. */
 import { createHash } from 'node:crypto'
 import type { UserQuery } from '#plugins/identity'
-import { invalidScim } from '../errors.ts'
-import { readFilter, readSortBy } from '../filter/conditions.ts'
-import { MAX_COUNT } from '../paging.ts'
-import { type Projection, readProjection } from './projection.ts'
+import { invalidScim, kindOf, quoted } from '../../errors.ts'
+import { readFilter, readSortBy } from '../../filter/conditions.ts'
+import { MAX_COUNT } from '../../paging.ts'
+import { type Projection, readProjection } from '../projection.ts'
 
 /** The options as text, by their names. */
 export interface SentOptions {
@@ -75,14 +75,18 @@ function readInteger(
   scimType: 'invalidValue' | 'invalidCount',
 ): number | undefined {
   if (text === undefined) return undefined
-  if (!/^-?\d{1,15}$/.test(text)) throw invalidScim(scimType, `${name} takes a whole number.`)
+  if (!/^-?\d{1,15}$/.test(text))
+    throw invalidScim(scimType, `${name} takes a whole number; the request has ${quoted(text)}.`)
   return Number(text)
 }
 
 function isDescending(sortOrder: string | undefined): boolean {
-  const order = sortOrder?.toLowerCase() ?? 'ascending'
-  if (order === 'ascending' || order === 'descending') return order === 'descending'
-  throw invalidScim('invalidValue', 'sortOrder takes ascending or descending.')
+  const order = sortOrder?.toLowerCase()
+  if (order === undefined || order === 'ascending' || order === 'descending') return order === 'descending'
+  throw invalidScim(
+    'invalidValue',
+    `sortOrder takes ascending or descending; the request has ${quoted(sortOrder ?? '')}.`,
+  )
 }
 
 /** The options of a search request (RFC 7644, section 3.4.3), whose names may be in any case. @throws 400 invalidValue */
@@ -102,15 +106,18 @@ function optionText(name: keyof SentOptions, value: unknown): string | undefined
     case 'startIndex':
     case 'count':
       if (typeof value === 'number' || typeof value === 'string') return String(value)
-      throw invalidScim('invalidValue', `${name} takes a whole number.`)
+      throw mismatch(name, 'a whole number', value)
     case 'attributes':
     case 'excludedAttributes':
       if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
         return value.length === 0 ? undefined : value.join(',')
       if (typeof value === 'string') return value
-      throw invalidScim('invalidValue', `${name} takes an array of texts.`)
+      throw mismatch(name, 'an array of texts', value)
     default:
       if (typeof value === 'string') return value
-      throw invalidScim('invalidValue', `${name} takes a text.`)
+      throw mismatch(name, 'a text', value)
   }
 }
+
+const mismatch = (name: string, expected: string, given: unknown) =>
+  invalidScim('invalidValue', `${name} takes ${expected}; the request has ${kindOf(given)}.`)

@@ -1,6 +1,7 @@
 /**
- * Where pages ended that this process has sent lately: a client that walks a list by startIndex is continued by key, so that
- * the last page costs what the first one does. A page whose begin is not known is found by OFFSET.
+ * The last users of the pages that this process has sent lately. When a client asks for the next `startIndex`, the query
+ * continues behind the last user by key, so that the last page costs what the first one does. Without the last user of the
+ * page before, the query counts by OFFSET.
  */
 import { LRUCache } from 'lru-cache'
 import type { UserPosition } from '#plugins/identity'
@@ -9,7 +10,7 @@ const MAX_ENTRIES = 10_000 // about 200 bytes each
 const LIFETIME = 300_000 // ms
 
 /** The pages of one list. */
-export interface ListKey {
+interface ListKey {
   readonly accountId: number
   readonly clientId: string
   /** Of what decides which users are in the list, and in which order. */

@@ -2,15 +2,15 @@
 import type { Ops, Schemas } from '#generated/scim'
 import type { UserPage } from '#plugins/identity'
 import type { Handler, ReadCall, Reserves } from '#runtime'
-import { DEFAULT_COUNT } from '../paging.ts'
+import { checkSchemas, LIST_MESSAGE, SEARCH_MESSAGE } from '../../messages.ts'
+import { DEFAULT_COUNT } from '../../paging.ts'
+import { type Caller, callerOf, locationOf, type UserParts } from '../parts.ts'
+import { project } from '../projection.ts'
+import { toResource } from '../serialize.ts'
 import { type Cursors, openCursors } from './cursors.ts'
 import { type ListOptions, readListOptions, type SentOptions, searchOptions } from './list-options.ts'
 import { PageEnds } from './page-ends.ts'
-import { type Caller, callerOf, locationOf, type UserParts } from './parts.ts'
-import { project } from './projection.ts'
-import { toResource } from './serialize.ts'
 
-const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const BYTES_PER_USER = 2_000
 /** More users than an account has. */
 const MAX_OFFSET = 1_000_000_000
@@ -32,9 +32,15 @@ export function listHandlers(users: UserParts): { readonly [Id in Operation]: Ha
   const parts: ListParts = { ...users, cursors: openCursors(users.host), pageEnds: new PageEnds() }
   return {
     listScimUsers: async ({ query }, call) => call.reply(200, await list(parts, call, query)),
-    searchScimUsers: async ({ body }, call) => call.reply(200, await list(parts, call, searchOptions(body))),
-    searchScim: async ({ body }, call) => call.reply(200, await list(parts, call, searchOptions(body))),
+    searchScimUsers: async ({ body }, call) => call.reply(200, await list(parts, call, readSearch(body))),
+    searchScim: async ({ body }, call) => call.reply(200, await list(parts, call, readSearch(body))),
   }
+}
+
+/** @throws 400 invalidSyntax, invalidValue */
+function readSearch(body: Schemas['ScimSearchRequest']): SentOptions {
+  checkSchemas(body, SEARCH_MESSAGE)
+  return searchOptions(body)
 }
 
 async function list(parts: ListParts, call: ReadCall & Reserves, sent: SentOptions): Promise<UserList> {
@@ -46,7 +52,7 @@ async function list(parts: ListParts, call: ReadCall & Reserves, sent: SentOptio
   const read = options.cursor === undefined ? readByIndex : readByCursor
   const { page, facts } = await read(parts, call, caller, options)
   return {
-    schemas: [LIST_SCHEMA],
+    schemas: [LIST_MESSAGE],
     ...facts,
     itemsPerPage: page.users.length,
     Resources: page.users.map((user) => project(toResource(user, locationOf(parts, user.id)), options.projection)),
@@ -95,7 +101,7 @@ const count = ({ users }: ListParts, call: ReadCall, { scope }: Caller, { query 
   users.count(call.db, scope, query.condition)
 
 const emptyPage = (totalResults: number, { cursor, startIndex }: ListOptions): UserList => ({
-  schemas: [LIST_SCHEMA],
+  schemas: [LIST_MESSAGE],
   totalResults,
   ...(cursor === undefined && { startIndex }),
   itemsPerPage: 0,
