@@ -76,17 +76,6 @@ export const scimRendering: Rendering = {
 
 const PATH_PARAMETERS = new Set(['scimUserId', 'resourceTypeId', 'schemaId'])
 
-/** What the runtime finds, in the terms of SCIM. */
-function detailOf({ code, message, errors = [] }: Problem, path: string): string {
-  if (code === 'no_such_path') return addressFault(path)
-  const twice = errors.find(isSentTwice)
-  return twice ? `The parameter ${twice.parameter} is sent twice; send it once.` : message
-}
-
-/** All parameters are texts in the contract, so that only a repeated one, which is read as an array, has another type. */
-const isSentTwice = ({ parameter, detail }: Fault): boolean =>
-  parameter !== undefined && detail.includes('must be a string')
-
 /** The runtime refuses an id with NUL or broken percent-encoding as a parameter; no resource has such an id. */
 const isImpossibleId = ({ status, errors = [] }: Problem): boolean =>
   status === 400 && errors.length > 0 && errors.every(({ parameter }) => PATH_PARAMETERS.has(parameter ?? ''))
@@ -97,3 +86,14 @@ function scimTypeOf({ code, errors = [] }: Problem): string {
   if (own) return own
   return code === 'unreadable_body' || errors.some(({ pointer }) => pointer === '') ? 'invalidSyntax' : 'invalidValue'
 }
+
+/** What the runtime finds, in the terms of SCIM. */
+function detailOf({ code, message, errors = [] }: Problem, path: string): string {
+  if (code === 'no_such_path') return addressFault(path)
+  const twice = errors.find(isSentTwice)
+  return twice ? `The parameter ${twice.parameter} is sent twice; send it once.` : message
+}
+
+/** All parameters are texts in the contract, so that only a repeated one, which is read as an array, has another type. */
+const isSentTwice = ({ parameter, detail }: Fault): boolean =>
+  parameter !== undefined && detail.includes('must be a string')

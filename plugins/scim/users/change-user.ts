@@ -15,7 +15,7 @@ import type { LoggedChange } from './write.ts'
 import { saved, type Write } from './write.ts'
 
 /** What a request names the user by. */
-interface UserRef {
+export interface UserRef {
   readonly path: { readonly scimUserId: string }
   readonly headers: { readonly 'If-Match'?: string | undefined }
 }
