@@ -5,8 +5,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ScimAttribute, scimCommonAttributes, scimSchemas } from '#generated/scim'
-import { invalidScim, kindOf } from './errors.ts'
-import { booleanOf, integerOf, isObject, type JsonObject, MAX_INTEGER } from './json.ts'
+import { invalidScim } from './errors.ts'
+import { booleanOf, integerOf, isObject, type JsonObject, kindOf, MAX_INTEGER } from './json.ts'
 import { ROLES_SCHEMA, USER_SCHEMA, type UserAttributes } from './resource.ts'
 
 /** An attribute that clients set, or a schema extension, which is coerced as a complex attribute. */

@@ -25,20 +25,6 @@ export const notUnique = (detail: string) => new Problem(409, 'uniqueness', deta
 
 export const noSuchUser = (id: string) => new Problem(404, 'not_found', `The account has no user with the id ${id}.`)
 
-const MAX_QUOTED = 100 // characters
-
-/** A value of the request in double quotes, shortened, for messages. */
-export const quoted = (text: string): string =>
-  JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
-
-/** Names a wrong value of the request, for messages; not for values that may be credentials. */
-export function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return 'none'
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'string') return quoted(value)
-  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`
-}
-
 const externalIds = new WeakMap<object, string>()
 
 /** Records the external id of the user whom the error is about, for the audit log, and returns the error. */

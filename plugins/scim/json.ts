@@ -1,4 +1,4 @@
-/** JSON values as clients send them. */
+/** JSON values as clients send them, and how messages name them. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -29,4 +29,18 @@ export function booleanOf(value: unknown): boolean | undefined {
 export function integerOf(value: unknown): number | undefined {
   const known = typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value
   return typeof known === 'number' && Number.isInteger(known) && Math.abs(known) <= MAX_INTEGER ? known : undefined
+}
+
+const MAX_QUOTED = 100 // characters
+
+/** A value of the request in double quotes, shortened, for messages. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
+
+/** Names a wrong value of the request, for messages; not for values that may be credentials. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'string') return quoted(value)
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`
 }

@@ -3,7 +3,7 @@ import type { EmailField, UserCondition, UserField } from '#plugins/identity'
 import { type AttributePath, findAttribute, textOf } from '../attributes.ts'
 import { invalidScim } from '../errors.ts'
 import { ENTERPRISE_SCHEMA, ROLES_SCHEMA, USER_SCHEMA } from '../resource.ts'
-import { userIdOf } from '../users/user-id.ts'
+import { userIdFrom } from '../users/user-id.ts'
 import type { FilterName, FilterNode } from './ast.ts'
 import {
   type CompareNode,
@@ -118,7 +118,7 @@ function idCondition(node: Expression): UserCondition {
   if (node.kind === 'present') return { kind: 'constant', value: true }
   if (isNull(node.value)) return readNullComparison(node, { kind: 'constant', value: true })
   requireOperator(node, ['eq', 'ne', 'gt', 'ge', 'lt', 'le'], 'an id')
-  const id = userIdOf(node.value.text)
+  const id = userIdFrom(node.value.text)
   if (id === undefined) return { kind: 'constant', value: node.operator === 'ne' }
   return { kind: 'compare', field: 'id', comparison: node.operator, value: id }
 }

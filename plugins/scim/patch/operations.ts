@@ -1,6 +1,6 @@
 /** Reads the body of a PATCH (RFC 7644, section 3.5.2): its operations, with names in any case. */
-import { invalidScim, kindOf } from '../errors.ts'
-import { isObject, memberOf } from '../json.ts'
+import { invalidScim } from '../errors.ts'
+import { isObject, kindOf, memberOf } from '../json.ts'
 import { checkSchemas, PATCH_MESSAGE } from '../messages.ts'
 
 export interface Operation {

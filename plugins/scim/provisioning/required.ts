@@ -1,5 +1,6 @@
 /** The attributes that a user must have (interface specification, section 2). Pure. */
-import { invalidScim, quoted } from '../errors.ts'
+import { invalidScim } from '../errors.ts'
+import { quoted } from '../json.ts'
 import type { UserAttributes } from '../resource.ts'
 
 const REQUIRED = ['userName', 'externalId', 'emails', 'active'] as const

@@ -1,8 +1,9 @@
 /** The options of a list, from the query or from the body of `/.search` (RFC 7644, section 3.4.2; RFC 9865). Pure. */
 import { createHash } from 'node:crypto'
 import type { UserQuery } from '#plugins/identity'
-import { invalidScim, kindOf, quoted } from '../../errors.ts'
+import { invalidScim } from '../../errors.ts'
 import { readFilter, readSortBy } from '../../filter/conditions.ts'
+import { kindOf, quoted } from '../../json.ts'
 import { MAX_COUNT } from '../../paging.ts'
 import { type Projection, readProjection } from '../projection.ts'
 
