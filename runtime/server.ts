@@ -25,7 +25,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { openRateLimiter } from './http/rate-limiter.ts'
 import { readBody } from './http/request-body.ts'
 import { defaultHeaders } from './http/response-headers.ts'
-import { route } from './http/route.ts'
+import { refuseUnrouted, route } from './http/route.ts'
 import { openRouter } from './http/router.ts'
 import { NOTHING_TO_VALIDATE, sharedValidation } from './http/shared-validation.ts'
 import { openSites, serveStatic } from './http/static.ts'
@@ -86,6 +86,7 @@ export async function listen(
     authenticate(app.tokens),
     clientOrigin(app.origins),
     rateLimit(openRateLimiter(app.database, clock)),
+    refuseUnrouted,
     authorize(app.activation),
     negotiate,
     readQuery,

@@ -42,6 +42,8 @@ export class Exchange {
   operation: OperationFacts | undefined = undefined
   /** Set instead of `operation` if the path belongs to a plugin's static files. */
   site: StaticSite | undefined = undefined
+  /** Set instead of `operation` and `site` if the path or the method does not exist: the 404 or 405. */
+  refusal: Problem | undefined = undefined
   /** Path parameters; validation converts them to their types. */
   params: Record<string, string> = {}
   /** What is wrong with the path parameters; validation throws it, after authentication and rate limit. */

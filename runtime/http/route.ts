@@ -1,4 +1,7 @@
-/** Routing: finds the operation or the static site of a request; 404, 405 and OPTIONS. */
+/**
+ * Routing: finds the operation or the static site of a request, and answers OPTIONS. A request whose path or method does not
+ * exist (404, 405) is refused by `refuseUnrouted` only after authentication, so that observers see which client sent it.
+ */
 import type { Method } from '../contract.ts'
 import { methodNotAllowed, noSuchPath } from '../errors.ts'
 import type { Exchange, Middleware } from './exchange.ts'
@@ -17,7 +20,10 @@ export const route =
     const match = router(pathname)
     if (!match) {
       const site = siteOf(pathname)
-      if (!site) throw noSuchPath(pathname)
+      if (!site) {
+        exchange.refusal = noSuchPath(pathname)
+        return
+      }
       if (method !== 'GET' && method !== 'HEAD') return answerOptions(exchange, FILE_METHODS)
       exchange.site = site
       return
@@ -32,12 +38,20 @@ export const route =
     answerOptions(exchange, allowedMethods(match))
   }
 
+/** @throws 404 or 405 if no operation and no static site has the path and the method */
+export const refuseUnrouted: Middleware = ({ refusal }) => {
+  if (refusal) throw refusal
+}
+
 const FILE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Answers OPTIONS with the allowed methods. @throws 405 for other methods */
+/** Answers OPTIONS with the allowed methods; other methods are refused with 405. */
 function answerOptions(exchange: Exchange, allowed: readonly string[]): void {
   const { method } = exchange.req
-  if (method !== 'OPTIONS') throw methodNotAllowed(method, exchange.pathname, allowed)
+  if (method !== 'OPTIONS') {
+    exchange.refusal = methodNotAllowed(method, exchange.pathname, allowed)
+    return
+  }
   exchange.setHeader('Allow', allowed.join(', '))
   sendText(exchange, 204, null)
 }

@@ -69,6 +69,30 @@ test('write: runs once more after a deadlock', async () => {
   expect((await notes(acme)).filter((note) => note === 'second try')).toHaveLength(1)
 })
 
+test('unknown paths and methods: a request with a valid token is counted before it is refused', async () => {
+  const refusals = [await acme.get('/api/v1/nothing'), await acme.delete('/api/v1/probes')]
+  expect(refusals.map(({ status, headers }) => [status, headers.has('x-ratelimit-remaining')])).toEqual([
+    [404, true],
+    [405, true],
+  ])
+  expect(refusals[1]?.headers.get('allow')).toContain('GET')
+})
+
+test.each([
+  ['no token', {}],
+  ['an unknown token', { Authorization: `Bearer at_${'x'.repeat(43)}` }],
+  ['a token of no known form', { Authorization: 'Bearer x' }],
+  ['another scheme', { Authorization: 'Basic eA==' }],
+])('unknown paths and methods: are refused alike with %s', async (_, headers) => {
+  const statusOf = async (method: string, path: string) => {
+    const answer = await fetch(service.url + path, { method, headers: headers as Record<string, string> })
+    expect(answer.headers.has('x-ratelimit-remaining')).toBe(false)
+    return answer.status
+  }
+  expect(await statusOf('GET', '/api/v1/nothing')).toBe(404)
+  expect(await statusOf('DELETE', '/api/v1/probes')).toBe(405)
+})
+
 test('request validation: lists all faults of a body, each with its pointer', async () => {
   const { status, body } = await acme.post('/api/v1/probes', { level: 12, surprise: 1 })
   expect(status).toBe(400)

@@ -65,10 +65,27 @@ test('a refused write is an audit entry with its payload, credentials masked, an
 test('a refused read is an audit entry, too', async () => {
   const client = await createClient(acme.admin)
   await service.as(client.clientSecret).get('/scim/v2/Users/2147483647?filter=x')
-  await service.as(client.clientSecret).get('/scim/v2/Nothing')
   await expect.poll(() => failuresOf(acme, client)).toHaveLength(1)
   const [entry] = await failuresOf(acme, client)
   expect(entry).toMatchObject({ method: 'GET', path: '/scim/v2/Users/2147483647', details: { payload: null } })
+})
+
+test('unknown paths and methods are audit entries, and the last error: groups are not supported', async () => {
+  const client = await createClient(acme.admin)
+  const requests = service.as(client.clientSecret)
+  expect((await requests.get('/scim/v2/Groups')).status).toBe(404)
+  expect((await requests.get('/scim/v2/')).status).toBe(404)
+  expect((await send(client, 'put', '/scim/v2/Users', {})).status).toBe(405)
+  await expect.poll(() => failuresOf(acme, client)).toHaveLength(3)
+  const entries = await failuresOf(acme, client)
+  const listed = entries.map(({ method, path, responseStatus }) => [method, path, responseStatus])
+  expect(listed.sort()).toEqual([
+    ['GET', '/scim/v2/', 404],
+    ['GET', '/scim/v2/Groups', 404],
+    ['PUT', '/scim/v2/Users', 405],
+  ])
+  await expect.poll(async () => (await shown(client)).lastError).not.toBeNull()
+  expect((await shown(client)).lastRequestAt).not.toBeNull()
 })
 
 test('malformed JSON, NUL and unpaired surrogates are recorded', async () => {
