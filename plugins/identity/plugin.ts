@@ -66,9 +66,9 @@ export default definePlugin({
       )
     }
     const parts = await openParts(host)
-    const { passwords, cache, cacheLease, signingKeys } = parts
+    const { passwords, cacheLease, signingKeys } = parts
     const { mail } = host.config
-    const tokens = openTokenVerifier(host, cache, cacheLease)
+    const tokens = openTokenVerifier(parts)
     return {
       handlers: {
         ...oauthHandlers(parts, tokens),

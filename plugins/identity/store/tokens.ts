@@ -134,15 +134,20 @@ export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<B
   return row
 }
 
-/** The active SCIM client with this secret, which is itself an access token of the scope `service.scim`. */
-export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<BearerFacts | undefined> {
-  const [row] = await db.query<BearerFacts>(
+/** A SCIM client, whose secret is an access token of the scope `service.scim` while the client is active. */
+export interface ScimBearerRow extends BearerFacts {
+  readonly active: boolean
+}
+
+/** The SCIM client with this secret. */
+export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<ScimBearerRow | undefined> {
+  const [row] = await db.query<ScimBearerRow>(
     `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", NULL AS "accountRateLimit",
-            NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions"
+            NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions", c.active
        FROM identity.client c JOIN identity.account a ON a.id = c.account_id
-      WHERE c.kind = 'scim' AND c.active AND c.secret_hash = $1`,
+      WHERE c.kind = 'scim' AND c.secret_hash = $1`,
     [secretHash],
   )
   return row

@@ -5,27 +5,28 @@
  * providers can send nothing else.
  */
 import { LRUCache } from 'lru-cache'
-import type { Host } from '#runtime'
 import type { Bearer, Tokens } from '#runtime/services'
 import type { Config } from '../config.ts'
 import { roleAllows } from '../oauth/scopes.ts'
+import type { Parts } from '../parts.ts'
 import { digestKey, keyBytes, looksLike } from '../secret.ts'
 import { findAccount } from '../store/accounts.ts'
 import { type BearerFacts, type BearerRow, findBearer, findScimBearer } from '../store/tokens.ts'
 import { ADMINISTRATOR } from '../store/users.ts'
+import { inactiveClientLog } from './inactive-client-log.ts'
 import { rateLimitsOf } from './rate-limits.ts'
-import { CACHE_LIFETIME, type Dependency, PROBE, type TokenCache } from './token-cache.ts'
+import { CACHE_LIFETIME, type Dependency, PROBE } from './token-cache.ts'
 import { CHANNEL } from './token-cache-invalidation.ts'
-import type { TokenCacheLease } from './token-cache-lease.ts'
 import { limitUnknownTokens } from './unknown-token-limit.ts'
 
 const PROBE_INTERVAL = 1_000 // ms
 const RECENTLY_VALID = 3_600_000 // ms; a token that was valid this recently is exempt from the limit for unknown tokens
 const MAX_RECENTLY_VALID = 20_000 // tokens, about 150 bytes each
 
-type Parts = Pick<Host<Config>, 'db' | 'clock' | 'config' | 'log' | 'listen' | 'notify'>
+type Needs = Pick<Parts, 'host' | 'cache' | 'cacheLease' | 'logSecurity'>
 
-export function openTokenVerifier(host: Parts, cache: TokenCache, lease: TokenCacheLease): Tokens {
+export function openTokenVerifier({ host, cache, cacheLease: lease, logSecurity }: Needs): Tokens {
+  const logInactive = inactiveClientLog({ host, logSecurity })
   const unknownTokenLimit = limitUnknownTokens(host.clock)
   /** When a token was last found valid, in epoch milliseconds. */
   const lastValidAt = new LRUCache<string, number>({ max: MAX_RECENTLY_VALID })
@@ -58,9 +59,11 @@ export function openTokenVerifier(host: Parts, cache: TokenCache, lease: TokenCa
     return bearer
   }
 
-  async function lookUpSecret(key: string): Promise<Bearer | undefined> {
+  async function lookUpSecret(key: string, ip: string): Promise<Bearer | undefined> {
     const row = await findScimBearer(host.db, keyBytes(key))
-    return row && bearerOf(row, host.config, host.clock.now())
+    if (row?.active) return bearerOf(row, host.config, host.clock.now())
+    if (row) await logInactive(row, ip)
+    return undefined
   }
 
   /** Looks the token up; the limit for unknown tokens applies unless it was valid lately. */
@@ -83,7 +86,7 @@ export function openTokenVerifier(host: Parts, cache: TokenCache, lease: TokenCa
       if (!isAccessToken && !looksLike('scs_', token)) return undefined
       const now = host.clock.now().getTime()
       const key = digestKey(token)
-      if (!isAccessToken) return limited(key, now, caller.ip, lookUpSecret)
+      if (!isAccessToken) return limited(key, now, caller.ip, (it) => lookUpSecret(it, caller.ip))
       const cached = cache.find(key, now)
       if (cached !== undefined) return cached ?? undefined
       return limited(key, now, caller.ip, lookUp)

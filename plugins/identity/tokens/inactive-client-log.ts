@@ -1,0 +1,28 @@
+/** The security log's entries about requests with the secret of a deactivated SCIM client. */
+import type { Parts } from '../parts.ts'
+import type { BearerFacts } from '../store/tokens.ts'
+import { FailureCounter } from './failure-counter.ts'
+
+const WINDOW = 60_000 // ms
+const MAX_LOGGED = 1 // of a client in a window
+
+/**
+ * Returns a function that logs a request of the client: in this process at most once a minute. It does not reject, because
+ * the request is refused all the same.
+ */
+export function inactiveClientLog({ host, logSecurity }: Pick<Parts, 'host' | 'logSecurity'>) {
+  const logged = new FailureCounter(MAX_LOGGED, WINDOW)
+
+  return async ({ accountId, clientId }: BearerFacts, ip: string): Promise<void> => {
+    const now = host.clock.now()
+    if (logged.remaining(clientId, now) === 0) return
+    logged.increment(clientId, now)
+    const subject = `client ${clientId}`
+    const by = { actorId: null, actorName: '', ip }
+    const details = { error: 'client_inactive' }
+    await logSecurity(host.db, { ...by, accountId, action: 'token_refused', clientId, subject, details }).catch(
+      (err: unknown) =>
+        host.log.error({ err, clientId }, 'A request of a deactivated SCIM client could not be logged.'),
+    )
+  }
+}
