@@ -916,9 +916,14 @@ export interface components {
             status: number;
             detail: string;
         };
+        /** @description At most so many requests in each window of so many seconds. */
         ScimClientLimit: {
             requests: number;
             seconds: number;
+            /** @description Requests left in the current window. What other processes of the service hold in reserve for the client counts as used. */
+            remaining: number;
+            /** @description Seconds until the next window begins. */
+            resetSeconds: number;
         };
         ScimClientList: {
             value: components["schemas"]["ScimClient"][];
@@ -966,7 +971,7 @@ export interface components {
             /** @description Whether POST may link an active user who has another external id, instead of a 409. The user then loses its password, its second factor and its roles. False unless given. */
             allowRelink?: boolean;
         };
-        /** @description `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp` and `lastError` are always ignored. */
+        /** @description `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp`, `lastError` and what is left of `limits` are always ignored. */
         ScimClientUpdate: {
             /** @description The `client_id` of OAuth 2.0. */
             clientId?: string;
@@ -1188,6 +1193,8 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -1212,6 +1219,8 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -1491,6 +1500,10 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description All rate limits of a client that has several, as SCIM clients do: of each a name, its requests and its seconds, such as `"60s";q=60;w=60, "3600s";q=1000;w=3600` (draft-ietf-httpapi-ratelimit-headers). */
+        RateLimitPolicy: string;
+        /** @description What is left of each of these limits: requests, and seconds until it is reset, such as `"60s";r=59;t=12, "3600s";r=999;t=2412`. */
+        RateLimit: string;
         /** @description The number of requests that the rate limit allows per window. */
         RateLimitLimit: number;
         /** @description The number of requests left in the current window. */
@@ -1525,6 +1538,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1575,6 +1590,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1629,6 +1646,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1683,6 +1702,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1737,6 +1758,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1805,6 +1828,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1970,6 +1995,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2089,6 +2116,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2226,6 +2255,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2350,6 +2381,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2422,6 +2455,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2511,6 +2546,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2611,6 +2648,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2689,6 +2728,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2783,6 +2824,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2807,11 +2850,15 @@ export interface operations {
                      *           "limits": [
                      *             {
                      *               "requests": 60,
-                     *               "seconds": 60
+                     *               "seconds": 60,
+                     *               "remaining": 58,
+                     *               "resetSeconds": 41
                      *             },
                      *             {
                      *               "requests": 1000,
-                     *               "seconds": 3600
+                     *               "seconds": 3600,
+                     *               "remaining": 871,
+                     *               "resetSeconds": 2441
                      *             }
                      *           ],
                      *           "rateLimitUntil": null,
@@ -2867,6 +2914,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2885,11 +2934,15 @@ export interface operations {
                      *       "limits": [
                      *         {
                      *           "requests": 60,
-                     *           "seconds": 60
+                     *           "seconds": 60,
+                     *           "remaining": 58,
+                     *           "resetSeconds": 41
                      *         },
                      *         {
                      *           "requests": 1000,
-                     *           "seconds": 3600
+                     *           "seconds": 3600,
+                     *           "remaining": 871,
+                     *           "resetSeconds": 2441
                      *         }
                      *       ],
                      *       "rateLimitUntil": null,
@@ -2939,6 +2992,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2961,11 +3016,15 @@ export interface operations {
                      *       "limits": [
                      *         {
                      *           "requests": 60,
-                     *           "seconds": 60
+                     *           "seconds": 60,
+                     *           "remaining": 58,
+                     *           "resetSeconds": 41
                      *         },
                      *         {
                      *           "requests": 1000,
-                     *           "seconds": 3600
+                     *           "seconds": 3600,
+                     *           "remaining": 871,
+                     *           "resetSeconds": 2441
                      *         }
                      *       ],
                      *       "rateLimitUntil": null,
@@ -3013,6 +3072,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3066,6 +3127,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3088,11 +3151,15 @@ export interface operations {
                      *       "limits": [
                      *         {
                      *           "requests": 60,
-                     *           "seconds": 60
+                     *           "seconds": 60,
+                     *           "remaining": 58,
+                     *           "resetSeconds": 41
                      *         },
                      *         {
                      *           "requests": 1000,
-                     *           "seconds": 3600
+                     *           "seconds": 3600,
+                     *           "remaining": 871,
+                     *           "resetSeconds": 2441
                      *         }
                      *       ],
                      *       "rateLimitUntil": null,
@@ -3144,6 +3211,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3166,11 +3235,15 @@ export interface operations {
                      *       "limits": [
                      *         {
                      *           "requests": 60,
-                     *           "seconds": 60
+                     *           "seconds": 60,
+                     *           "remaining": 58,
+                     *           "resetSeconds": 41
                      *         },
                      *         {
                      *           "requests": 1000,
-                     *           "seconds": 3600
+                     *           "seconds": 3600,
+                     *           "remaining": 871,
+                     *           "resetSeconds": 2441
                      *         }
                      *       ],
                      *       "rateLimitUntil": null,
@@ -3223,6 +3296,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3245,11 +3320,15 @@ export interface operations {
                      *       "limits": [
                      *         {
                      *           "requests": 60,
-                     *           "seconds": 60
+                     *           "seconds": 60,
+                     *           "remaining": 58,
+                     *           "resetSeconds": 41
                      *         },
                      *         {
                      *           "requests": 1000,
-                     *           "seconds": 3600
+                     *           "seconds": 3600,
+                     *           "remaining": 871,
+                     *           "resetSeconds": 2441
                      *         }
                      *       ],
                      *       "rateLimitUntil": null,
@@ -3301,6 +3380,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3323,11 +3404,15 @@ export interface operations {
                      *       "limits": [
                      *         {
                      *           "requests": 60,
-                     *           "seconds": 60
+                     *           "seconds": 60,
+                     *           "remaining": 58,
+                     *           "resetSeconds": 41
                      *         },
                      *         {
                      *           "requests": 1000,
-                     *           "seconds": 3600
+                     *           "seconds": 3600,
+                     *           "remaining": 871,
+                     *           "resetSeconds": 2441
                      *         }
                      *       ],
                      *       "rateLimitUntil": null,
@@ -3385,6 +3470,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3462,6 +3549,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -17,6 +17,7 @@ import type { Database } from './database/database.ts'
 import { hasEmbedded, noDatabase } from './database/embedded.ts'
 import { migrateOrCheck } from './database/migrations.ts'
 import type { Handlers } from './http/dispatch.ts'
+import { openRateLimiter, type RateLimiter } from './http/rate-limiter.ts'
 import { readInstallation } from './installation.ts'
 import { child, openLog } from './log.ts'
 import { type OfferedServices, openOfferedServices } from './offered-services.ts'
@@ -60,6 +61,7 @@ export interface App {
   readonly database: Database
   readonly unitOfWork: UnitOfWork
   readonly budgets: Budgets
+  readonly rateLimiter: RateLimiter
   readonly activation: PluginActivation
   /** In boot order. */
   readonly plugins: readonly LoadedPlugin[]
@@ -124,9 +126,11 @@ export async function boot(options: BootOptions): Promise<App> {
     const budgets = openBudgets({ bytes: config.memoryBudget, connections: config.poolSize }, limits, log)
     const events = { publicEvents, listening, traceparent }
     const unitOfWork = openUnitOfWork(database, clock, log, events, budgets)
+    const rateLimiter = openRateLimiter(database, clock)
     const activation = openPluginActivation(order, database)
     const services = openOfferedServices()
-    const hostOf = hostFor({ ...found, clock, secrets, database, unitOfWork, budgets, limits, activation, telemetry })
+    const parts = { clock, secrets, database, unitOfWork, budgets, rateLimiter, limits, activation, telemetry }
+    const hostOf = hostFor({ ...found, ...parts })
     const plugins = await setUp(found, steps, hostOf, services, closers)
     subscriptions = subscriptionsOf(plugins, publicEvents)
     const { handlers, faults } = handlersOf(plugins, operations)
@@ -144,6 +148,7 @@ export async function boot(options: BootOptions): Promise<App> {
       database,
       unitOfWork,
       budgets,
+      rateLimiter,
       activation,
       plugins,
       subscriptions,
@@ -213,7 +218,16 @@ async function checkedSecrets(
 
 type HostParts = Pick<
   App,
-  'config' | 'log' | 'clock' | 'database' | 'unitOfWork' | 'budgets' | 'activation' | 'publicEvents' | 'telemetry'
+  | 'config'
+  | 'log'
+  | 'clock'
+  | 'database'
+  | 'unitOfWork'
+  | 'budgets'
+  | 'rateLimiter'
+  | 'activation'
+  | 'publicEvents'
+  | 'telemetry'
 > & { secrets: Secrets; limits: AccountLimits }
 
 const hostFor =
@@ -228,6 +242,7 @@ const hostFor =
       ...parts.limits,
       names: () => parts.budgets.all.map(({ options }) => options.name),
     },
+    rateLimitUsage: parts.rateLimiter.usage,
     clock: parts.clock,
     secrets: parts.secrets,
     urls: parts.config.urls,

@@ -22,6 +22,7 @@ import type { Commands, Runners } from './command.ts'
 import type { Observer, Rendering, StaticFiles } from './exchange.ts'
 import type { Log, Meter, Tracer } from './instruments.ts'
 import type { Handler, Operations, PreparedHandler } from './operation.ts'
+import type { RateLimitUsage, RateWindow } from './rate-window.ts'
 import type { Ref } from './refs.ts'
 import type { Env } from './settings.ts'
 
@@ -94,6 +95,11 @@ export interface Host<Config> {
   budget(options: BudgetOptions): Budget
   /** The quotas that operators have set for single accounts; they replace the account's quota of a budget. */
   readonly limits: AccountLimits & { names(): readonly string[] }
+  /**
+   * How much of these rate limits a client has left, without counting a request. What other processes hold in reserve
+   * for the client counts as used.
+   */
+  rateLimitUsage(db: Db, accountId: number, clientId: string, limits: readonly RateWindow[]): Promise<RateLimitUsage[]>
   readonly clock: Clock
   readonly secrets: Secrets
   /** `BASE_URL` and `AUTH_URL`, without a trailing slash. */

@@ -22,7 +22,6 @@ import { observe } from './http/observe.ts'
 import { sendProblem } from './http/problem.ts'
 import { readQuery } from './http/query.ts'
 import { rateLimit } from './http/rate-limit.ts'
-import { openRateLimiter } from './http/rate-limiter.ts'
 import { readBody } from './http/request-body.ts'
 import { defaultHeaders } from './http/response-headers.ts'
 import { refuseUnrouted, route } from './http/route.ts'
@@ -58,7 +57,7 @@ export async function listen(
   isStopping: () => boolean,
   limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<HttpServer> {
-  const { config, log, clock, plugins } = app
+  const { config, log, plugins } = app
   const { metrics, tracing } = app.telemetry
   const served = plugins.filter(({ plugin }) => config.roles.includes(plugin.role ?? 'api'))
   const names = new Set(served.map(({ plugin }) => plugin.name))
@@ -85,7 +84,7 @@ export async function listen(
     serveStatic,
     authenticate(app.tokens),
     clientOrigin(app.origins),
-    rateLimit(openRateLimiter(app.database, clock)),
+    rateLimit(app.rateLimiter),
     refuseUnrouted,
     authorize(app.activation),
     negotiate,

@@ -1,14 +1,11 @@
 /** The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, and decoding of text. */
+
+export type { RateLimitUsage, RateWindow } from './rate-window.ts'
 export { type ReadOnly, readOnlyFaults } from './read-only.ts'
 export { decodeText } from './text.ts'
 
 import { type Account, type Actor, type Permissions, preconditionFailed, service } from './plugin.ts'
-
-/** A rate limit: at most `requests` in each window. Windows begin at whole multiples of `seconds` since the epoch. */
-export interface RateWindow {
-  readonly requests: number
-  readonly seconds: number
-}
+import type { RateWindow } from './rate-window.ts'
 
 /** The account, actor and rights of a bearer token. */
 export interface Bearer {

@@ -34,7 +34,7 @@ export default definePlugin({
   setup(host, services) {
     const { provisionedUsers: users, provisioning } = services
     const settings = openClientSettings(host, services.scimClients)
-    const changes = clientChanges(services.scimClients, settings)
+    const changes = clientChanges(host, services.scimClients, settings)
     const observer = openObserver(host, settings)
     return {
       handlers: {

@@ -14,7 +14,13 @@ const ALLOWED_HEADERS = [
   'traceparent',
 ]
 const EXPOSED_HEADERS = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id']
-const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+const RATE_LIMIT_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+]
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin'
 const PREFLIGHT_MAX_AGE = 600 // s
 

@@ -11,7 +11,8 @@
 import { LRUCache } from 'lru-cache'
 import { writeFaultOf } from '../database/database.ts'
 import type { Clock, Db } from '../plugin.ts'
-import type { Bearer, RateWindow } from '../services.ts'
+import type { RateLimitUsage, RateWindow } from '../rate-window.ts'
+import type { Bearer } from '../services.ts'
 
 /** Slices of a window, or of each of its minutes if it is longer. A process that stops loses at most one slice. */
 const SLICES = 10
@@ -24,11 +25,13 @@ const MAX_COUNTERS = 20_000 // about 300 bytes each
  */
 const CLOCK_IS_BEHIND = 'w.window_start - excluded.window_start = make_interval(secs => $3)'
 
-/** The window closest to exhaustion: its requests, how many remain, and the seconds until it is reset. */
+/** `limit`, `remaining` and `resetSeconds` are those of the window closest to exhaustion. */
 export interface RateLimitStatus {
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number
+  /** Each window of the bearer, in its order. */
+  readonly usage: readonly RateLimitUsage[]
   /** Set if the request is refused: the exhausted window that is reset last. */
   readonly exceeded: { readonly window: RateWindow; readonly retryAfter: number } | undefined
 }
@@ -39,6 +42,11 @@ export interface RateLimiter {
    * has to lease.
    */
   consume(bearer: Bearer): RateLimitStatus | Promise<RateLimitStatus>
+  /**
+   * How much of its limits any client has used, without consuming a request. What other processes have leased counts as
+   * used.
+   */
+  usage(db: Db, accountId: number, clientId: string, limits: readonly RateWindow[]): Promise<RateLimitUsage[]>
 }
 
 interface Counter {
@@ -68,10 +76,10 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
   }
 
   function counterOf(accountId: number, clientId: string, window: RateWindow): Counter {
-    const key = `${accountId}:${window.seconds}:${clientId}`
+    const key = keyOf(accountId, clientId, window)
     const existing = counters.get(key)
     if (existing?.window.requests === window.requests) return existing
-    const fresh = { accountId, clientId, window, start: 0, leased: 0, unleased: 0, pendingLease: undefined }
+    const fresh = newCounter(accountId, clientId, window)
     counters.set(key, fresh)
     return fresh
   }
@@ -117,12 +125,38 @@ export function openRateLimiter(db: Db, clock: Clock): RateLimiter {
   }
 
   return {
+    async usage(db, accountId, clientId, limits) {
+      const rows = await db.query<LeaseRow>(
+        `SELECT seconds, window_start AS "start", used FROM runtime.rate_lease WHERE account_id = $1 AND client_id = $2`,
+        [accountId, clientId],
+      )
+      const now = clock.now().getTime()
+      return limits.map((window) => {
+        const own = counters.peek(keyOf(accountId, clientId, window))
+        const counter = own?.window.requests === window.requests ? own : newCounter(accountId, clientId, window)
+        resetAt(counter, now)
+        return usageOf({ ...counter, unleased: unleasedOf(counter, rows) }, now)
+      })
+    },
+
     consume(bearer) {
       const all = countersOf(bearer)
       return consumeLeased(all, clock.now().getTime()) ?? leaseAndConsume(all)
     },
   }
 }
+
+const keyOf = (accountId: number, clientId: string, { seconds }: RateWindow) => `${accountId}:${seconds}:${clientId}`
+
+const newCounter = (accountId: number, clientId: string, window: RateWindow): Counter => ({
+  accountId,
+  clientId,
+  window,
+  start: 0,
+  leased: 0,
+  unleased: 0,
+  pendingLease: undefined,
+})
 
 const needsLease = ({ leased, unleased }: Counter) => leased === 0 && unleased > 0
 
@@ -159,9 +193,29 @@ function statusOf(all: readonly Counter[], now: number, exceeded: Counter | unde
     limit: tightest.window.requests,
     remaining: remainingOf(tightest),
     resetSeconds: secondsUntil(endOf(tightest), now),
+    usage: all.map((counter) => usageOf(counter, now)),
     exceeded: exceeded && { window: exceeded.window, retryAfter: secondsUntil(endOf(exceeded), now) },
   }
 }
+
+interface LeaseRow {
+  readonly seconds: number
+  readonly start: Date
+  readonly used: number
+}
+
+/** Requests of the counter's window that no process has leased. */
+function unleasedOf({ window, start }: Counter, rows: readonly LeaseRow[]): number {
+  const row = rows.find((it) => it.seconds === window.seconds && it.start.getTime() >= start)
+  return Math.max(0, window.requests - (row?.used ?? 0))
+}
+
+const usageOf = (counter: Counter, now: number): RateLimitUsage => ({
+  requests: counter.window.requests,
+  seconds: counter.window.seconds,
+  remaining: remainingOf(counter),
+  resetSeconds: secondsUntil(endOf(counter), now),
+})
 
 const endOf = ({ start, window }: Counter) => start + window.seconds * 1000
 const remainingOf = ({ leased, unleased }: Counter) => leased + unleased

@@ -125,7 +125,7 @@ describe('rate limiter: two windows', () => {
     const of = bearer(7, 'directory', aMinute(3), anHour(5))
     const first = await consume(limiter, of, 4)
     expect(allowed(first)).toBe(3)
-    expect(first[3]).toEqual({
+    expect(first[3]).toMatchObject({
       limit: 3,
       remaining: 0,
       resetSeconds: 60,
@@ -134,7 +134,7 @@ describe('rate limiter: two windows', () => {
     now += MINUTE
     const second = await consume(limiter, of, 3)
     expect(allowed(second)).toBe(2)
-    expect(second[2]).toEqual({
+    expect(second[2]).toMatchObject({
       limit: 5,
       remaining: 0,
       resetSeconds: 59 * 60,
@@ -159,12 +159,34 @@ describe('rate limiter: two windows', () => {
   test('report the later reset if both are exhausted', async () => {
     nextHour()
     const statuses = await consume(openRateLimiter(database, clock), bearer(9, 'spent', aMinute(2), anHour(2)), 3)
-    expect(statuses[2]).toEqual({
+    expect(statuses[2]).toMatchObject({
       limit: 2,
       remaining: 0,
       resetSeconds: 60,
       exceeded: { window: anHour(2), retryAfter: 3600 },
     })
+  })
+
+  test('usage: is what is left of each, without counting a request, also for a process that has served none', async () => {
+    nextHour()
+    const limits = [aMinute(20), anHour(100)]
+    const limiter = openRateLimiter(database, clock)
+    const usageOf = (process: typeof limiter) => process.usage(database, 12, 'shown', limits)
+    const untouched = [
+      { requests: 20, seconds: 60, remaining: 20, resetSeconds: 60 },
+      { requests: 100, seconds: 3600, remaining: 100, resetSeconds: 3600 },
+    ]
+    expect(await usageOf(limiter)).toEqual(untouched)
+    const [first] = await consume(limiter, bearer(12, 'shown', ...limits), 1)
+    expect(first?.usage.map(({ remaining }) => remaining)).toEqual([19, 99])
+    for (const _ of [1, 2]) expect(await usageOf(limiter)).toEqual(first?.usage)
+    // What the first process has leased is used for another one.
+    const other = await usageOf(openRateLimiter(database, clock))
+    expect(other.map(({ remaining }) => remaining)).toEqual([18, 99])
+    expect(await limiter.usage(database, 12, 'shown', [aMinute(5)])).toMatchObject([{ requests: 5, remaining: 3 }])
+    now += MINUTE
+    expect(await usageOf(limiter)).toMatchObject([{ remaining: 20 }, { remaining: 99 }])
+    expect(await limiter.usage(database, 13, 'shown', limits)).toMatchObject([{ remaining: 20 }, { remaining: 100 }])
   })
 
   test('do not count requests that the other one refuses', async () => {

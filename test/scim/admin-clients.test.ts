@@ -51,8 +51,8 @@ describe('SCIM clients', () => {
       lastRequestIp: null,
       lastError: null,
       limits: [
-        { requests: 60, seconds: 60 },
-        { requests: 1_000, seconds: 3_600 },
+        { requests: 60, seconds: 60, remaining: 60, resetSeconds: expect.any(Number) },
+        { requests: 1_000, seconds: 3_600, remaining: 1_000, resetSeconds: expect.any(Number) },
       ],
       rateLimitUntil: null,
       scimUrl: `${service.app.config.urls.auth}/scim/v2`,
@@ -60,7 +60,8 @@ describe('SCIM clients', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })
-    const { clientSecret, ...shown } = body
+    const { clientSecret, ...created } = body
+    const shown = { ...created, limits: expect.any(Array) }
     const location = new URL(headers.get('Location') ?? '').pathname
     const read = await admin.get(location)
     expect([read.status, read.body, read.headers.get('ETag')]).toEqual([200, shown, headers.get('ETag')])
@@ -68,6 +69,29 @@ describe('SCIM clients', () => {
     expect(listed.body.value).toContainEqual(shown)
     expect(JSON.stringify([read.body, listed.body, await logOf(body)])).not.toContain(clientSecret)
     expect([await grant(body), await scim(clientSecret)]).toEqual([200, KNOWN])
+  })
+
+  it('deactivate: requests with the secret are in the security log, once a minute, and refused like any wrong secret', async () => {
+    const client = await createClient(admin)
+    await admin.post(at(client, '/deactivate'))
+    const refused = async (secret: string) => {
+      const { status, body } = await service.as(secret).get('/scim/v2/Users')
+      return { status, body }
+    }
+    const wrong = await refused(`scs_${'x'.repeat(43)}`)
+    for (const _ of [1, 2, 3]) expect(await refused(client.clientSecret)).toEqual(wrong)
+    const attempts = async () => (await logOf(client)).filter(({ action }) => action === 'token_refused')
+    expect(await attempts()).toEqual([
+      { action: 'token_refused', actorName: '', details: { error: 'client_inactive' } },
+    ])
+    service.clock.advance(60_000)
+    await refused(client.clientSecret)
+    expect(await attempts()).toHaveLength(2)
+    await admin.post(at(client, '/activate'))
+    service.clock.advance(60_000)
+    expect((await service.as(client.clientSecret).get('/scim/v2/Users')).status).toBe(200)
+    expect(await attempts()).toHaveLength(2)
+    service.clock.advance(-120_000)
   })
 
   it('A04: create: refuses a client without a name, unknown fields and an unknown provider, naming them', async () => {
@@ -234,7 +258,7 @@ describe('SCIM clients', () => {
     const temporary = { account: acme.account.accountId, scimClient: client.clientId, requests: 600, hours: 2 }
     await service.command('limits set', temporary)
     const { body, headers } = await admin.get(at(client))
-    expect(body.limits).toEqual([
+    expect(body.limits).toMatchObject([
       { requests: 600, seconds: 60 },
       { requests: 10_000, seconds: 3_600 },
     ])
@@ -244,8 +268,24 @@ describe('SCIM clients', () => {
     service.clock.advance(7_300_000)
     const { admin: later } = { admin: await administratorOf(service, acme.account) }
     const { body: ended } = await later.get(at(client))
-    expect([ended.limits[0], ended.rateLimitUntil]).toEqual([{ requests: 60, seconds: 60 }, null])
+    expect(ended).toMatchObject({ limits: [{ requests: 60, seconds: 60 }, {}], rateLimitUntil: null })
     service.clock.advance(-7_300_000)
+  })
+
+  it('limits: shows how much of each is left, which a PATCH may give back later', async () => {
+    const client = await createClient(admin)
+    service.clock.advance(3_600_000 - (service.clock.now().getTime() % 3_600_000))
+    const own = await administratorOf(service, acme.account)
+    const { body: before } = await own.get(at(client))
+    for (const _ of [1, 2, 3]) await service.as(client.clientSecret).get('/scim/v2/ServiceProviderConfig')
+    const { body } = await own.get(at(client))
+    expect(body.limits).toMatchObject([
+      { requests: 60, remaining: 57 },
+      { requests: 1_000, remaining: 997 },
+    ])
+    expect(body.limits[0].resetSeconds).toBeLessThanOrEqual(60)
+    expect((await own.get(CLIENTS)).body.value).toContainEqual(expect.objectContaining({ limits: body.limits }))
+    expect((await own.patch(at(client), before)).status).toBe(200)
   })
 
   it('two parallel changes of different fields keep both', async () => {

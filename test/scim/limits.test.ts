@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../plugins/identity/config.ts'
+import { readEnv } from '../../runtime/settings.ts'
 import type { TestService } from '../../runtime/testing.ts'
 import { newScimClient, SCIM_JSON, type ScimClient, startScimService } from './scim-service.ts'
 
@@ -37,6 +39,8 @@ describe('rate limits of a SCIM client', () => {
       '3',
     ])
     expect(Number(first.headers.get('x-ratelimit-reset'))).toBeLessThanOrEqual(60)
+    expect(first.headers.get('ratelimit-policy')).toBe('"60s";q=4;w=60, "3600s";q=6;w=3600')
+    expect(first.headers.get('ratelimit')).toMatch(/^"60s";r=3;t=\d+, "3600s";r=5;t=\d+$/)
     expect(await statuses(client, 4)).toEqual([200, 200, 200, 429])
     const minute = await read(client)
     expect([minute.status, minute.headers.get('content-type'), minute.body]).toEqual([
@@ -45,6 +49,7 @@ describe('rate limits of a SCIM client', () => {
       { schemas: [ERROR], status: '429', detail: expect.stringMatching(/^More than 4 requests in 60 seconds/) },
     ])
     expect(Number(minute.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(minute.headers.get('ratelimit')).toMatch(/^"60s";r=0;t=\d+, "3600s";r=2;t=\d+$/)
 
     service.clock.advance(60_000)
     const next = await read(client)
@@ -62,6 +67,20 @@ describe('rate limits of a SCIM client', () => {
     ])
     expect(hour.body.detail).toMatch(/^More than 6 requests in 3600 seconds/)
     expect(Number(hour.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
+  it('are 60 a minute and 1,000 an hour by default, and answers of clients with one limit list none', async () => {
+    const config = readConfig(readEnv({}))
+    expect(config.scimRateLimits).toEqual([
+      { requests: 60, seconds: 60 },
+      { requests: 1_000, seconds: 3_600 },
+    ])
+    const { headers } = await (await service.account()).get('/api/v1/projects')
+    expect([headers.has('x-ratelimit-limit'), headers.has('ratelimit'), headers.has('ratelimit-policy')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('are its own: neither another client nor another account uses them up', async () => {

@@ -2082,9 +2082,20 @@ export type ScimClientError = {
     detail: string;
 };
 
+/**
+ * At most so many requests in each window of so many seconds.
+ */
 export type ScimClientLimit = {
     requests: number;
     seconds: number;
+    /**
+     * Requests left in the current window. What other processes of the service hold in reserve for the client counts as used.
+     */
+    remaining: number;
+    /**
+     * Seconds until the next window begins.
+     */
+    resetSeconds: number;
 };
 
 export type ScimClientList = {
@@ -2102,7 +2113,7 @@ export type ScimClientName = string;
 export type ScimClientProvider = string | null;
 
 /**
- * `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp` and `lastError` are always ignored.
+ * `clientId`, `active`, `lastRequestAt`, `lastRequestIp`, `lastError`, `limits`, `rateLimitUntil`, `scimUrl`, `tokenUrl`, `createdAt` and `updatedAt` are read-only; a body's `lastRequestIp`, `lastError` and what is left of `limits` are always ignored.
  */
 export type ScimClientUpdate = {
     /**

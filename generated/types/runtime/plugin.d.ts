@@ -23,6 +23,7 @@ import type { Commands, Runners } from './command.js';
 import type { Observer, Rendering, StaticFiles } from './exchange.js';
 import type { Log, Meter, Tracer } from './instruments.js';
 import type { Handler, Operations, PreparedHandler } from './operation.js';
+import type { RateLimitUsage, RateWindow } from './rate-window.js';
 import type { Ref } from './refs.js';
 import type { Env } from './settings.js';
 export type { Budget, BudgetOptions } from './budget/budget.js';
@@ -81,6 +82,11 @@ export interface Host<Config> {
     readonly limits: AccountLimits & {
         names(): readonly string[];
     };
+    /**
+     * How much of these rate limits a client has left, without counting a request. What other processes hold in reserve
+     * for the client counts as used.
+     */
+    rateLimitUsage(db: Db, accountId: number, clientId: string, limits: readonly RateWindow[]): Promise<RateLimitUsage[]>;
     readonly clock: Clock;
     readonly secrets: Secrets;
     /** `BASE_URL` and `AUTH_URL`, without a trailing slash. */

@@ -1,13 +1,10 @@
 // Generated from runtime/ and plugins/ by `npm run codegen`; do not edit.
 /** The services that the runtime uses (`tokens`, `origins`), checks of ETags and read-only fields, and decoding of text. */
+export type { RateLimitUsage, RateWindow } from './rate-window.js';
 export { type ReadOnly, readOnlyFaults } from './read-only.js';
 export { decodeText } from './text.js';
 import { type Account, type Actor, type Permissions } from './plugin.js';
-/** A rate limit: at most `requests` in each window. Windows begin at whole multiples of `seconds` since the epoch. */
-export interface RateWindow {
-    readonly requests: number;
-    readonly seconds: number;
-}
+import type { RateWindow } from './rate-window.js';
 /** The account, actor and rights of a bearer token. */
 export interface Bearer {
     readonly account: Account;

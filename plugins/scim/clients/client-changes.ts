@@ -3,7 +3,7 @@
  * transaction.
  */
 import type { ScimClient, ScimClients, UserAuthor } from '#plugins/identity'
-import { type Db, notFound, type Tx } from '#runtime'
+import { type Db, type Host, notFound, type Tx } from '#runtime'
 import { checkMatch } from '#runtime/services'
 import * as store from '../store/client-records.ts'
 import { type Client, versionOf } from './client.ts'
@@ -49,11 +49,20 @@ export interface ClientChanges {
   remove(tx: Tx, ref: ClientRef, by: UserAuthor): Promise<void>
 }
 
-export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSettingsOf, 'changed'>): ClientChanges {
+export function clientChanges(
+  { rateLimitUsage }: Pick<Host<unknown>, 'rateLimitUsage'>,
+  scimClients: ScimClients,
+  settings: Pick<ClientSettingsOf, 'changed'>,
+): ClientChanges {
+  async function withUsage<C extends Pick<Client, 'client'>>(db: Db, accountId: number, it: C) {
+    const { clientId, limits } = it.client
+    return { ...it, usage: await rateLimitUsage(db, accountId, clientId, limits) }
+  }
+
   async function load(db: Db, accountId: number, clientId: string): Promise<Client> {
     const client = await scimClients.find(db, accountId, clientId)
     if (!client) throw notFound('SCIM client', clientId)
-    return { client, record: await store.loadClientRecord(db, accountId, clientId) }
+    return withUsage(db, accountId, { client, record: await store.loadClientRecord(db, accountId, clientId) })
   }
 
   async function lock(tx: Tx, { accountId, clientId, ifMatch }: ClientRef): Promise<Client> {
@@ -66,7 +75,7 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
   async function saveSwitches(
     tx: Tx,
     accountId: number,
-    { client, record }: Client,
+    { client, record }: Pick<Client, 'client' | 'record'>,
     change: Partial<store.Switches>,
   ): Promise<store.ClientRecord> {
     if (Object.keys(change).length === 0) return record
@@ -79,7 +88,10 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
     async list(db, accountId) {
       const clients = await scimClients.list(db, accountId)
       const records = await store.loadClientRecords(db, accountId)
-      return clients.map((client) => ({ client, record: store.recordOf(records, client.clientId) }))
+      const listed: Client[] = []
+      for (const client of clients)
+        listed.push(await withUsage(db, accountId, { client, record: store.recordOf(records, client.clientId) }))
+      return listed
     },
 
     async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by, key) {
@@ -87,7 +99,7 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
       const values = { displayName, ssoProviderId, settings }
       const { client, clientSecret } = await scimClients.create(tx, accountId, values, by, key)
       const record = await saveSwitches(tx, accountId, { client, record: store.DEFAULTS }, settings)
-      return { client, clientSecret, record }
+      return withUsage(tx, accountId, { client, clientSecret, record })
     },
 
     async update(tx, ref, by, decide) {
@@ -99,13 +111,14 @@ export function clientChanges(scimClients: ScimClients, settings: Pick<ClientSet
       const client = await scimClients.change(tx, { accountId, clientId }, change, by)
       const record = await saveSwitches(tx, accountId, current, switches)
       await settings.changed(tx, accountId, clientId)
-      return { client, record }
+      return withUsage(tx, accountId, { client, record })
     },
 
     async regenerateSecret(tx, ref, by) {
       const { accountId, clientId } = ref
       const { record } = await lock(tx, ref)
-      return { ...(await scimClients.regenerateSecret(tx, { accountId, clientId }, by)), record }
+      const regenerated = await scimClients.regenerateSecret(tx, { accountId, clientId }, by)
+      return withUsage(tx, accountId, { ...regenerated, record })
     },
 
     async remove(tx, ref, by) {

@@ -2,20 +2,24 @@
 import type { Schemas } from '#generated/scim'
 import type { ScimClient } from '#plugins/identity'
 import type { Host } from '#runtime'
+import type { RateLimitUsage } from '#runtime/services'
 import type { ClientRecord } from '../store/client-records.ts'
 
 export interface Client {
   readonly client: ScimClient
   readonly record: ClientRecord
+  /** How much of its rate limits is left. */
+  readonly usage: readonly RateLimitUsage[]
 }
 
 /** Both parts count their changes; each change of either gives another sum. */
-export const versionOf = ({ client, record }: Client): number => client.version + record.version
+export const versionOf = ({ client, record }: Pick<Client, 'client' | 'record'>): number =>
+  client.version + record.version
 
 export const scimUrl = ({ auth }: Host<unknown>['urls']): string => `${auth}/scim/v2`
 export const tokenUrl = ({ auth }: Host<unknown>['urls']): string => `${auth}/connect/token`
 
-export const showClient = (urls: Host<unknown>['urls'], { client, record }: Client): Schemas['ScimClient'] => ({
+export const showClient = (urls: Host<unknown>['urls'], { client, record, usage }: Client): Schemas['ScimClient'] => ({
   clientId: client.clientId,
   displayName: client.displayName,
   ssoProviderId: client.ssoProviderId,
@@ -26,7 +30,7 @@ export const showClient = (urls: Host<unknown>['urls'], { client, record }: Clie
   lastRequestAt: timestamp(record.lastRequestAt),
   lastRequestIp: record.lastRequestIp,
   lastError: lastErrorOf(record),
-  limits: client.limits.map(({ requests, seconds }) => ({ requests, seconds })),
+  limits: [...usage],
   rateLimitUntil: timestamp(client.rateLimitUntil),
   scimUrl: scimUrl(urls),
   tokenUrl: tokenUrl(urls),

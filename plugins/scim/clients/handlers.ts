@@ -17,7 +17,7 @@ type Operation =
   | 'deactivateScimClient'
 type Handlers = { readonly [Id in Operation]: Handler<Ops[Id]> }
 
-/** `lastRequestIp` and `lastError` are the service's own, and may change between a GET and a PATCH. */
+/** `lastRequestIp`, `lastError` and what is left of `limits` may change between a GET and a PATCH. */
 const READ_ONLY = {
   clientId: 'same',
   active: 'same',
@@ -63,7 +63,7 @@ export function clientHandlers({ urls }: Pick<Host<unknown>, 'urls'>, changes: C
     async updateScimClient({ path, headers, body, request }, call) {
       const ref = refOf(call, path, headers)
       const saved = await changes.update(call.tx, ref, authorOf(call, request), (current) => {
-        const faults = readOnlyFaults(body, show(current), READ_ONLY, HINTS)
+        const faults = readOnlyFaults(withoutUsage(body), withoutUsage(show(current)), READ_ONLY, HINTS)
         if (faults.length > 0) throw invalid(faults)
         return inputOf(body)
       })
@@ -107,6 +107,12 @@ const refOf = (
 ): ClientRef => ({ accountId: account.id, clientId, ifMatch: headers['If-Match'] })
 
 const withETag = (it: Client) => ({ headers: { ETag: etag(versionOf(it)) } })
+
+/** Only what the operator sets of the limits. */
+const withoutUsage = <Fields extends Pick<Schemas['ScimClientUpdate'], 'limits'>>(fields: Fields) => ({
+  ...fields,
+  limits: fields.limits?.map(({ requests, seconds }) => ({ requests, seconds })),
+})
 
 /** The fields of a body that its sender decides about. */
 const inputOf = (body: Schemas['ScimClientUpdate']): ClientInput => ({
