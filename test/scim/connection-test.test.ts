@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testConnection } from '../../plugins/scim/clients/connection-test.ts'
+import { scimClientCommands } from '../../plugins/scim/commands/scim-clients.ts'
 import { freePort, startTestService, type TestService } from '../../runtime/testing.ts'
 import { recordingLog } from '../support/log.ts'
 import { CLIENTS, createClient, type ScimAccount, scimAccount } from './admin.ts'
@@ -72,6 +73,23 @@ describe('connection test of a SCIM client', () => {
     }
     expect(requests).toEqual([])
     await new Promise((resolve) => trap.close(resolve))
+  })
+
+  it('by the CLI: takes the secret from stdin or the environment, and prints the same', async () => {
+    const { clientId, clientSecret } = await createClient(acme.admin)
+    const options = { account: acme.account.accountId, client: clientId }
+    const result = await service.command('scim-client test', { ...options, secret: clientSecret })
+    expect(result).toEqual(await test(clientId, { clientSecret }))
+    const wrong = await service.command('scim-client test', { ...options, secret: 'short' })
+    expect(wrong).toMatchObject({ succeeded: false, failure: 'wrong_secret' })
+    const url = 'https://example.com/scim'
+    expect(await service.command('scim-client test', { ...options, secret: clientSecret, url })).toMatchObject({
+      failure: 'wrong_url',
+    })
+    const unknown = service.command('scim-client test', { ...options, client: 'scim-x', secret: clientSecret })
+    await expect(unknown).rejects.toMatchObject({ status: 404 })
+    const declared = scimClientCommands['scim-client test'].options.find(({ name }) => name === 'secret')
+    expect(declared).toMatchObject({ secretFrom: 'CHAINWORK_CLIENT_SECRET' })
   })
 
   it('requires a secret, and takes no other fields', async () => {

@@ -124,7 +124,7 @@ async function checkScim(name: Step['name'], url: string, token = ''): Promise<O
   return unexpected(name, status)
 }
 
-/** Tokens of a test are of no further use. A failure is none of the test's: the token expires. */
+/** Revokes the test's token. The result does not depend on it: a token that cannot be revoked expires. */
 async function revoke(urls: Urls, tested: Tested, token: string): Promise<void> {
   await send(`${urls.auth}/connect/revocation`, { method: 'POST', body: credentials(tested, { token }) })
 }

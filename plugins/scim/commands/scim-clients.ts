@@ -4,11 +4,18 @@ import { type Commands, type Host, invalidParameter, notFound, type Runners, typ
 import type { Tokens } from '#runtime/services'
 import { type Client, showClient } from '../clients/client.ts'
 import type { ClientChanges, ClientInput, ClientRef, ClientWithSecret } from '../clients/client-changes.ts'
+import { testConnection } from '../clients/connection-test.ts'
 import { ACCOUNT, account, CLIENT, flag, text } from './options.ts'
 
 const MAX_NAME = 200 // characters
 const OF_CLIENT = [ACCOUNT, CLIENT] as const
 const NONE = 'none'
+const SECRET = {
+  name: 'secret',
+  summary: 'Client secret',
+  required: true,
+  secretFrom: 'CHAINWORK_CLIENT_SECRET',
+} as const
 
 const SETTINGS = [
   { name: 'sso-provider', summary: `Id of the SSO provider whose external ids the client sets, or ${NONE}` },
@@ -44,6 +51,14 @@ export const scimClientCommands = {
     summary:
       'Gives the SCIM client a new secret, shown only this once; the old one and all tokens are refused from now on',
     options: OF_CLIENT,
+  },
+  'scim-client test': {
+    summary: 'Tests the connection of a SCIM client as an identity provider would make it, and names what fails',
+    options: [
+      ...OF_CLIENT,
+      SECRET,
+      { name: 'url', summary: 'Address that the identity provider was given, to compare' },
+    ],
   },
   'scim-client delete': { summary: 'Deletes an inactive SCIM client', options: OF_CLIENT },
 } as const satisfies Commands
@@ -128,6 +143,12 @@ export function scimClientRunners(
 
     async 'scim-client regenerate'(options) {
       return withSecret(await onClient(options, (tx, ref) => changes.regenerateSecret(tx, ref, OPERATOR)))
+    },
+
+    async 'scim-client test'({ secret: clientSecret, url, ...options }) {
+      const { accountId, clientId } = await refOf(options)
+      const { client } = await changes.load(host.db, accountId, clientId)
+      return testConnection(host.urls, { ...client, clientSecret, url })
     },
 
     async 'scim-client delete'(options) {
