@@ -25,16 +25,22 @@ export const notUnique = (detail: string) => new Problem(409, 'uniqueness', deta
 
 export const noSuchUser = (id: string) => new Problem(404, 'not_found', `The account has no user with the id ${id}.`)
 
-const externalIds = new WeakMap<object, string>()
+/** The names of an existing user, for the audit log. */
+interface ConcernedUser {
+  readonly externalId: string | null
+  readonly userName: string
+}
+const concernedUsers = new WeakMap<object, ConcernedUser>()
 
-/** Records the external id of the user whom the error is about, for the audit log, and returns the error. */
-export function concerning(error: unknown, externalId: string | null): unknown {
-  if (externalId !== null && typeof error === 'object' && error !== null) externalIds.set(error, externalId)
+/** Records the user whom the error is about, for the audit log, and returns the error. */
+export function concerning(error: unknown, user: ConcernedUser): unknown {
+  if (typeof error === 'object' && error !== null) concernedUsers.set(error, user)
   return error
 }
 
-/** The external id that `concerning` has recorded for the error. */
-export const externalIdOf = (problem: Problem | undefined): string | undefined => problem && externalIds.get(problem)
+/** The user that `concerning` has recorded for the error. */
+export const concernedUserOf = (problem: Problem | undefined): ConcernedUser | undefined =>
+  problem && concernedUsers.get(problem)
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 

@@ -4,6 +4,7 @@ import type { FinishedExchange } from '../../runtime/plugin.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { recordingLog, silentLog } from '../support/log.ts'
 import { AUDIT_LOG, CLIENTS, type CreatedClient, createClient, type ScimAccount, scimAccount } from './admin.ts'
+import { person } from './support.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/scim+json' }
 let service: TestService
@@ -68,6 +69,32 @@ test('a refused read is an audit entry, too', async () => {
   await expect.poll(() => failuresOf(acme, client)).toHaveLength(1)
   const [entry] = await failuresOf(acme, client)
   expect(entry).toMatchObject({ method: 'GET', path: '/scim/v2/Users/2147483647', details: { payload: null } })
+})
+
+test('a refused change of an existing user has its user name and external id', async () => {
+  const client = await createClient(acme.admin)
+  const user = person()
+  const { status, body: created } = await send(client, 'post', '/scim/v2/Users', user)
+  expect(status).toBe(201)
+  const path = `/scim/v2/Users/${created.id}`
+  const stale = { ...JSON_TYPE, 'If-Match': 'W/"999"' }
+  const requests = service.as(client.clientSecret)
+  const patch = {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations: [{ op: 'replace', path: 'active', value: 'perhaps' }],
+  }
+  expect((await requests.patch(path, patch, JSON_TYPE)).status).toBe(400)
+  expect((await requests.put(path, { ...user, userName: 'other' }, stale)).status).toBe(412)
+  const answer = await fetch(service.url + path, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${client.clientSecret}`, 'If-Match': 'W/"999"' },
+  })
+  expect(answer.status).toBe(412)
+  await expect.poll(() => failuresOf(acme, client)).toHaveLength(3)
+  const entries = await failuresOf(acme, client)
+  expect(entries.map(({ method }) => method).sort()).toEqual(['DELETE', 'PATCH', 'PUT'])
+  for (const entry of entries)
+    expect(entry).toMatchObject({ userId: Number(created.id), userName: user.userName, externalId: user.externalId })
 })
 
 test('unknown paths and methods are audit entries, and the last error: groups are not supported', async () => {

@@ -21,7 +21,7 @@ const MAX_DETAIL = 10_000 // characters
 
 type Needs = Pick<Host<unknown>, 'clock' | 'db' | 'log' | 'transaction'>
 
-export interface RequestObserver extends Observer {
+interface RequestObserver extends Observer {
   /** Resolves when all that was seen is recorded. */
   close(): Promise<void>
 }

@@ -1,7 +1,8 @@
 /** The audit entry of a refused request. Pure. */
 import type { FinishedExchange } from '#runtime'
-import { externalIdOf } from '../errors.ts'
+import { concernedUserOf } from '../errors.ts'
 import type { AuditEntry } from '../store/audit-entries.ts'
+import { userIdFrom } from '../users/user-id.ts'
 import { maskCredentials } from './mask.ts'
 
 const MAX_TEXT = 1_000 // characters of an external id or a user name, of which the request was refused
@@ -12,13 +13,14 @@ export const isRefused = ({ status }: FinishedExchange): boolean => status >= 40
 
 export function refusedEntry(exchange: KnownExchange, clientName: string, performedOn: Date): AuditEntry {
   const { bearer, body, path, status, method, ip } = exchange
+  const user = concernedUserOf(exchange.problem)
   return {
     accountId: bearer.account.id,
     performedOn,
     action: 'Failed',
-    externalId: textOf(body, 'externalId') ?? externalIdOf(exchange.problem) ?? null,
+    externalId: user?.externalId ?? textOf(body, 'externalId'),
     userId: userIdOf(path),
-    userName: textOf(body, 'userName'),
+    userName: user?.userName ?? textOf(body, 'userName'),
     responseStatus: status,
     ipAddress: ip,
     clientId: bearer.clientId,
@@ -35,9 +37,8 @@ export function refusedEntry(exchange: KnownExchange, clientName: string, perfor
 
 /** The id in the path of a user, when a user can have it. */
 function userIdOf(path: string): number | null {
-  const text = /^\/scim\/v2\/Users\/([1-9]\d{0,9})$/.exec(path)?.[1]
-  const id = Number(text)
-  return text !== undefined && id <= 2_147_483_647 ? id : null
+  const text = /^\/scim\/v2\/Users\/([^/]+)$/.exec(path)?.[1]
+  return text === undefined ? null : (userIdFrom(text) ?? null)
 }
 
 /** The text of an attribute, of a user or of a PATCH. */

@@ -43,7 +43,8 @@ export async function changeUser(
     checkIfMatch(ref.headers['If-Match'], versionOf(current))
     return await change(parts, tx, write, current, reply, decide)
   } catch (error) {
-    throw concerning(error, current.externalId)
+    const { externalId, provided, userName } = current
+    throw concerning(error, { externalId, userName: provided?.userName ?? userName })
   }
 }
 
