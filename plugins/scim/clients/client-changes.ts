@@ -12,7 +12,7 @@ import type { ClientSettingsOf } from './client-settings.ts'
 /** What a request, or a command, gives of a client; undefined counts as left out. */
 export type ClientInput = {
   readonly [Name in 'displayName' | 'ssoProviderId' | 'active']?: ScimClient[Name] | undefined
-} & { readonly [Name in keyof store.Switches]?: store.Switches[Name] | undefined }
+} & { readonly [Name in keyof store.AdministeredSettings]?: store.AdministeredSettings[Name] | undefined }
 
 /** The client that a change is for. */
 export interface ClientRef {
@@ -52,7 +52,7 @@ export interface ClientChanges {
 export function clientChanges(
   { rateLimitUsage }: Pick<Host<unknown>, 'rateLimitUsage'>,
   scimClients: ScimClients,
-  settings: Pick<ClientSettingsOf, 'changed'>,
+  clientSettings: Pick<ClientSettingsOf, 'changed'>,
 ): ClientChanges {
   async function withUsage<C extends Pick<Client, 'client'>>(db: Db, accountId: number, it: C) {
     const { clientId, limits } = it.client
@@ -72,14 +72,14 @@ export function clientChanges(
     return current
   }
 
-  async function saveSwitches(
+  async function saveSettings(
     tx: Tx,
     accountId: number,
     { client, record }: Pick<Client, 'client' | 'record'>,
-    change: Partial<store.Switches>,
+    change: Partial<store.AdministeredSettings>,
   ): Promise<store.ClientRecord> {
     if (Object.keys(change).length === 0) return record
-    return store.saveSwitches(tx, accountId, client.clientId, record, change)
+    return store.saveSettings(tx, accountId, client.clientId, record, change)
   }
 
   return {
@@ -95,10 +95,10 @@ export function clientChanges(
     },
 
     async create(tx, accountId, { displayName, ssoProviderId = null, ...input }, by, key) {
-      const settings = switchesOf(input, store.DEFAULTS)
+      const settings = settingsOf(input, store.DEFAULTS)
       const values = { displayName, ssoProviderId, settings }
       const { client, clientSecret } = await scimClients.create(tx, accountId, values, by, key)
-      const record = await saveSwitches(tx, accountId, { client, record: store.DEFAULTS }, settings)
+      const record = await saveSettings(tx, accountId, { client, record: store.DEFAULTS }, settings)
       return withUsage(tx, accountId, { client, clientSecret, record })
     },
 
@@ -106,11 +106,11 @@ export function clientChanges(
       const { accountId, clientId } = ref
       const current = await lock(tx, ref)
       const input = decide(current)
-      const switches = switchesOf(input, current.record)
-      const change = { ...identityPart(input), settings: changesOf(current.record, switches) }
+      const settings = settingsOf(input, current.record)
+      const change = { ...identityPart(input), settings: changesOf(current.record, settings) }
       const client = await scimClients.change(tx, { accountId, clientId }, change, by)
-      const record = await saveSwitches(tx, accountId, current, switches)
-      await settings.changed(tx, accountId, clientId)
+      const record = await saveSettings(tx, accountId, current, settings)
+      await clientSettings.changed(tx, accountId, clientId)
       return withUsage(tx, accountId, { client, record })
     },
 
@@ -126,7 +126,7 @@ export function clientChanges(
       await lock(tx, ref)
       await scimClients.delete(tx, { accountId, clientId }, by)
       await store.deleteClientRecord(tx, accountId, clientId)
-      await settings.changed(tx, accountId, clientId)
+      await clientSettings.changed(tx, accountId, clientId)
     },
   }
 }
@@ -137,18 +137,18 @@ const identityPart = ({ displayName, ssoProviderId, active }: ClientInput) => ({
   ...(active !== undefined && { active }),
 })
 
-const SWITCHES = ['acceptIncompleteUsers', 'hideDeletedUsers', 'allowRelink'] as const
+const SETTINGS = ['acceptIncompleteUsers', 'hideDeletedUsers', 'allowRelink'] as const
 
-/** The switches given that differ from the current ones. */
-const switchesOf = (input: ClientInput, current: store.Switches): Partial<store.Switches> =>
+/** The settings given that differ from the current ones. */
+const settingsOf = (input: ClientInput, current: store.AdministeredSettings): Partial<store.AdministeredSettings> =>
   Object.fromEntries(
-    SWITCHES.flatMap((name) =>
+    SETTINGS.flatMap((name) =>
       input[name] === undefined || input[name] === current[name] ? [] : [[name, input[name]]],
     ),
   )
 
-/** Old and new values of the switches that a change has. */
-const changesOf = (before: store.Switches, change: Partial<store.Switches>) =>
+/** Old and new values of the settings that a change has. */
+const changesOf = (before: store.AdministeredSettings, change: Partial<store.AdministeredSettings>) =>
   Object.fromEntries(
-    Object.entries(change).map(([name, to]) => [name, { from: before[name as keyof store.Switches], to }]),
+    Object.entries(change).map(([name, to]) => [name, { from: before[name as keyof store.AdministeredSettings], to }]),
   )

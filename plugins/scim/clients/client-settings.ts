@@ -5,18 +5,12 @@
 import { LRUCache } from 'lru-cache'
 import type { ScimClients } from '#plugins/identity'
 import { type Db, forbidden, type Host, type Tx } from '#runtime'
-import { loadClientRecord, type Switches } from '../store/client-records.ts'
+import { type AdministeredSettings, loadClientRecord } from '../store/client-records.ts'
 
-export interface ClientSettings extends Switches {
+export interface ClientSettings extends AdministeredSettings {
   readonly displayName: string
   /** The provider whose external ids the client sets; empty: none. */
   readonly ssoProviderId: string
-  /** Accepts users without externalId or e-mail address. */
-  readonly acceptIncompleteUsers: boolean
-  /** DELETE hides the user instead of showing it as inactive. */
-  readonly hideDeletedUsers: boolean
-  /** POST may link an active user who has another external id. */
-  readonly allowRelink: boolean
 }
 
 export interface ClientSettingsOf {

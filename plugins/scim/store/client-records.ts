@@ -6,21 +6,24 @@ import { type CreationOptional, DataTypes, type InferAttributes, type InferCreat
 import type { Db, Tx } from '#runtime'
 import { defineModel } from '#runtime/models'
 
-/** What an Administrator decides about a client. */
-export interface Switches {
+/** The client settings that an Administrator decides about. */
+export interface AdministeredSettings {
+  /** Accepts users without externalId or e-mail address. */
   readonly acceptIncompleteUsers: boolean
+  /** DELETE hides the user instead of showing it as inactive. */
   readonly hideDeletedUsers: boolean
+  /** POST may link an active user who has another external id. */
   readonly allowRelink: boolean
 }
 
-export interface ClientRecord extends Switches {
+export interface ClientRecord extends AdministeredSettings {
   /** To the minute. */
   readonly lastRequestAt: Date | null
   readonly lastRequestIp: string | null
   readonly lastErrorAt: Date | null
   readonly lastErrorStatus: number | null
   readonly lastErrorDetail: string | null
-  /** Of the switches. */
+  /** Of the settings. */
   readonly version: number
 }
 
@@ -105,13 +108,13 @@ export const lockClient = (tx: Tx, accountId: number, clientId: string) =>
     clientId,
   ])
 
-/** Saves the switches that `change` has. The caller has locked the client. */
-export const saveSwitches = (
+/** Saves the settings that `change` has. The caller has locked the client. */
+export const saveSettings = (
   tx: Tx,
   accountId: number,
   clientId: string,
   current: ClientRecord,
-  change: Partial<Switches>,
+  change: Partial<AdministeredSettings>,
 ): Promise<ClientRecord> =>
   tx.models(async ({ sequelize, transaction }) => {
     const version = current.version + 1
