@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../plugins/identity/config.ts'
 import { readTable } from '../../plugins/scheduling/csv/table.ts'
+import { readEnv } from '../../runtime/settings.ts'
 import { type Requests, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { administratorOf } from './admin.ts'
 
@@ -122,6 +124,10 @@ test('shows no entry of another account, as JSON and as CSV', async () => {
   await insert(other.accountId, 5, 'refresh_token_reused', 'Canary of Other')
   const answers = [await get('$top=1000'), await csv('')]
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('Canary of Other')
+})
+
+test('retention: entries are kept for 90 days by default', () => {
+  expect(readConfig(readEnv({})).auditRetentionDays).toBe(90)
 })
 
 test('retention: the daily job deletes entries older than AUDIT_RETENTION_DAYS, and no others', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTable } from '../../plugins/scheduling/csv/table.ts'
+import { readConfig } from '../../plugins/scim/config.ts'
 import { insertAuditEntry } from '../../plugins/scim/store/audit-entries.ts'
+import { readEnv } from '../../runtime/settings.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { AUDIT_LOG, type ScimAccount, scimAccount } from './admin.ts'
 
@@ -177,6 +179,10 @@ test('shows no entry of another account, as JSON and as CSV', async () => {
   await insert(other, 5, { userName: 'Canary of Other' })
   for (const { body } of [await get(acme, '$top=1000'), await get(acme, '', CSV)])
     expect(JSON.stringify(body)).not.toContain('Canary of Other')
+})
+
+test('retention: entries are kept for 90 days by default', () => {
+  expect(readConfig(readEnv({})).auditRetentionDays).toBe(90)
 })
 
 test('retention: the daily job deletes entries older than AUDIT_RETENTION_DAYS, and no others', async () => {

@@ -7,6 +7,7 @@ import { exchange } from '../support/raw-connection.ts'
 import { newScimClient, SCIM_JSON, type ScimClient, startScimService } from './scim-service.ts'
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const CONFIGURATION = '/scim/v2/ServiceProviderConfig'
 let service: TestService
 let client: ScimClient
@@ -299,9 +300,24 @@ describe('faults of the database', () => {
       expect((await theirs.get(CONFIGURATION)).status).toBe(200)
       await outside.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`)
       await outside.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [name])
-      for (const path of ['/scim/v2/Users/7', CONFIGURATION]) {
-        const { status, headers, body } = await theirs.get(path)
-        expect([status, headers.get('content-type'), body]).toEqual([
+      const user = { userName: 'ada', externalId: 'ada', emails: [{ value: 'ada@example.com' }] }
+      const operations = { schemas: [PATCH_OP], Operations: [{ op: 'replace', path: 'active', value: false }] }
+      const type = { 'Content-Type': SCIM_JSON }
+      const requests = {
+        configuration: () => theirs.get(CONFIGURATION),
+        get: () => theirs.get('/scim/v2/Users/7'),
+        list: () => theirs.get('/scim/v2/Users'),
+        filter: () => theirs.get(`/scim/v2/Users?filter=${encodeURIComponent('userName eq "ada"')}`),
+        search: () => theirs.post('/scim/v2/Users/.search', {}, type),
+        post: () => theirs.post('/scim/v2/Users', user, type),
+        put: () => theirs.put('/scim/v2/Users/7', user, type),
+        patch: () => theirs.patch('/scim/v2/Users/7', operations, type),
+        delete: () => theirs.delete('/scim/v2/Users/7'),
+      }
+      for (const [name, send] of Object.entries(requests)) {
+        const { status, headers, body } = await send()
+        expect([name, status, headers.get('content-type'), body]).toEqual([
+          name,
           503,
           SCIM_JSON,
           { schemas: [ERROR], status: '503', detail: expect.stringContaining('Try again') },

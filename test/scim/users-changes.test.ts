@@ -133,6 +133,19 @@ describe('PATCH', () => {
     ])
   })
 
+  it('PUT with active false deactivates: the audit log has the action Deactivated', async () => {
+    const { id, userName, externalId, name, emails } = await create()
+    const { status, body } = await idp.put(at(id), person({ userName, externalId, name, emails, active: false }))
+    expect([status, body.active]).toEqual([200, false])
+    const [, entry] = await auditOf(scim, id)
+    expect(entry).toMatchObject({
+      action: 'Deactivated',
+      method: 'PUT',
+      external_id: externalId,
+      changes: { active: { from: true, to: false } },
+    })
+  })
+
   it('deactivates and reactivates', async () => {
     const user = await create()
     expect((await idp.patch(at(user.id), patch({ op: 'Replace', value: { active: 'False' } }))).body.active).toBe(false)
