@@ -1,5 +1,5 @@
 /**
- * The implementation of the service `ScimClients` (`service.ts`). Each change runs in the caller's transaction, revokes tokens
+ * The implementation of the service `ScimClients` (`scim-clients-service.ts`). Each change runs in the caller's transaction, revokes tokens
  * where it must, and logs itself.
  */
 import { randomBytes } from 'node:crypto'
@@ -15,7 +15,7 @@ import * as store from '../store/scim-clients.ts'
 import type { SecurityAction } from '../store/security-log.ts'
 import { lockUsersOf } from '../store/user-records.ts'
 import { rateLimitsOf } from '../tokens/rate-limits.ts'
-import type { ScimClient, ScimClientRef, ScimClients } from './service.ts'
+import type { ScimClient, ScimClientRef, ScimClients } from './scim-clients-service.ts'
 
 const MAX_SCIM_CLIENTS = 20 // an account
 
