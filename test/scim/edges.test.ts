@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestService } from '../../runtime/testing.ts'
 import { exchange } from '../support/raw-connection.ts'
 import { newScimClient, SCIM_JSON, type ScimClient, startScimService } from './scim-service.ts'
+import { PATCH_OP } from './support.ts'
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
-const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const CONFIGURATION = '/scim/v2/ServiceProviderConfig'
 let service: TestService
 let client: ScimClient

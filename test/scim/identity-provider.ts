@@ -1,8 +1,9 @@
 /** An identity provider: sends SCIM requests with the secret of a SCIM client. */
+import { USER_SCHEMA } from '../../plugins/scim/resource.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
 import { newScimClient } from './scim-service.ts'
 
-export { ENTERPRISE, patch, ROLES } from './support.ts'
+export { ENTERPRISE, PATCH_OP, patch, ROLES } from './support.ts'
 
 export interface ScimUser {
   readonly schemas: readonly string[]
@@ -35,8 +36,7 @@ export interface IdentityProvider {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ScimAnswer>
 }
 
-export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
-export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export { USER_SCHEMA as USER }
 
 /** Enables the plugin for the account, registers a SCIM client, and returns the provider that has its secret. */
 export async function connectProvider(
@@ -67,7 +67,7 @@ export const sender = (url: string, token: string): Pick<IdentityProvider, 'send
 
 /** A complete user as the specification asks for it. */
 export const userOf = (userName: string, more: object = {}) => ({
-  schemas: [USER],
+  schemas: [USER_SCHEMA],
   externalId: `ext-${userName}`,
   userName,
   name: { givenName: 'Grace', familyName: 'Hopper' },

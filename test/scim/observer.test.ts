@@ -4,7 +4,7 @@ import type { FinishedExchange } from '../../runtime/plugin.ts'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 import { recordingLog, silentLog } from '../support/log.ts'
 import { AUDIT_LOG, CLIENTS, type CreatedClient, createClient, type ScimAccount, scimAccount } from './admin.ts'
-import { person } from './support.ts'
+import { PATCH_OP, person } from './support.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/scim+json' }
 let service: TestService
@@ -26,7 +26,7 @@ const send = (client: CreatedClient, method: 'post' | 'patch' | 'put', path: str
 test('a refused write is an audit entry with its payload, credentials masked, and the last error of its client', async () => {
   const client = await createClient(acme.admin, { displayName: 'Entra' })
   const body = {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    schemas: [PATCH_OP],
     Operations: [
       { op: 'replace', path: 'externalId', value: 'ext-1' },
       { op: 'replace', path: 'password', value: 'very secret' },
@@ -80,7 +80,7 @@ test('a refused change of an existing user has its user name and external id', a
   const stale = { ...JSON_TYPE, 'If-Match': 'W/"999"' }
   const requests = service.as(client.clientSecret)
   const patch = {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    schemas: [PATCH_OP],
     Operations: [{ op: 'replace', path: 'active', value: 'perhaps' }],
   }
   expect((await requests.patch(path, patch, JSON_TYPE)).status).toBe(400)

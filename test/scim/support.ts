@@ -1,10 +1,11 @@
 /** An account with the plugin and SCIM clients, and requests as an identity provider sends them. */
 import { randomBytes } from 'node:crypto'
+import { ENTERPRISE_SCHEMA, ROLES_SCHEMA, USER_SCHEMA } from '../../plugins/scim/resource.ts'
 import type { TestAccount, TestService } from '../../runtime/testing.ts'
-import { newScimClient, type ScimClient, startScimService } from './scim-service.ts'
+import { type ClientSettingOptions, newScimClient, type ScimClient, startScimService } from './scim-service.ts'
 
-export const ROLES = 'urn:service:scim:schemas:extension:1.0:User'
-export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+export { ENTERPRISE_SCHEMA as ENTERPRISE, ROLES_SCHEMA as ROLES }
+export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const USERS = '/scim/v2/Users'
 
 export interface ScimService {
@@ -16,27 +17,17 @@ export interface ScimService {
 
 export interface ScimAccount {
   readonly account: TestAccount
-  /** Requests of a new SCIM client, by its secret. @param settings columns of scim.client_settings that are true */
-  client(...settings: readonly ClientSwitch[]): Promise<ScimRequests>
+  /** Requests of a new SCIM client, by its secret. @param settings those that are true */
+  client(...settings: readonly (keyof ClientSettingOptions)[]): Promise<ScimRequests>
   /** Sets columns of identity.provisioning_settings. */
   provisioning(settings: Readonly<Record<string, unknown>>): Promise<void>
 }
-export type ClientSwitch = 'accept_incomplete_users' | 'hide_deleted_users' | 'allow_relink'
 
 export type ScimRequests = ScimClient
 
 export async function startScim(environment: Readonly<Record<string, string>> = {}): Promise<ScimService> {
   const service = await startScimService(environment)
   const sql = <Row>(text: string, ...params: unknown[]) => service.app.database.query<Row>(text, params)
-
-  async function client(account: TestAccount, switches: readonly ClientSwitch[]): Promise<ScimRequests> {
-    const created = await newScimClient(service, account)
-    const key = [account.accountId, created.clientId]
-    await sql('INSERT INTO scim.client_settings (account_id, client_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', ...key)
-    for (const name of switches)
-      await sql(`UPDATE scim.client_settings SET ${name} = true WHERE account_id = $1 AND client_id = $2`, ...key)
-    return created
-  }
 
   return {
     service,
@@ -47,7 +38,8 @@ export async function startScim(environment: Readonly<Record<string, string>> = 
       await service.app.activation.set(accountId, 'scim', true)
       return {
         account,
-        client: (...switches) => client(account, switches),
+        client: (...settings) =>
+          newScimClient(service, account, 'Directory', Object.fromEntries(settings.map((name) => [name, 'true']))),
         async provisioning(settings) {
           await sql(
             'INSERT INTO identity.provisioning_settings (account_id) VALUES ($1) ON CONFLICT DO NOTHING',
@@ -69,7 +61,7 @@ export async function startScim(environment: Readonly<Record<string, string>> = 
 export function person(more: Readonly<Record<string, unknown>> = {}) {
   const tag = randomBytes(5).toString('hex')
   return {
-    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+    schemas: [USER_SCHEMA],
     externalId: `x-${tag}`,
     userName: `user-${tag}@example.com`,
     name: { givenName: 'Una', familyName: tag },
@@ -80,7 +72,7 @@ export function person(more: Readonly<Record<string, unknown>> = {}) {
 }
 
 export const patch = (...Operations: readonly object[]) => ({
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+  schemas: [PATCH_OP],
   Operations,
 })
 

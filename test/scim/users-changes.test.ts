@@ -115,7 +115,7 @@ describe('PATCH', () => {
     const user = await create()
     for (const path of ['externalId', 'emails', 'active', 'userName'])
       expect([path, (await idp.patch(at(user.id), patch({ op: 'remove', path }))).status]).toEqual([path, 400])
-    const lenient = await acme.client('accept_incomplete_users')
+    const lenient = await acme.client('acceptIncompleteUsers')
     const answer = await lenient.patch(at(user.id), patch({ op: 'remove', path: 'externalId' }))
     expect([answer.status, answer.body.externalId]).toEqual([200, undefined])
   })
@@ -195,7 +195,7 @@ describe('PUT', () => {
 
   it('keeps `active` of before when a client that accepts incomplete users leaves it out', async () => {
     const user = await create({ active: false })
-    const lenient = await acme.client('accept_incomplete_users')
+    const lenient = await acme.client('acceptIncompleteUsers')
     const answer = await lenient.put(at(user.id), { userName: user.userName, externalId: user.externalId })
     expect([answer.status, answer.body.active, answer.body.emails]).toEqual([200, false, undefined])
   })

@@ -7,7 +7,7 @@ let scim: ScimService
 let idp: ScimRequests
 beforeAll(async () => {
   scim = await startScim()
-  idp = await (await scim.account()).client('accept_incomplete_users')
+  idp = await (await scim.account()).client('acceptIncompleteUsers')
 })
 afterAll(() => scim?.service.stop())
 

@@ -123,7 +123,7 @@ describe('POST', () => {
       'uniqueness',
       expect.stringContaining(`linked to the externalId ${body.externalId}`),
     ])
-    const relinked = await (await acme.client('allow_relink')).post(USERS, again)
+    const relinked = await (await acme.client('allowRelink')).post(USERS, again)
     expect([relinked.status, relinked.body.id, relinked.body.externalId]).toEqual([201, first.body.id, 'another'])
   })
 
@@ -198,7 +198,7 @@ describe('POST', () => {
   })
 
   it('refuses a user who exists when the request has no external id', async () => {
-    const lenient = await acme.client('accept_incomplete_users')
+    const lenient = await acme.client('acceptIncompleteUsers')
     const body = person()
     await idp.post(USERS, body)
     const answer = await lenient.post(USERS, { ...body, externalId: undefined })
@@ -256,7 +256,7 @@ describe('POST', () => {
   })
 
   it('takes a userName alone from a client that accepts incomplete users', async () => {
-    const lenient = await acme.client('accept_incomplete_users')
+    const lenient = await acme.client('acceptIncompleteUsers')
     const { userName, schemas } = person()
     const { status, body } = await lenient.post(USERS, { schemas, userName })
     expect([status, body.userName, body.active]).toEqual([201, userName, true])
@@ -267,7 +267,7 @@ describe('POST', () => {
 
 describe('a client that hides deleted users', () => {
   it('does not find a deleted user any more, and may create it again under the same external id', async () => {
-    const hiding = await acme.client('hide_deleted_users')
+    const hiding = await acme.client('hideDeletedUsers')
     const body = person()
     const { id } = (await hiding.post(USERS, body)).body
     expect((await hiding.delete(at(id))).status).toBe(204)
@@ -287,7 +287,7 @@ describe('a client that hides deleted users', () => {
   })
 
   it('sees a user again whom another client has reactivated', async () => {
-    const hiding = await acme.client('hide_deleted_users')
+    const hiding = await acme.client('hideDeletedUsers')
     const { id } = (await hiding.post(USERS, person())).body
     await hiding.delete(at(id))
     await idp.patch(at(id), patch({ op: 'replace', path: 'active', value: true }))
