@@ -38,8 +38,8 @@ export interface ScimClients {
         readonly clientSecret: string;
     }>;
     /**
-     * Deactivation revokes the client's tokens. A client that is linked to a provider for the first time takes the external ids
-     * of no provider along, unless another client without a provider may have set them. Without a difference the version stays.
+     * Deactivation revokes the client's tokens. A client without a provider that is linked to one takes the external ids along
+     * that it has set. Without a difference the version stays.
      * @throws 404, 412; 400 that names an unknown provider
      */
     change(tx: Tx, ref: ScimClientRef, change: {
