@@ -126,6 +126,11 @@ test('malformed JSON, NUL and unpaired surrogates are recorded', async () => {
   expect(malformed).toMatchObject({ responseStatus: 400, details: { payload: null } })
   const stored = 'a\ufffdb\\u0000\ufffd'
   expect(unstorable).toMatchObject({ userName: stored, externalId: stored, details: { payload: { [stored]: stored } } })
+  const path = 'no\u0000such'
+  const patch = { schemas: [PATCH_OP], Operations: [{ op: 'add', path, value: 'x' }] }
+  const { id } = (await send(client, 'post', '/scim/v2/Users', person())).body
+  expect((await send(client, 'patch', `/scim/v2/Users/${id}`, patch)).status).toBe(400)
+  await expect.poll(async () => (await shown(client)).lastError?.detail).toContain('no\ufffdsuch')
 })
 
 test('the last request has its minute and address', async () => {

@@ -37,7 +37,12 @@ export function openObserver(host: Needs, settings: Pick<ClientSettingsOf, 'find
     const minute = Math.floor(now.getTime() / MINUTE)
     if (touched.get(key) === minute) return
     touched.set(key, minute)
-    await touchClient(db, bearer.account.id, bearer.clientId, ip, now)
+    try {
+      await touchClient(db, bearer.account.id, bearer.clientId, ip, now)
+    } catch (error) {
+      touched.delete(key)
+      throw error
+    }
   }
 
   async function record(exchange: KnownExchange): Promise<void> {

@@ -1,5 +1,6 @@
 /** The audit log of provisioning: the table scim.audit_entry. */
 import type { Db, Tx } from '#runtime'
+import { storable, storableJson } from './storable.ts'
 
 /** The status of a request that a rate limit refused. */
 export const LIMITED = 429
@@ -82,12 +83,3 @@ export async function countLimitedRequests(tx: Tx, entry: AuditEntry, requests: 
   )
   if (counted.length === 0) await insertRepeated(tx, entry, requests)
 }
-
-/** PostgreSQL stores neither NUL nor unpaired surrogates, which a request may have. */
-const storable = (text: string | null): string | null => text?.toWellFormed().replaceAll('\0', '\ufffd') ?? null
-
-/** JSON writes them as escapes, and other escaped characters with a backslash before them. */
-const storableJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g, (whole, unstorable) =>
-    unstorable === undefined ? whole : '\ufffd',
-  )

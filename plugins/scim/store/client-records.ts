@@ -5,6 +5,7 @@
 import { type CreationOptional, DataTypes, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize'
 import type { Db, Tx } from '#runtime'
 import { defineModel } from '#runtime/models'
+import { storable } from './storable.ts'
 
 /** The client settings that an Administrator decides about. */
 export interface AdministeredSettings {
@@ -151,5 +152,5 @@ export const saveLastError = (
        SET last_error_at = excluded.last_error_at, last_error_status = excluded.last_error_status,
            last_error_detail = excluded.last_error_detail
        WHERE s.last_error_at IS NULL OR s.last_error_at <= excluded.last_error_at`,
-    [accountId, clientId, error.at, error.status, error.detail],
+    [accountId, clientId, error.at, error.status, storable(error.detail)],
   )

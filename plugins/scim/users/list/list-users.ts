@@ -109,4 +109,5 @@ const emptyPage = (totalResults: number, { cursor, startIndex }: ListOptions): U
 })
 
 /** Clients do not see the same users, nor the same external ids. */
-const digestOf = ({ scope }: Caller, { digest }: ListOptions) => `${scope.ssoProviderId} ${scope.hideDeleted} ${digest}`
+const digestOf = ({ clientId, scope }: Caller, { digest }: ListOptions) =>
+  `${clientId} ${scope.ssoProviderId} ${scope.hideDeleted} ${digest}`
