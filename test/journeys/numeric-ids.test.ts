@@ -27,7 +27,10 @@ const NO_IDS = [
   '99999999999999999999',
   '%D9%A1',
 ]
-const numeric = operations.filter(({ path }) => /\{(?!webhookId|clientId|scimClientId|ssoProviderId)\w+Id\}/.test(path))
+/** Ids of SCIM are texts (RFC 7643, section 3.1). */
+const numeric = operations.filter(
+  ({ path }) => !path.startsWith('/scim/') && /\{(?!webhookId|clientId|scimClientId|ssoProviderId)\w+Id\}/.test(path),
+)
 
 let token: Promise<string> | undefined
 /** The token of an Administrator, for the API and the admin API. */

@@ -35,7 +35,7 @@ afterAll(async () => {
 function checkDelivery({ headers, text, body }: Delivery, data: Parameters<typeof delivery>[0]): void {
   expect(headers['x-service-signature']).toBe(createHmac('sha256', SECRET).update(text, 'utf8').digest('hex'))
   expect(headers['content-type']).toMatch(/^application\/json\b/)
-  expect(headers['x-running']).toBe('north')
+  expect(headers['x-site']).toBe('north')
   expect([body.event, faultsOf(body, delivery(data))]).toEqual([body.event, []])
 }
 
@@ -59,7 +59,7 @@ test('a strict client of the specification: lives through a project with a webho
       events: EVENTS,
       secret: SECRET,
       isActive: true,
-      headers: { 'X-ServiceProcess': 'north' },
+      headers: { 'X-Site': 'north' },
     },
   })
   const webhook = { id: made.id }

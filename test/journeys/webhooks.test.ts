@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const body = () => ({
-  name: 'ServiceProcess',
+  name: 'Hook',
   url: `${receiver.url}/hook`,
   events: ['project.status_changed'],
   secret: SECRET,

@@ -62,7 +62,7 @@ it('links an existing user, and provisions a thousand', async () => {
     ids.set(n, body.id)
   })
   expect((await provider.send('GET', '/Users?count=0')).body.totalResults).toBe(USERS + 2)
-})
+}, 240_000) // ms
 
 it('changes, deactivates and reactivates a hundred of them', async () => {
   const change = (operation: object) =>

@@ -1,6 +1,5 @@
 /** The accounts and callers of generated requests, and the objects that requests can name. */
 import { signIn, type TestAccount, type TestService } from '../../../runtime/testing.ts'
-import { newScimClient } from '../../scim/scim-service.ts'
 import type { Random } from './random.ts'
 import { USER } from './scim.ts'
 import { ENTERPRISE, ROLES } from './scim-queries.ts'
@@ -172,7 +171,8 @@ export async function createAccounts(service: TestService): Promise<TestAccounts
 
 /** Registers a SCIM client, and gets a token for it. */
 async function registerProvider(service: TestService, { accountId, userId }: TestAccount) {
-  const { clientId, clientSecret } = await newScimClient(service, { accountId })
+  const created = await service.command('scim-client create', { account: accountId, name: 'Directory' })
+  const { clientId, clientSecret } = created as { clientId: string; clientSecret: string }
   const objects = new KnownObjects(DIRECTORY_CANARY)
   objects.userIds.push(userId)
   objects.add('scimUserId', userId)
