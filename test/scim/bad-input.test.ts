@@ -118,7 +118,7 @@ describe('options of lists', () => {
     expect(refusal(await provider.send('GET', `/Users?${query}`))).toEqual([400, scimType])
   })
 
-  it('values out of range count as RFC 7644 says', async () => {
+  it('values out of range count as RFC 7644 defines', async () => {
     const answers = await Promise.all(
       ['startIndex=0', 'startIndex=-5', 'startIndex=99999999999999', 'count=-1', 'count=0', 'count=999999'].map(
         (query) => provider.send('GET', `/Users?${query}`),

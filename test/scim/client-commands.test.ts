@@ -134,7 +134,7 @@ describe('SCIM client', () => {
     expect(await scim(`scs_${'x'.repeat(43)}`)).toBe(401)
   })
 
-  it('is limited by SCIM_RATE_LIMIT, in all its windows', async () => {
+  it('is limited by SCIM_RATE_LIMIT, in each of its rate windows', async () => {
     const client = await create()
     const verified = (token: string) => service.app.tokens.verify(token, { ip: '127.0.0.1' })
     const { access_token: token } = (await grant(client)).body

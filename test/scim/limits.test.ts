@@ -94,7 +94,7 @@ describe('rate limits of a SCIM client', () => {
 })
 
 describe('limits set --scim-client', () => {
-  it('raises all windows until its end, and not after it', async () => {
+  it('raises all limits until its end, and not after it', async () => {
     const client = await newClient()
     nextHour()
     expect(await statuses(client, 5)).toEqual([200, 200, 200, 200, 429])
