@@ -40,7 +40,7 @@ const ON_ONE_SERVER = [
   // They need no database.
   'test/codegen/**',
   'test/scheduling/engine*',
-  'test/scheduling/{happenings,mspdi*,progress,transitions}.test.ts',
+  'test/scheduling/{events-of-changes,mspdi*,progress,transitions}.test.ts',
   'test/runtime/walls.test.ts',
   'test/**/*.pure.test.ts',
   // A broker of the run, or one of their own.

@@ -1261,7 +1261,7 @@ export interface components {
             /** @description An IANA name. Dates of the account are dates in this time zone. */
             timeZone: string;
             /**
-             * @description Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain.
+             * @description Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. Fever charts and recommendations use them, from the next calculation of a project on; events always have fixed percentages.
              * @enum {string}
              */
             zones: "flat" | "sloped";
@@ -1276,7 +1276,7 @@ export interface components {
             /** @description An IANA name. */
             timeZone?: string;
             /**
-             * @description Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain.
+             * @description Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. Fever charts and recommendations use them, from the next calculation of a project on; events always have fixed percentages.
              * @enum {string}
              */
             zones?: "flat" | "sloped";

@@ -24,6 +24,7 @@ export type Ops = {
   getTask: Operation<operations['getTask'], 'read'>
   updateTask: Operation<operations['updateTask'], 'write'>
   deleteTask: Operation<operations['deleteTask'], 'write'>
+  listTaskReports: Operation<operations['listTaskReports'], 'read'>
   getExplanation: Operation<operations['getExplanation'], 'read'>
   getMilestone: Operation<operations['getMilestone'], 'read'>
   updateMilestone: Operation<operations['updateMilestone'], 'write'>
@@ -33,6 +34,7 @@ export type Ops = {
   getResource: Operation<operations['getResource'], 'read'>
   updateResource: Operation<operations['updateResource'], 'write'>
   deleteResource: Operation<operations['deleteResource'], 'write'>
+  getResourceLoad: Operation<operations['getResourceLoad'], 'read'>
   listCalendars: Operation<operations['listCalendars'], 'read'>
   createCalendar: Operation<operations['createCalendar'], 'write'>
   getCalendar: Operation<operations['getCalendar'], 'read'>
@@ -40,6 +42,8 @@ export type Ops = {
   deleteCalendar: Operation<operations['deleteCalendar'], 'write'>
   getPortfolio: Operation<operations['getPortfolio'], 'read'>
   staggerPortfolio: Operation<operations['staggerPortfolio'], 'write'>
+  schedulePortfolio: Operation<operations['schedulePortfolio'], 'write'>
+  getPortfolioLoad: Operation<operations['getPortfolioLoad'], 'read'>
 }
 
 export type Schemas = components['schemas']
@@ -118,7 +122,11 @@ export interface paths {
          * Import a project file
          * @description Takes a Microsoft Project XML file (MSPDI) with tasks, links, resources, assignments and calendars, or a table of
          *     tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
-         *     over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+         *     over is in the report's warnings; a file with faults imports nothing, and every fault is listed.
+         *
+         *     Progress (per cent, remaining duration, actual dates) comes along. The project is in Planning, where its projection
+         *     is its plan; with `activate` it is started at once, and what is left to do is projected from today. A deadline of a
+         *     milestone becomes its `plannedDate`. Buffers of a project that was exported here are recognised and planned anew.
          *
          *     A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
          *     10 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
@@ -129,7 +137,8 @@ export interface paths {
          *     The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
          *     to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
          *     milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
-         *     (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`). Other columns are left out, with a warning.
+         *     (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`), `deadline`, `status`, `percentComplete`,
+         *     `remainingDuration`, `actualStart`, `actualFinish`. Other columns are left out, with a warning.
          */
         post: operations["importProject"];
         delete?: never;
@@ -287,7 +296,7 @@ export interface paths {
         };
         /**
          * Export a project as a file
-         * @description By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again. A file says nothing of buffers and chains; the table has where each task stands in further columns.
+         * @description By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again, with progress. The project file has the buffers of the plan as tasks, marked by the custom field `Chainwork buffer`, so that an import leaves them out, and the estimates with safety in the custom field `Safe duration`; the table has where each task stands in further columns.
          */
         get: operations["exportProject"];
         put?: never;
@@ -378,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Update the progress of many tasks
-         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. A batch without items, or with more than 1,000, is refused.
+         * @description Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own. A batch without items, or with more than 1,000, is refused.
          */
         post: operations["batchUpdateTasks"];
         delete?: never;
@@ -409,9 +418,31 @@ export interface paths {
         head?: never;
         /**
          * Update a task or its progress
-         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. Links and assignments that a project has no room for are refused, as on creation.
+         * @description `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
          */
         patch: operations["updateTask"];
+        trace?: never;
+    };
+    "/api/v1/tasks/{taskId}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what was reported of a task
+         * @description Of a task or a milestone, newest first: who reported what, when, and for which day. The newest 1,000 are kept. Unless `asc` is said, `number` sorts downwards.
+         */
+        get: operations["listTaskReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/tasks/{taskId}/explanation": {
@@ -499,6 +530,28 @@ export interface paths {
         patch: operations["updateResource"];
         trace?: never;
     };
+    "/api/v1/resources/{resourceId}/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * See by week how much of a resource projects want
+         * @description Amounts are unit-days: one unit of the resource for one working day is 1. Counted are the projects that the caller sees: Active ones with what is left of their work, as projected today, and those in Planning with their plan. They want the resource on the working days of the project and of all resources of the task. Over-allocation is counted at each moment, so a free Tuesday does not hide a Monday that is used twice. A resource without a calendar of its own counts as available on the working days of the account's default calendar, and on those on which a project uses it. More than 200 projects or 20,000 tasks are refused with 409 `portfolio_too_large`.
+         */
+        get: operations["getResourceLoad"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/calendars": {
         parameters: {
             query?: never;
@@ -575,6 +628,46 @@ export interface paths {
          * @description Moves the starts of projects apart until a shared resource, all of them, or a limit has room for each. Projects that are Active stay where they are, with what is left of their work; those in Planning get the first start that they may have, one after the other by priority, so that none waits for a less important one. Each is planned from its recommended start with its own options; more than ten projects are planned with a shorter search than each gets by itself, so its own plan may come out shorter. Nothing is stored: to follow a recommendation, set the project's `startDate`. Projects that the caller does not see are not counted. More than 200 projects, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`.
          */
         post: operations["staggerPortfolio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan several projects around the work that they share
+         * @description Plans projects in Planning together: task by task, no resource is used beyond its capacity. Active projects never move; the others are planned around what is left of them. A first pass plans project by project, the higher `priority` first, and gives each its earliest end. With the rule CAPACITY all are then levelled together, so that tasks which may wait make way for critical ones of less important projects; the work of no project ends later than in that pass. Each project then starts as late as its end allows. With DRUM one project after another is on the drum, with a capacity buffer between two of them; with LIMIT so many projects are worked on at once. Nothing is stored unless `apply` is true: then all plans are stored at once or none is, and `startDate` of each project becomes its `start` (no later than its targetEndDate). A 409 `changed_meanwhile` names the first project that was changed while it was planned. Projects start no earlier than today and than their startDate; to let them come forward again, give `earliestStart`. Projects on hold take nothing. More than 200 projects, Active ones included, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`. For users who see all projects.
+         */
+        post: operations["schedulePortfolio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See by week how much of each shared resource projects want
+         * @description The load of the resources that tasks of Active projects and projects in Planning use, by their ids; amounts, projects and limits are those of the load of one resource. An answer has 5,000 weeks of resources at most: more are refused with 400, so ask for a shorter range or fewer resources then.
+         */
+        get: operations["getPortfolioLoad"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -804,6 +897,8 @@ export interface components {
         TaskStatus: "NotStarted" | "InProgress" | "Completed";
         /** @description Of the critical chain's length, in per cent. */
         BufferPercentage: number;
+        /** @description Which project is planned first where several want the same resource: the higher one; of equal ones the one that starts earlier, then the one that was created earlier. 500 unless it is given. Written by users who see all projects. */
+        ProjectPriority: number;
         Project: {
             id: components["schemas"]["Id"];
             name: string;
@@ -824,6 +919,7 @@ export interface components {
             feedingPolicy: components["schemas"]["FeedingPolicy"];
             /** @description Null: the default calendar of the account. */
             calendarId: number | null;
+            priority: components["schemas"]["ProjectPriority"];
             /**
              * Format: date
              * @description Last day of the planned work, before the project buffer; null without a plan.
@@ -844,9 +940,9 @@ export interface components {
             /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption: number;
             bufferStatus: components["schemas"]["Zone"];
-            /** @description Zone by the sloped lines of the fever chart. */
+            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
             feverZone: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate: number;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -872,6 +968,7 @@ export interface components {
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             /** @description Null: the default calendar of the account. */
             calendarId?: number | null;
+            priority?: components["schemas"]["ProjectPriority"];
             /**
              * Format: date
              * @description Last day of the planned work, before the project buffer; null without a plan.
@@ -892,9 +989,9 @@ export interface components {
             /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
-            /** @description Zone by the sloped lines of the fever chart. */
+            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -916,6 +1013,7 @@ export interface components {
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             calendarId?: number | null;
+            priority?: components["schemas"]["ProjectPriority"];
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         ProjectUpdate: {
@@ -933,6 +1031,7 @@ export interface components {
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
             calendarId?: number | null;
+            priority?: components["schemas"]["ProjectPriority"];
             id?: components["schemas"]["Id"];
             status?: components["schemas"]["ProjectStatusInput"];
             /**
@@ -955,9 +1054,9 @@ export interface components {
             /** @description Per cent of the project buffer; above 100 when it is overrun. */
             bufferConsumption?: number;
             bufferStatus?: components["schemas"]["Zone"];
-            /** @description Zone by the sloped lines of the fever chart. */
+            /** @description Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on. */
             feverZone?: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate?: number;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -985,7 +1084,6 @@ export interface components {
             tasks: number;
             milestones: number;
             links: number;
-            /** @description One of the same name in the account is taken as it is. */
             resources: number;
             assignments: number;
             calendars: number;
@@ -1051,14 +1149,15 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /**
              * Format: date
-             * @description Completion by burn rate; null before a tenth of the chain is done.
+             * @description Completion when the rest of the chain uses the project buffer at the rate so far. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
              */
             trendCompletion: string | null;
             chainCompletion: number;
-            /** @description Buffer consumption over chain completion. */
+            /** @description Buffer consumption over chain completion; null below a completion of 10 %. */
             burnRate: number | null;
+            /** @description Zone on the fever chart, by the account's `zones`. Recommendations use the same zones. */
             feverZone: components["schemas"]["Zone"];
-            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. */
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate: number;
             criticalChain: {
                 tasks: components["schemas"]["Id"][];
@@ -1159,19 +1258,19 @@ export interface components {
             start: components["schemas"]["Date"];
             finish: components["schemas"]["Date"];
             /** @description All that hold its start at once (of a task that is planned late, its earliest start); of more than 50 the first. */
-            holders: components["schemas"]["Holder"][];
+            drivingPredecessors: components["schemas"]["DrivingPredecessor"][];
             /** @description The days off that it waits through; null where there are none. */
             daysOff: components["schemas"]["DaysOff"] | null;
             /** @description What would let it start earlier; null where nothing can: it has started, or a date that is fixed or work that is done holds it. */
             earlier: components["schemas"]["Earlier"] | null;
             /** @description Why it is planned later than it could be; null where it is not, and in a projection. */
-            late: components["schemas"]["LateStart"] | null;
+            alapPlacement: components["schemas"]["AlapPlacement"] | null;
             /** @description From the root to the task, each holding the next; of a plan at the earliest times. Of more than 50 the root and the last 49. */
             reasons: {
                 taskId: components["schemas"]["Id"];
                 start: components["schemas"]["Date"];
                 finish: components["schemas"]["Date"];
-                holder: components["schemas"]["Holder"];
+                drivingPredecessor: components["schemas"]["DrivingPredecessor"];
             }[];
             /** @description Left out behind the root. */
             omittedReasons: number;
@@ -1185,23 +1284,32 @@ export interface components {
                 buffer: number;
             }[];
             /** @description How far it can slip, by starting later or, where it has started, by taking longer; null when it is completed. */
-            slip: components["schemas"]["Slip"] | null;
+            float: components["schemas"]["Float"] | null;
             /** @description All of it in words. */
             sentences: string[];
         };
-        Holder: {
+        DrivingPredecessor: {
             /**
-             * @description task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. reported: it started then.
+             * @description task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. planned_start: no link holds it, so that it is released when it was planned to start; it may start earlier. reported: it started then. booking: work of another project on a resource that both use.
              * @enum {string}
              */
-            kind: "task" | "project_start" | "not_before" | "status_date" | "reported";
+            kind: "task" | "project_start" | "not_before" | "status_date" | "planned_start" | "reported" | "booking";
             taskId: number | null;
             reason: components["schemas"]["LinkReason"] | null;
             /** @description Days of feeding buffer that it must leave between them. */
             buffer: number;
-            /** @description The date, or the day on which the other task is done (FF and FS) or starts (SF and SS), its lag counted. */
+            /** @description The date, or the day on which the other task is done (FF and FS) or starts (SF and SS), its lag counted; of a booking its last day. */
             date: components["schemas"]["Date"];
+            /** @description Of a booking, what is booked and by whom. */
+            booking: components["schemas"]["BookingReason"] | null;
             sentence: string;
+        };
+        BookingReason: {
+            resourceId: number;
+            /** @description Null where the caller may not see the other project. */
+            projectId: number | null;
+            /** @description The task of the other project. */
+            taskId: number | null;
         };
         /** @description A precedence has type and lag, the flow of a resource has resourceId and units. */
         LinkReason: {
@@ -1253,10 +1361,10 @@ export interface components {
                 sentence: string;
             }[];
             /** @description What holds it then. */
-            next: components["schemas"]["Holder"][];
+            next: components["schemas"]["DrivingPredecessor"][];
             sentence: string;
         };
-        LateStart: {
+        AlapPlacement: {
             /** @description How much earlier it could start; negative when calendars have changed since it was planned. */
             days: number;
             earliestStart: components["schemas"]["Date"];
@@ -1272,7 +1380,7 @@ export interface components {
             via: components["schemas"]["Id"][];
             sentence: string;
         };
-        Slip: {
+        Float: {
             /** @description Before it moves another task or the end of the work, or eats into a buffer right behind it. */
             free: number;
             /** @description Before it eats into a buffer, or further into it: the one that it reaches first, a feeding buffer between the two tasks or the project buffer (both null), which is told where both are reached at once. Null where there is none. */
@@ -1291,7 +1399,7 @@ export interface components {
         };
         FeverChart: {
             projectId: components["schemas"]["Id"];
-            /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion. */
+            /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`. */
             zones: {
                 yellowFrom: number[];
                 redFrom: number[];
@@ -1313,10 +1421,10 @@ export interface components {
                  */
                 bufferEnd: string | null;
                 /**
-                 * @description thaw: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
                  * @enum {string}
                  */
-                cause: "thaw" | "status" | "plan" | "target" | "progress" | "day";
+                cause: "resume" | "status" | "plan" | "target" | "progress" | "day";
                 /** @description The tasks and milestones that were reported; of more than 20 the first. */
                 tasks: components["schemas"]["Id"][];
                 /** @description How many were reported. */
@@ -1332,6 +1440,7 @@ export interface components {
             startDate?: components["schemas"]["Date"];
             /** Format: date */
             targetEndDate?: string | null;
+            priority?: components["schemas"]["ProjectPriority"];
             /** Format: date */
             plannedFinish?: string | null;
             /** Format: date */
@@ -1355,6 +1464,51 @@ export interface components {
             /** Format: uri-reference */
             "@odata.nextLink"?: string;
         };
+        /** @description Amounts are unit-days. */
+        LoadWeek: {
+            start: components["schemas"]["Date"];
+            end: components["schemas"]["Date"];
+            capacity: number;
+            demand: number;
+            /** @description What is wanted beyond what there is at the same moment. */
+            overAllocation: number;
+            /** @description Those that want some of it, by id. */
+            projects: {
+                projectId: components["schemas"]["Id"];
+                name: string;
+                /** @enum {string} */
+                status: "Planning" | "Active";
+                demand: number;
+            }[];
+        };
+        ResourceWeeks: {
+            resourceId: components["schemas"]["Id"];
+            name: string;
+            /** @description How many of it there are. */
+            units: number;
+            /** @description From Monday to Sunday, but for the ends of the range. */
+            weeks: components["schemas"]["LoadWeek"][];
+        };
+        ResourceLoad: {
+            from: components["schemas"]["Date"];
+            to: components["schemas"]["Date"];
+            resourceId: components["schemas"]["Id"];
+            name: string;
+            /** @description How many of it there are. */
+            units: number;
+            /** @description From Monday to Sunday, but for the ends of the range. */
+            weeks: components["schemas"]["LoadWeek"][];
+            /** @description Projects in Planning that have no plan yet and are not counted. */
+            unplanned: components["schemas"]["Id"][];
+        };
+        PortfolioLoad: {
+            from: components["schemas"]["Date"];
+            to: components["schemas"]["Date"];
+            "@odata.count": number;
+            value: components["schemas"]["ResourceWeeks"][];
+            /** @description Projects in Planning that have no plan yet and are not counted. */
+            unplanned: components["schemas"]["Id"][];
+        };
         Staggering: {
             /**
              * @description DRUM: on each drum, one project after another from its first use of it to its last, or beside each other where the capacity allows it. CAPACITY: no resource is used beyond its capacity, task by task. LIMIT: no more projects at once than atOnce says.
@@ -1371,7 +1525,7 @@ export interface components {
             drumBufferDays?: components["schemas"]["WorkingDays"];
             /** @description For LIMIT, which needs it. Projects count from the first day of their work to its last. */
             atOnce?: number;
-            /** @description The projects, the most important first. Left out, all that are in Planning or Active and that the caller sees, by startDate, then by id. */
+            /** @description The projects, the most important first. Left out, all that are in Planning or Active and that the caller sees, by priority, the higher first, then by startDate, then by id. */
             projectIds?: components["schemas"]["Id"][];
             /** @description Projects in Planning start no earlier; left out, none starts before its startDate. None starts before today either way. */
             earliestStart?: components["schemas"]["InputDate"];
@@ -1437,6 +1591,86 @@ export interface components {
             daysLate: number;
             /** @description Calendar days that the buffer ends after targetEndDate; null without one. */
             bufferPastTarget: number | null;
+        };
+        PortfolioScheduling: {
+            /**
+             * @description CAPACITY when left out.
+             * @enum {string}
+             */
+            rule?: "CAPACITY" | "DRUM" | "LIMIT";
+            /** @description The resource that sets the pace; for DRUM, which needs it. */
+            drumId?: components["schemas"]["Id"];
+            /** @description For DRUM: what is kept free after a project's work on the drum, in per cent of it; 50 when neither this nor capacityBufferDays is given. */
+            capacityBufferPercentage?: number;
+            /** @description For DRUM: the same in working days. */
+            capacityBufferDays?: components["schemas"]["WorkingDays"];
+            /** @description For LIMIT, which needs it: so many projects at once, Active ones included. They count from the first day of their work to its last. */
+            atOnce?: number;
+            /** @description Projects in Planning; left out, all of them. Those left out take nothing. */
+            projectIds?: components["schemas"]["Id"][];
+            /** @description Projects start no earlier; left out, none starts before its startDate. */
+            earliestStart?: components["schemas"]["InputDate"];
+            /** @description Whether the plans are stored. False when left out. */
+            apply?: boolean;
+            /** @description How long to level all projects together; 0 and nothing take some seconds at most. Not kept. */
+            searchSeconds?: number;
+        };
+        /** @description Projects stand in the order of their priorities. */
+        PortfolioSchedule: {
+            /** @enum {string} */
+            rule: "CAPACITY" | "DRUM" | "LIMIT";
+            statusDate: components["schemas"]["Date"];
+            applied: boolean;
+            projects: components["schemas"]["ScheduledProject"][];
+            /** @description Projects that are left out because they cannot be planned. */
+            unplannable: {
+                projectId: components["schemas"]["Id"];
+                name: string;
+                reasons: string[];
+            }[];
+            /** @description When a drum is kept free beside the work on it. */
+            reserves: {
+                /** @enum {string} */
+                kind: "CAPACITY_BUFFER" | "DRUM_BUFFER";
+                resourceId: components["schemas"]["Id"];
+                projectId: components["schemas"]["Id"];
+                /** @description Working days. */
+                size: number;
+                units: number;
+                start: components["schemas"]["Date"];
+                finish: components["schemas"]["Date"];
+            }[];
+        };
+        ScheduledProject: {
+            projectId: components["schemas"]["Id"];
+            name: string;
+            /** @enum {string} */
+            status: "Planning" | "Active";
+            priority: components["schemas"]["ProjectPriority"];
+            /** @description As it was before this request. */
+            startDate: components["schemas"]["Date"];
+            /** @description The day from which the project is planned, a working day of it; of an Active one its startDate. */
+            start: components["schemas"]["Date"];
+            /** @description Working days of the project from startDate to start; negative when it may start earlier. */
+            movedBy: number;
+            /** @description The first day of the work. */
+            plannedStart: components["schemas"]["Date"];
+            /** @description The last day of the work, before the project buffer; of an Active project as projected. */
+            finish: components["schemas"]["Date"];
+            bufferEnd: components["schemas"]["Date"];
+            /** Format: date */
+            targetEndDate: string | null;
+            /** @description Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells. */
+            daysLate: number;
+            /** @description Calendar days that the buffer ends after targetEndDate; null without one. */
+            bufferPastTarget: number | null;
+            /** @description Tasks of the critical chain that start when another project is done with a resource that they need: which one, and the last day of that work. */
+            waits: {
+                taskId: components["schemas"]["Id"];
+                resourceId: components["schemas"]["Id"];
+                projectId: components["schemas"]["Id"];
+                until: components["schemas"]["Date"];
+            }[];
         };
         /** @description What is left out stays. */
         ProjectChanges: {
@@ -1573,6 +1807,11 @@ export interface components {
              * @description It does not start earlier.
              */
             notBefore: string | null;
+            /**
+             * Format: date
+             * @description The day by which it is to be done. It moves no plan; recommendations name tasks that are to miss it.
+             */
+            deadline: string | null;
             /** @description Working days of work left. */
             remainingDuration: number;
             predecessors: components["schemas"]["Predecessor"][];
@@ -1591,18 +1830,31 @@ export interface components {
             projectedStart: string | null;
             /** Format: date */
             projectedFinish: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day worked on.
+             */
             actualStart: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day worked on, inclusive.
+             */
             actualFinish: string | null;
             /**
              * Format: date
-             * @description Latest finish that keeps the buffer unexhausted.
+             * @description The day that the last report of its progress speaks for; null before the first one.
+             */
+            reportedOn: string | null;
+            /** @description Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists. */
+            outOfSequence?: components["schemas"]["Id"][];
+            /**
+             * Format: date
+             * @description Latest finish with which the task's own buffer is just used up: the feeding buffer behind its chain, for critical tasks and where there is none the project buffer. It moves when that buffer or the work in between does.
              */
             dueDate: string | null;
             /** @description On the planned critical chain. */
             isCritical: boolean;
-            /** @description Every link lets it start. */
+            /** @description It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed. */
             isReady: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
             bufferConsumption: number | null;
@@ -1630,6 +1882,11 @@ export interface components {
              * @description It does not start earlier.
              */
             notBefore?: string | null;
+            /**
+             * Format: date
+             * @description The day by which it is to be done. It moves no plan; recommendations name tasks that are to miss it.
+             */
+            deadline?: string | null;
             /** @description Working days of work left. */
             remainingDuration?: number;
             predecessors?: components["schemas"]["Predecessor"][];
@@ -1648,18 +1905,31 @@ export interface components {
             projectedStart?: string | null;
             /** Format: date */
             projectedFinish?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day worked on.
+             */
             actualStart?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day worked on, inclusive.
+             */
             actualFinish?: string | null;
             /**
              * Format: date
-             * @description Latest finish that keeps the buffer unexhausted.
+             * @description The day that the last report of its progress speaks for; null before the first one.
+             */
+            reportedOn?: string | null;
+            /** @description Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists. */
+            outOfSequence?: components["schemas"]["Id"][];
+            /**
+             * Format: date
+             * @description Latest finish with which the task's own buffer is just used up: the feeding buffer behind its chain, for critical tasks and where there is none the project buffer. It moves when that buffer or the work in between does.
              */
             dueDate?: string | null;
             /** @description On the planned critical chain. */
             isCritical?: boolean;
-            /** @description Every link lets it start. */
+            /** @description It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed. */
             isReady?: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
             bufferConsumption?: number | null;
@@ -1679,6 +1949,8 @@ export interface components {
             safeDuration?: number | null;
             /** Format: date */
             notBefore?: string | null;
+            /** Format: date */
+            deadline?: string | null;
             predecessors?: components["schemas"]["PredecessorInput"][];
             assignments?: components["schemas"]["AssignmentInput"][];
             assignedToId?: number | null;
@@ -1694,6 +1966,8 @@ export interface components {
             safeDuration?: number | null;
             /** Format: date */
             notBefore?: string | null;
+            /** Format: date */
+            deadline?: string | null;
             predecessors?: components["schemas"]["PredecessorInput"][];
             assignments?: components["schemas"]["AssignmentInput"][];
             assignedToId?: number | null;
@@ -1718,12 +1992,19 @@ export interface components {
             actualFinish?: string | null;
             /**
              * Format: date
-             * @description Latest finish that keeps the buffer unexhausted.
+             * @description The day that the last report of its progress speaks for; null before the first one.
+             */
+            reportedOn?: string | null;
+            /** @description Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists. */
+            outOfSequence?: components["schemas"]["Id"][];
+            /**
+             * Format: date
+             * @description Latest finish with which the task's own buffer is just used up: the feeding buffer behind its chain, for critical tasks and where there is none the project buffer. It moves when that buffer or the work in between does.
              */
             dueDate?: string | null;
             /** @description On the planned critical chain. */
             isCritical?: boolean;
-            /** @description Every link lets it start. */
+            /** @description It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed. */
             isReady?: boolean;
             /** @description Deepest penetration over the buffers that it can reach, in per cent; null without a plan. */
             bufferConsumption?: number | null;
@@ -1733,6 +2014,7 @@ export interface components {
             priority?: number | null;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
+            asOf?: components["schemas"]["InputDate"];
         };
         TaskList: {
             value: components["schemas"]["TaskView"][];
@@ -1740,7 +2022,50 @@ export interface components {
             /** Format: uri-reference */
             "@odata.nextLink"?: string;
         };
+        ProgressReport: {
+            /** @description 1 is the first report of the task. */
+            number: number;
+            at: components["schemas"]["Timestamp"];
+            /** @description The day that it speaks for, as given; else the day on which it was made. */
+            asOf: components["schemas"]["Date"];
+            status: components["schemas"]["TaskStatus"];
+            percentComplete: components["schemas"]["Percentage"];
+            /** @description Working days of work left. */
+            remainingDuration: number;
+            /** Format: date */
+            actualStart: string | null;
+            /** Format: date */
+            actualFinish: string | null;
+            /** @description Who reported it. */
+            actor: components["schemas"]["Person"];
+        };
+        /** @description A report with the fields that `$select` names; all without it. */
+        ProgressReportView: {
+            /** @description 1 is the first report of the task. */
+            number?: number;
+            at?: components["schemas"]["Timestamp"];
+            /** @description The day that it speaks for, as given; else the day on which it was made. */
+            asOf?: components["schemas"]["Date"];
+            status?: components["schemas"]["TaskStatus"];
+            percentComplete?: components["schemas"]["Percentage"];
+            /** @description Working days of work left. */
+            remainingDuration?: number;
+            /** Format: date */
+            actualStart?: string | null;
+            /** Format: date */
+            actualFinish?: string | null;
+            /** @description Who reported it. */
+            actor?: components["schemas"]["Person"];
+        };
+        ProgressReportList: {
+            value: components["schemas"]["ProgressReportView"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
         BatchUpdate: {
+            /** @description The day that the items speak for that have none of their own. */
+            asOf?: components["schemas"]["InputDate"];
             updates: components["schemas"]["BatchItem"][];
         };
         /** @description An item of another shape fails alone; the batch goes on. */
@@ -1749,6 +2074,11 @@ export interface components {
             status?: components["schemas"]["TaskStatus"];
             percentComplete?: components["schemas"]["Percentage"];
             remainingDuration?: components["schemas"]["WorkingDays"];
+            /** Format: date */
+            actualStart?: string | null;
+            /** Format: date */
+            actualFinish?: string | null;
+            asOf?: components["schemas"]["InputDate"];
         };
         BatchResult: {
             results: {
@@ -1809,6 +2139,10 @@ export interface components {
             predecessors: components["schemas"]["Predecessor"][];
             completedBy: components["schemas"]["Person"] | null;
             linkedDeliverables: components["schemas"]["Deliverable"][];
+            /** @description Its number in the work breakdown structure. */
+            wbs: string | null;
+            /** @description Names of the summary tasks above it, outermost first. */
+            outline: string[];
             isCritical: boolean;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -1837,6 +2171,10 @@ export interface components {
             predecessors?: components["schemas"]["Predecessor"][];
             completedBy?: components["schemas"]["Person"] | null;
             linkedDeliverables?: components["schemas"]["Deliverable"][];
+            /** @description Its number in the work breakdown structure. */
+            wbs?: string | null;
+            /** @description Names of the summary tasks above it, outermost first. */
+            outline?: string[];
             isCritical?: boolean;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
@@ -1853,6 +2191,8 @@ export interface components {
             plannedDate?: string | null;
             predecessors?: components["schemas"]["PredecessorInput"][];
             linkedDeliverables?: components["schemas"]["DeliverableInput"][];
+            wbs?: string | null;
+            outline?: string[];
         };
         /** @description What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out. */
         MilestoneUpdate: {
@@ -1867,11 +2207,16 @@ export interface components {
             plannedDate?: string | null;
             predecessors?: components["schemas"]["PredecessorInput"][];
             linkedDeliverables?: components["schemas"]["DeliverableInput"][];
+            wbs?: string | null;
+            outline?: string[];
             id?: components["schemas"]["Id"];
             projectId?: components["schemas"]["Id"];
             /** Format: date */
             projectedDate?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Implies Achieved; not in the future. Without it a milestone is achieved on the day of `asOf`, or today.
+             */
             achievedDate?: string | null;
             /** @enum {string} */
             status?: "Planned" | "Achieved";
@@ -1879,6 +2224,7 @@ export interface components {
             isCritical?: boolean;
             createdAt?: components["schemas"]["Timestamp"];
             updatedAt?: components["schemas"]["Timestamp"];
+            asOf?: components["schemas"]["InputDate"];
         };
         MilestoneList: {
             value: components["schemas"]["MilestoneView"][];
@@ -2045,7 +2391,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /** @description targetEndDate, else the end of the project buffer. */
             originalTarget: components["schemas"]["Date"];
-            /** @description Calendar days, by burn rate once a tenth of the chain is done. */
+            /** @description Calendar days after originalTarget, as the project's daysLate tells. */
             daysLate: number;
             /** @description The open tasks that reach deepest into the project buffer, deepest first. */
             criticalTasks: {
@@ -2615,6 +2961,7 @@ export interface operations {
                      *           "bufferPercentage": 50,
                      *           "feedingPolicy": "SHRINK",
                      *           "calendarId": 1,
+                     *           "priority": 500,
                      *           "plannedFinish": "2027-01-29",
                      *           "bufferEnd": "2027-02-26",
                      *           "projectedCompletion": "2027-02-03",
@@ -2696,6 +3043,7 @@ export interface operations {
                      *       "bufferPercentage": 50,
                      *       "feedingPolicy": "SHRINK",
                      *       "calendarId": 1,
+                     *       "priority": 500,
                      *       "plannedFinish": "2027-01-29",
                      *       "bufferEnd": "2027-02-26",
                      *       "projectedCompletion": "2027-02-03",
@@ -2732,8 +3080,20 @@ export interface operations {
                 startDate?: components["schemas"]["InputDate"];
                 /** @description Name of the project instead of the file's; a table has none. */
                 name?: components["schemas"]["Label"];
-                /** @description What the file's durations are, focused estimates or ones with safety. */
+                /** @description What the file's durations are, focused estimates or ones with safety, half of which is cut. */
                 estimates?: "focused" | "safe";
+                /** @description Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are. */
+                safetyCut?: number;
+                /** @description Whether feeding chains get buffers too. */
+                bufferType?: components["schemas"]["BufferType"];
+                /** @description Starts the project. */
+                activate?: boolean;
+                /** @description Whether progress and actual dates come along. */
+                progress?: "keep" | "discard";
+                /** @description What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report. */
+                overAllocation?: "lower" | "raise" | "refuse";
+                /** @description Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made. */
+                resources?: "match" | "create";
             };
             header?: {
                 /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
@@ -2746,6 +3106,8 @@ export interface operations {
             content: {
                 /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
                 "application/xml": string;
+                /** @example <Project xmlns="http://schemas.microsoft.com/project"><Name>Plant move</Name></Project> */
+                "text/xml": string;
                 /**
                  * @example id,name,duration,predecessors,resources
                  *     1,Dig,4,,Crew[2]
@@ -2755,7 +3117,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The imported project, in Planning and planned, and what became of the file. */
+            /** @description The imported project, planned, and what became of the file. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2782,6 +3144,7 @@ export interface operations {
                      *         "bufferPercentage": 50,
                      *         "feedingPolicy": "SHRINK",
                      *         "calendarId": 1,
+                     *         "priority": 500,
                      *         "plannedFinish": "2027-01-29",
                      *         "bufferEnd": "2027-02-26",
                      *         "projectedCompletion": "2027-02-03",
@@ -2862,6 +3225,7 @@ export interface operations {
                      *       "bufferPercentage": 50,
                      *       "feedingPolicy": "SHRINK",
                      *       "calendarId": 1,
+                     *       "priority": 500,
                      *       "plannedFinish": "2027-01-29",
                      *       "bufferEnd": "2027-02-26",
                      *       "projectedCompletion": "2027-02-03",
@@ -2977,6 +3341,7 @@ export interface operations {
                      *       "bufferPercentage": 50,
                      *       "feedingPolicy": "SHRINK",
                      *       "calendarId": 1,
+                     *       "priority": 500,
                      *       "plannedFinish": "2027-01-29",
                      *       "bufferEnd": "2027-02-26",
                      *       "projectedCompletion": "2027-02-03",
@@ -3368,11 +3733,11 @@ export interface operations {
                      *       "projectId": 7,
                      *       "zones": {
                      *         "yellowFrom": [
-                     *           10,
-                     *           70
+                     *           50,
+                     *           50
                      *         ],
                      *         "redFrom": [
-                     *           30,
+                     *           90,
                      *           90
                      *         ]
                      *       },
@@ -3613,6 +3978,7 @@ export interface operations {
                      *           "duration": 5,
                      *           "safeDuration": 8,
                      *           "notBefore": null,
+                     *           "deadline": null,
                      *           "remainingDuration": 3,
                      *           "predecessors": [
                      *             {
@@ -3638,6 +4004,7 @@ export interface operations {
                      *           "projectedFinish": "2026-12-04",
                      *           "actualStart": "2026-11-30",
                      *           "actualFinish": null,
+                     *           "reportedOn": "2026-12-01",
                      *           "dueDate": "2026-12-18",
                      *           "isCritical": true,
                      *           "isReady": false,
@@ -3726,6 +4093,7 @@ export interface operations {
                      *       "duration": 5,
                      *       "safeDuration": 8,
                      *       "notBefore": null,
+                     *       "deadline": null,
                      *       "remainingDuration": 3,
                      *       "predecessors": [
                      *         {
@@ -3751,6 +4119,7 @@ export interface operations {
                      *       "projectedFinish": "2026-12-04",
                      *       "actualStart": "2026-11-30",
                      *       "actualFinish": null,
+                     *       "reportedOn": "2026-12-01",
                      *       "dueDate": "2026-12-18",
                      *       "isCritical": true,
                      *       "isReady": false,
@@ -3840,6 +4209,10 @@ export interface operations {
                      *               "name": "Acceptance protocol",
                      *               "status": "Open"
                      *             }
+                     *           ],
+                     *           "wbs": "1.3",
+                     *           "outline": [
+                     *             "Hall"
                      *           ],
                      *           "isCritical": true,
                      *           "createdAt": "2026-11-20T09:02:00.000Z",
@@ -3935,6 +4308,10 @@ export interface operations {
                      *           "status": "Open"
                      *         }
                      *       ],
+                     *       "wbs": "1.3",
+                     *       "outline": [
+                     *         "Hall"
+                     *       ],
                      *       "isCritical": true,
                      *       "createdAt": "2026-11-20T09:02:00.000Z",
                      *       "updatedAt": "2026-11-20T09:02:00.000Z"
@@ -4005,6 +4382,7 @@ export interface operations {
                      *           "duration": 5,
                      *           "safeDuration": 8,
                      *           "notBefore": null,
+                     *           "deadline": null,
                      *           "remainingDuration": 3,
                      *           "predecessors": [
                      *             {
@@ -4030,6 +4408,7 @@ export interface operations {
                      *           "projectedFinish": "2026-12-04",
                      *           "actualStart": "2026-11-30",
                      *           "actualFinish": null,
+                     *           "reportedOn": "2026-12-01",
                      *           "dueDate": "2026-12-18",
                      *           "isCritical": true,
                      *           "isReady": false,
@@ -4108,6 +4487,7 @@ export interface operations {
                      *             "duration": 5,
                      *             "safeDuration": 8,
                      *             "notBefore": null,
+                     *             "deadline": null,
                      *             "remainingDuration": 3,
                      *             "predecessors": [
                      *               {
@@ -4133,6 +4513,7 @@ export interface operations {
                      *             "projectedFinish": "2026-12-04",
                      *             "actualStart": "2026-11-30",
                      *             "actualFinish": null,
+                     *             "reportedOn": "2026-12-01",
                      *             "dueDate": "2026-12-18",
                      *             "isCritical": true,
                      *             "isReady": false,
@@ -4202,6 +4583,7 @@ export interface operations {
                      *       "duration": 5,
                      *       "safeDuration": 8,
                      *       "notBefore": null,
+                     *       "deadline": null,
                      *       "remainingDuration": 3,
                      *       "predecessors": [
                      *         {
@@ -4227,6 +4609,7 @@ export interface operations {
                      *       "projectedFinish": "2026-12-04",
                      *       "actualStart": "2026-11-30",
                      *       "actualFinish": null,
+                     *       "reportedOn": "2026-12-01",
                      *       "dueDate": "2026-12-18",
                      *       "isCritical": true,
                      *       "isReady": false,
@@ -4313,7 +4696,8 @@ export interface operations {
                  * @example {
                  *       "status": "InProgress",
                  *       "percentComplete": 40,
-                 *       "remainingDuration": 3
+                 *       "remainingDuration": 3,
+                 *       "asOf": "2026-12-01"
                  *     }
                  */
                 "application/json": components["schemas"]["TaskUpdate"];
@@ -4341,6 +4725,7 @@ export interface operations {
                      *       "duration": 5,
                      *       "safeDuration": 8,
                      *       "notBefore": null,
+                     *       "deadline": null,
                      *       "remainingDuration": 3,
                      *       "predecessors": [
                      *         {
@@ -4366,6 +4751,7 @@ export interface operations {
                      *       "projectedFinish": "2026-12-04",
                      *       "actualStart": "2026-11-30",
                      *       "actualFinish": null,
+                     *       "reportedOn": "2026-12-01",
                      *       "dueDate": "2026-12-18",
                      *       "isCritical": true,
                      *       "isReady": false,
@@ -4387,6 +4773,76 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTaskReports: {
+        parameters: {
+            query?: {
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description The number of items to skip. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path: {
+                taskId: components["parameters"]["TaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "number": 2,
+                     *           "at": "2026-12-01T15:30:00.000Z",
+                     *           "asOf": "2026-12-01",
+                     *           "status": "InProgress",
+                     *           "percentComplete": 40,
+                     *           "remainingDuration": 3,
+                     *           "actualStart": "2026-11-30",
+                     *           "actualFinish": null,
+                     *           "actor": {
+                     *             "id": 2,
+                     *             "name": "Ada Lovelace",
+                     *             "email": "ada@example.com"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProgressReportList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4424,7 +4880,7 @@ export interface operations {
                      *         "status": "NotStarted",
                      *         "start": "2026-12-03",
                      *         "finish": "2026-12-09",
-                     *         "holders": [
+                     *         "drivingPredecessors": [
                      *           {
                      *             "kind": "task",
                      *             "taskId": 30,
@@ -4436,6 +4892,7 @@ export interface operations {
                      *               "units": null
                      *             },
                      *             "buffer": 0,
+                     *             "booking": null,
                      *             "date": "2026-12-02",
                      *             "sentence": "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02."
                      *           }
@@ -4461,23 +4918,25 @@ export interface operations {
                      *               "taskId": null,
                      *               "reason": null,
                      *               "buffer": 0,
+                     *               "booking": null,
                      *               "date": "2026-12-01",
                      *               "sentence": "\"Lay foundations\" starts on 2026-12-03 because the project starts on 2026-12-01."
                      *             }
                      *           ],
                      *           "sentence": "Finish \"Dig\" 2 days earlier: then \"Lay foundations\" can start 2 days earlier, held by the project's start."
                      *         },
-                     *         "late": null,
+                     *         "alapPlacement": null,
                      *         "reasons": [
                      *           {
                      *             "taskId": 30,
                      *             "start": "2026-12-01",
                      *             "finish": "2026-12-02",
-                     *             "holder": {
+                     *             "drivingPredecessor": {
                      *               "kind": "project_start",
                      *               "taskId": null,
                      *               "reason": null,
                      *               "buffer": 0,
+                     *               "booking": null,
                      *               "date": "2026-12-01",
                      *               "sentence": "\"Dig\" starts on 2026-12-01 because the project starts on 2026-12-01."
                      *             }
@@ -4486,7 +4945,7 @@ export interface operations {
                      *             "taskId": 31,
                      *             "start": "2026-12-03",
                      *             "finish": "2026-12-09",
-                     *             "holder": {
+                     *             "drivingPredecessor": {
                      *               "kind": "task",
                      *               "taskId": 30,
                      *               "reason": {
@@ -4497,6 +4956,7 @@ export interface operations {
                      *                 "units": null
                      *               },
                      *               "buffer": 0,
+                     *               "booking": null,
                      *               "date": "2026-12-02",
                      *               "sentence": "\"Lay foundations\" starts on 2026-12-03 because it cannot start before \"Dig\" is done, on 2026-12-02."
                      *             }
@@ -4504,7 +4964,7 @@ export interface operations {
                      *         ],
                      *         "omittedReasons": 0,
                      *         "successors": [],
-                     *         "slip": {
+                     *         "float": {
                      *           "free": 0,
                      *           "buffer": {
                      *             "days": 0,
@@ -4585,6 +5045,10 @@ export interface operations {
                      *           "name": "Acceptance protocol",
                      *           "status": "Open"
                      *         }
+                     *       ],
+                     *       "wbs": "1.3",
+                     *       "outline": [
+                     *         "Hall"
                      *       ],
                      *       "isCritical": true,
                      *       "createdAt": "2026-11-20T09:02:00.000Z",
@@ -4707,6 +5171,10 @@ export interface operations {
                      *           "name": "Acceptance protocol",
                      *           "status": "Open"
                      *         }
+                     *       ],
+                     *       "wbs": "1.3",
+                     *       "outline": [
+                     *         "Hall"
                      *       ],
                      *       "isCritical": true,
                      *       "createdAt": "2026-11-20T09:02:00.000Z",
@@ -5011,6 +5479,81 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResourceLoad: {
+        parameters: {
+            query?: {
+                /** @description The first day; the Monday of this week when left out. */
+                from?: components["schemas"]["InputDate"];
+                /** @description The last day; the Sunday of the thirteenth week when left out. At most two years after the first. */
+                to?: components["schemas"]["InputDate"];
+            };
+            header?: never;
+            path: {
+                resourceId: components["parameters"]["ResourceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All weeks of the range. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-12-07",
+                     *       "to": "2026-12-13",
+                     *       "resourceId": 4,
+                     *       "name": "Ann",
+                     *       "units": 1,
+                     *       "weeks": [
+                     *         {
+                     *           "start": "2026-12-07",
+                     *           "end": "2026-12-13",
+                     *           "capacity": 5,
+                     *           "demand": 7,
+                     *           "overAllocation": 2,
+                     *           "projects": [
+                     *             {
+                     *               "projectId": 7,
+                     *               "name": "Plant move",
+                     *               "status": "Active",
+                     *               "demand": 5
+                     *             },
+                     *             {
+                     *               "projectId": 8,
+                     *               "name": "Second line",
+                     *               "status": "Planning",
+                     *               "demand": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "unplanned": [
+                     *         9
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResourceLoad"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5395,6 +5938,7 @@ export interface operations {
                      *           "projectManagerId": 1,
                      *           "startDate": "2026-11-23",
                      *           "targetEndDate": "2027-02-26",
+                     *           "priority": 500,
                      *           "plannedFinish": "2027-01-29",
                      *           "bufferEnd": "2027-02-26",
                      *           "projectedCompletion": "2027-02-03",
@@ -5525,6 +6069,141 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    schedulePortfolio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rule": "CAPACITY",
+                 *       "apply": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PortfolioScheduling"];
+            };
+        };
+        responses: {
+            /** @description The plans, stored where the request says so. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule": "CAPACITY",
+                     *       "statusDate": "2026-12-01",
+                     *       "applied": true,
+                     *       "projects": [
+                     *         {
+                     *           "projectId": 8,
+                     *           "name": "Second line",
+                     *           "status": "Planning",
+                     *           "priority": 500,
+                     *           "startDate": "2026-12-01",
+                     *           "start": "2026-12-07",
+                     *           "movedBy": 4,
+                     *           "plannedStart": "2026-12-07",
+                     *           "finish": "2026-12-14",
+                     *           "bufferEnd": "2026-12-17",
+                     *           "targetEndDate": "2026-12-18",
+                     *           "daysLate": 0,
+                     *           "bufferPastTarget": 0,
+                     *           "waits": [
+                     *             {
+                     *               "taskId": 41,
+                     *               "resourceId": 4,
+                     *               "projectId": 7,
+                     *               "until": "2026-12-08"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "unplannable": [],
+                     *       "reserves": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PortfolioSchedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPortfolioLoad: {
+        parameters: {
+            query?: {
+                /** @description The first day; the Monday of this week when left out. */
+                from?: components["schemas"]["InputDate"];
+                /** @description The last day; the Sunday of the thirteenth week when left out. At most two years after the first. */
+                to?: components["schemas"]["InputDate"];
+                /** @description At most this many resources; 50 when left out. */
+                $top?: number;
+                /** @description The number of items to skip. */
+                $skip?: components["parameters"]["Skip"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources, each with all weeks of the range. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-12-07",
+                     *       "to": "2026-12-13",
+                     *       "@odata.count": 1,
+                     *       "value": [],
+                     *       "unplanned": [
+                     *         9
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PortfolioLoad"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

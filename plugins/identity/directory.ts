@@ -6,11 +6,11 @@ import { findPeople, findPersonByEmail } from './store/users.ts'
 export const directory: Directory = {
   async account(db, id) {
     const row = await findAccount(db, id)
-    return row && { id: row.id, timeZone: row.timeZone }
+    return row && { id: row.id, timeZone: row.timeZone, zones: row.zones }
   },
   async accounts(db) {
     const rows = await listAccounts(db)
-    return rows.map(({ id, timeZone }) => ({ id, timeZone }))
+    return rows.map(({ id, timeZone, zones }) => ({ id, timeZone, zones }))
   },
   async people(db, accountId, ids) {
     if (ids.length === 0) return new Map()

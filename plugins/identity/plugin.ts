@@ -25,15 +25,9 @@ import { openParts } from './parts.ts'
 import { openScimClients } from './provisioning/scim-clients.ts'
 import { openProvisionedUsers } from './provisioning/users.ts'
 import { securityLogRetention } from './security-log-retention.ts'
-import {
-  directory as directoryRef,
-  provisioning as provisioningRef,
-  scimClients as scimClientsRef,
-  provisionedUsers as usersRef,
-} from './service.ts'
+import { directory as directoryRef, scimClients as scimClientsRef, provisionedUsers as usersRef } from './service.ts'
 import { ssoHandlers } from './sso/handlers.ts'
 import { ssoRendering } from './sso/problems.ts'
-import { loadProvisioningSettings } from './store/provisioning-settings.ts'
 import { openTokenVerifier } from './tokens/token-verifier.ts'
 
 export default definePlugin({
@@ -44,7 +38,6 @@ export default definePlugin({
     origins,
     directory: directoryRef,
     provisionedUsers: usersRef,
-    provisioning: provisioningRef,
     scimClients: scimClientsRef,
   },
   config: readConfig,
@@ -81,7 +74,6 @@ export default definePlugin({
         origins: openClientOrigins(host, cacheLease),
         directory,
         provisionedUsers: openProvisionedUsers(parts),
-        provisioning: { settings: loadProvisioningSettings },
         scimClients: openScimClients(parts),
       },
       renderings: [...oauthRenderings(parts), ssoRendering(parts), ...pageRenderings(parts)],

@@ -1,7 +1,7 @@
 /** Days and dates: the engine counts days since 1970-01-01, answers and tables have `YYYY-MM-DD`. */
 import { conflict } from '#runtime'
-import { isoDay } from './engine/iso.ts'
 import type { Day, Moment } from './engine/model.ts'
+import { isoDay } from './engine/time/iso.ts'
 
 const DAY = 86_400_000 // ms
 const LAST = 2_932_896 // 9999-12-31

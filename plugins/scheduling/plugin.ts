@@ -1,20 +1,23 @@
 /** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
 import { definePlugin } from '#generated/scheduling'
 import { directory } from '#plugins/identity'
-import { dailyProjection } from './day.ts'
-import { addGauges } from './gauges.ts'
-import { batchHandlers } from './handlers/batch.ts'
-import { calendarHandlers } from './handlers/calendars.ts'
-import { exportHandlers } from './handlers/exports.ts'
-import { importHandlers } from './handlers/imports.ts'
-import { milestoneHandlers } from './handlers/milestones.ts'
-import { projectHandlers } from './handlers/projects.ts'
-import { resourceHandlers } from './handlers/resources.ts'
-import { scheduleHandlers } from './handlers/schedules.ts'
-import { taskHandlers } from './handlers/tasks.ts'
-import { trialHandlers } from './handlers/trials.ts'
+import { batchHandlers } from './api/handlers/batch.ts'
+import { calendarHandlers } from './api/handlers/calendars.ts'
+import { exportHandlers } from './api/handlers/exports.ts'
+import { importHandlers } from './api/handlers/imports.ts'
+import { milestoneHandlers } from './api/handlers/milestones.ts'
+import { portfolioHandlers } from './api/handlers/portfolio.ts'
+import { projectHandlers } from './api/handlers/projects.ts'
+import { reportHandlers } from './api/handlers/reports.ts'
+import { resourceHandlers } from './api/handlers/resources.ts'
+import { scheduleHandlers } from './api/handlers/schedules.ts'
+import { taskHandlers } from './api/handlers/tasks.ts'
+import { whatIfHandlers } from './api/handlers/what-if.ts'
+import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
-import type { Desk } from './settle.ts'
+import { dailyProjection } from './usecases/daily-projection.ts'
+import type { Services } from './usecases/recalculate.ts'
+import { thinHistory } from './usecases/thin-history.ts'
 
 export default definePlugin({
   availability: 'always',
@@ -23,21 +26,23 @@ export default definePlugin({
   setup(host, { directory }) {
     const planner = openPlanner(host)
     addGauges(host.meter, planner)
-    const desk: Desk = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
+    const services: Services = { clock: host.clock, directory, baseUrl: host.urls.base, planner }
     return {
       handlers: {
-        ...projectHandlers(desk),
-        ...importHandlers(desk),
+        ...projectHandlers(services),
+        ...importHandlers(services),
         ...exportHandlers(),
-        ...scheduleHandlers(desk),
-        ...taskHandlers(desk),
-        ...batchHandlers(desk),
-        ...milestoneHandlers(desk),
-        ...resourceHandlers(desk),
-        ...calendarHandlers(desk),
-        ...trialHandlers(desk),
+        ...scheduleHandlers(services),
+        ...taskHandlers(services),
+        ...batchHandlers(services),
+        ...milestoneHandlers(services),
+        ...reportHandlers(services),
+        ...resourceHandlers(services),
+        ...calendarHandlers(services),
+        ...whatIfHandlers(services),
+        ...portfolioHandlers(services),
       },
-      background: dailyProjection(host, desk),
+      background: [...dailyProjection(host, services), thinHistory(host, services)],
       close: planner.close,
     }
   },

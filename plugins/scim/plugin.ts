@@ -8,7 +8,7 @@
  * - audit entry: one write, or one refused request, of a SCIM client.
  */
 import { definePlugin } from '#generated/scim'
-import { provisionedUsers, provisioning, scimClients } from '#plugins/identity'
+import { provisionedUsers, scimClients } from '#plugins/identity'
 import { tokens } from '#runtime/services'
 import { auditLogHandlers } from './audit/log.ts'
 import { openObserver } from './audit/observer.ts'
@@ -26,20 +26,20 @@ import { userHandlers } from './users/handlers.ts'
 export default definePlugin({
   availability: 'off-by-default',
   role: 'identity',
-  uses: { tokens, provisionedUsers, provisioning, scimClients },
+  uses: { tokens, provisionedUsers, scimClients },
   config: readConfig,
   migrations: new URL('./migrations/', import.meta.url),
   commands: scimClientCommands,
 
   setup(host, services) {
-    const { provisionedUsers: users, provisioning } = services
+    const { provisionedUsers: users } = services
     const settings = openClientSettings(host, services.scimClients)
     const changes = clientChanges(host, services.scimClients, settings)
     const observer = openObserver(host, settings)
     return {
       handlers: {
         ...discoveryHandlers(host),
-        ...userHandlers({ host, users, provisioning, clients: settings }),
+        ...userHandlers({ host, users, clients: settings }),
         ...clientHandlers(host, changes),
         ...connectionTestHandlers(host, services.scimClients),
         ...auditLogHandlers(host),

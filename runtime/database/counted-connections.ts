@@ -1,10 +1,10 @@
 /** The connection pool for one account: each of its connections counts against the account's quota until it is released. */
 import type pg from 'pg'
 import type { AcquireOptions, Budget, Owner } from '../budget/budget.ts'
-import type { Begun, Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 
 /** The methods of a pool that statements and transactions use. */
-export type Connections = Pick<Pool, 'acquire' | 'begin' | 'release' | 'discard' | 'run' | 'failed'>
+export type Connections = Omit<Pool, 'use' | 'close'>
 
 /** A transaction may wait for locks for seconds. */
 const TRANSACTION: AcquireOptions = { withoutBurst: true }
@@ -12,6 +12,8 @@ const TRANSACTION: AcquireOptions = { withoutBurst: true }
 /** A class, because one is created for each request. */
 export class CountedConnections implements Connections {
   readonly run: Pool['run']
+  readonly runAll: Pool['runAll']
+  readonly join: Pool['join']
   readonly failed: Pool['failed']
   readonly #pool: Pool
   readonly #budget: Budget
@@ -19,6 +21,8 @@ export class CountedConnections implements Connections {
 
   constructor(pool: Pool, budget: Budget, owner: Owner) {
     this.run = pool.run
+    this.runAll = pool.runAll
+    this.join = pool.join
     this.failed = pool.failed
     this.#pool = pool
     this.#budget = budget
@@ -31,8 +35,8 @@ export class CountedConnections implements Connections {
   }
 
   /** @throws 503 like `acquire` */
-  begin(checkModel: () => void): Promise<Begun> {
-    return this.#counted(() => this.#pool.begin(checkModel), TRANSACTION)
+  acquireForTransaction(): Promise<pg.Client> {
+    return this.#counted(this.#pool.acquire, TRANSACTION)
   }
 
   #counted<T>(open: () => Promise<T>, options?: AcquireOptions): Promise<T> {

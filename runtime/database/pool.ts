@@ -1,18 +1,17 @@
 /**
  * Sequelize's connection pool: models run on its connections, and so do prepared statements, which take half the CPU of
- * `sequelize.query`. Of Sequelize only documented parts are used: its options, its hooks, `transaction()`, `close()` and
- * the public methods of `connectionManager`.
+ * `sequelize.query`. Of Sequelize its options, its hooks, `close()` and the public methods of `connectionManager` are used,
+ * and the property `connection` of a `Transaction`: with it models run in a transaction that Sequelize has not begun.
  *
  * Prepared statements live as long as their connection, so the number of statements that get a name is bounded: when it
  * is reached, all names are given up, and a connection that still holds them is closed when it is released.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type Options, Sequelize, type Transaction } from 'sequelize'
+import { type Options, Sequelize, Transaction } from 'sequelize'
 import { type Address, type Bounds, sessionSettings, types } from './connection.ts'
 import { isStalePlan, markLost } from './faults.ts'
-import { runStatement } from './statement.ts'
+import { runStatement, runStatements } from './statement.ts'
 
 /** Connections of a pool at this moment. */
 export interface PoolUse {
@@ -23,23 +22,26 @@ export interface PoolUse {
   readonly waiting: number
 }
 
-/** A transaction of Sequelize that has begun, and the connection that it runs on. */
-export interface Begun {
-  readonly client: pg.Client
+/** Models on a connection in whose transaction they run. */
+export interface JoinedModels {
+  readonly sequelize: Sequelize
   /** For `options.transaction` of Sequelize's models. It is never committed or rolled back by Sequelize. */
   readonly transaction: Transaction
-  readonly sequelize: Sequelize
+}
+
+/** A statement of a transaction. */
+export interface SqlStatement {
+  readonly sql: string
+  readonly params?: readonly unknown[] | undefined
 }
 
 export interface Pool {
   readonly use: PoolUse
   acquire(): Promise<pg.Client>
-  /**
-   * Acquires a connection and begins a transaction on it. The caller ends it by a statement, then releases the connection.
-   * When BEGIN gets no answer, Sequelize tries ROLLBACK too, closes the connection, and prints a line to stderr.
-   * @param checkModel is called before each statement of a model, and throws to stop it
-   */
-  begin(checkModel: () => void): Promise<Begun>
+  /** The same. */
+  acquireForTransaction(): Promise<pg.Client>
+  /** @param checkModel is called before each statement of a model, and throws to stop it */
+  join(client: pg.Client, checkModel: () => void): JoinedModels
   release(client: pg.Client): void
   /** Is called with each error of a statement or a COMMIT. */
   readonly failed: (error: unknown) => void
@@ -47,6 +49,11 @@ export interface Pool {
   discard(client: pg.Client): void
   /** Runs one prepared statement on an acquired connection. */
   run<Row>(client: pg.Client, sql: string, params?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs prepared statements of one transaction, the rest not after a failure. Resolves to the rows of each.
+   * @param completed is called when a statement has succeeded
+   */
+  runAll<Row>(client: pg.Client, statements: readonly SqlStatement[], completed: () => void): Promise<Row[][]>
   /** Waits for connections in use until the deadline, then closes them. */
   close(withinMs: number): Promise<void>
 }
@@ -101,15 +108,11 @@ export function openPool(
   sequelize.addHook('afterConnect', (client: unknown) => void open.set(client as pg.Client, generation))
   sequelize.addHook('beforeDisconnect', (client: unknown) => void open.delete(client as pg.Client))
 
-  /** Set while `begin` runs: it receives the connection that Sequelize's transaction was given. */
-  const beginning = new AsyncLocalStorage<{ client?: pg.Client }>()
   const checks = new WeakMap<Transaction, () => void>()
   // Runs before each statement that Sequelize sends, and not before those of `run`.
-  sequelize.addHook('beforeQuery', ({ transaction }, { connection }) => {
+  sequelize.addHook('beforeQuery', ({ transaction }) => {
     if (!transaction) throw new Error('A model was used without options.transaction.')
     checks.get(transaction)?.()
-    const slot = beginning.getStore()
-    if (slot) slot.client ??= connection as pg.Client
   })
 
   let inUse = 0
@@ -145,6 +148,13 @@ export function openPool(
     return name
   }
 
+  const afterFailure = (error: unknown): never => {
+    failed(markLost(error))
+    // Every connection may hold plans of before the migration.
+    if (isStalePlan(error)) forget()
+    throw error
+  }
+
   const discard = (client: pg.Client) => {
     inUse--
     cut(client)
@@ -169,11 +179,13 @@ export function openPool(
       },
     },
     acquire: () => counting(getConnection),
-    async begin(checkModel) {
-      const slot: { client?: pg.Client } = {}
-      const transaction = await counting(() => beginning.run(slot, () => sequelize.transaction()))
+    acquireForTransaction: () => counting(getConnection),
+    join(client, checkModel) {
+      const transaction = new Transaction(sequelize, {})
+      // What a query of Sequelize reads of its transaction.
+      Object.assign(transaction, { connection: client })
       checks.set(transaction, checkModel)
-      return { client: slot.client as pg.Client, transaction, sequelize }
+      return { sequelize, transaction }
     },
     release: (client) => {
       if (open.get(client) !== generation) return discard(client)
@@ -182,15 +194,10 @@ export function openPool(
     },
     failed,
     discard,
-    run: async (client, sql, params) => {
-      try {
-        return await runStatement(client, nameOf(sql), sql, params)
-      } catch (error) {
-        failed(markLost(error))
-        // Every connection may hold plans of before the migration.
-        if (isStalePlan(error)) forget()
-        throw error
-      }
+    run: (client, sql, params) => runStatement<never>(client, nameOf(sql), sql, params).catch(afterFailure),
+    runAll(client, statements, completed) {
+      const named = statements.map(({ sql, params }) => ({ name: nameOf(sql), text: sql, values: params }))
+      return runStatements<never>(client, named, completed).catch(afterFailure)
     },
     close: async (withinMs) => {
       const deadline = setTimeout(() => {

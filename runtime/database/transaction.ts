@@ -1,8 +1,7 @@
 /**
- * A transaction that begins with its first statement; without a statement it takes no connection. Statements of one
- * transaction run one after the other, also those that were started together; `savepoint-scope.ts` explains savepoints. Sequelize
- * begins the transaction, so that models join it; this file ends it, because Sequelize does not return what the server
- * answered to COMMIT.
+ * A transaction that begins with its first statement, and BEGIN travels with that; without a statement it takes no
+ * connection. Statements of one transaction run one after the other, also those that were started together;
+ * `savepoint-scope.ts` explains savepoints. Models of Sequelize join the transaction; it is begun and ended here.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
@@ -10,7 +9,7 @@ import { BaseError } from 'sequelize'
 import type { Models, Tx } from '../plugin.ts'
 import type { Connections } from './counted-connections.ts'
 import { CommitUnknown, isUnavailable, reaching } from './faults.ts'
-import type { Begun } from './pool.ts'
+import type { JoinedModels, SqlStatement } from './pool.ts'
 import { over, Scope } from './savepoint-scope.ts'
 
 export interface LazyTx {
@@ -30,10 +29,15 @@ type AfterCommit = () => void | Promise<void>
 const runningModels = new AsyncLocalStorage<Scope>()
 const insideModels = () => new Error('Inside tx.models only models run: await tx.query or tx.savepoint outside of it.')
 
+const BEGIN: SqlStatement = { sql: 'START TRANSACTION' }
+
 export function lazyTransaction(pool: Connections): LazyTx {
   const root = new Scope()
   const registered: { readonly scope: Scope; readonly work: AfterCommit }[] = []
-  let begun: Promise<Begun> | undefined
+  let acquired: Promise<pg.Client> | undefined
+  /** Resolves when the server has answered BEGIN; rejects with what it was refused for, or was not sent for. */
+  let begun: Promise<void> | undefined
+  let joined: JoinedModels | undefined
   /** The statement that was sent last; the driver sends one at a time. */
   let sent: Promise<unknown> | undefined
   let savepoints = 0
@@ -46,12 +50,14 @@ export function lazyTransaction(pool: Connections): LazyTx {
     if (done || here().isUndone) throw over()
   }
 
-  const send = async <T>(scope: Scope, statement: (begun: Begun) => Promise<T>): Promise<T> => {
-    begun ??= pool.begin(checkModel)
-    const it = await begun
+  const send = async <T>(scope: Scope, statement: (client: pg.Client) => Promise<T>): Promise<T> => {
+    acquired ??= pool.acquireForTransaction()
+    const client = await acquired
     if (scope.isUndone) throw over()
+    // Without its BEGIN, the server would commit each statement at once.
+    await begun
     try {
-      const sending = statement(it)
+      const sending = statement(client)
       sent = sending
       return await sending
     } catch (error) {
@@ -63,7 +69,26 @@ export function lazyTransaction(pool: Connections): LazyTx {
     await sent?.catch(() => {})
   }
 
-  const inTurn = <T>(statement: (begun: Begun) => Promise<T>): Promise<T> => {
+  /** Runs prepared statements, behind BEGIN if they are the first. */
+  const runAll = async <Row>(client: pg.Client, statements: readonly SqlStatement[]): Promise<Row[][]> => {
+    if (begun) return pool.runAll<Row>(client, statements, () => {})
+    const answer = Promise.withResolvers<void>()
+    begun = answer.promise
+    begun.catch(() => {})
+    try {
+      const [, ...rows] = await pool.runAll<Row>(client, [BEGIN, ...statements], answer.resolve)
+      return rows
+    } catch (error) {
+      // After the answer to BEGIN it has no effect.
+      answer.reject(error)
+      throw error
+    }
+  }
+  const beginOn = async (client: pg.Client) => {
+    if (!begun) await runAll(client, [])
+  }
+
+  const inTurn = <T>(statement: (client: pg.Client) => Promise<T>): Promise<T> => {
     const scope = here()
     if (scope.isOver) return Promise.reject(over())
     if (runningModels.getStore() === root) return Promise.reject(insideModels())
@@ -75,19 +100,29 @@ export function lazyTransaction(pool: Connections): LazyTx {
   }
 
   const query = <Row>(sql: string, params?: readonly unknown[]): Promise<Row[]> =>
-    inTurn(({ client }) => pool.run<Row>(client, sql, params))
+    inTurn(async (client) => {
+      if (begun) return pool.run<Row>(client, sql, params)
+      const [rows = []] = await runAll<Row>(client, [{ sql, params }])
+      return rows
+    })
+
+  const queries: Tx['queries'] = <Rows>(...statements: readonly SqlStatement[]) =>
+    inTurn((client) => runAll(client, statements) as Promise<Rows>)
 
   const models = <T>(work: (models: Models) => Promise<T>): Promise<T> =>
-    inTurn(({ transaction, sequelize }) =>
-      runningModels
-        .run(root, () => work({ sequelize, transaction }))
+    inTurn(async (client) => {
+      await beginOn(client)
+      joined ??= pool.join(client, checkModel)
+      const models = joined
+      return runningModels
+        .run(root, () => work(models))
         .catch((error: unknown) => {
           if (!(error instanceof BaseError)) throw error
           const own = driverError(error)
           pool.failed(own)
           return reaching(Promise.reject(own))
-        }),
-    )
+        })
+    })
 
   const savepoint = async <T>(work: () => Promise<T>): Promise<T> => {
     const scope = here()
@@ -103,7 +138,8 @@ export function lazyTransaction(pool: Connections): LazyTx {
   }
 
   const inSavepoint = async <T>(name: string, parent: Scope, work: () => Promise<T>): Promise<T> => {
-    const command = (sql: string) => send(parent, ({ client }) => reaching(client.query(sql)))
+    const command = (sql: string) => send(parent, (client) => reaching(client.query(sql)))
+    await send(parent, beginOn)
     await command(`SAVEPOINT ${name}`)
     const scope = new Scope(parent)
     try {
@@ -130,7 +166,7 @@ export function lazyTransaction(pool: Connections): LazyTx {
     if (done) return
     done = true
     root.undo()
-    const { client } = (await begun?.catch(() => undefined)) ?? {}
+    const client = await acquired?.catch(() => undefined)
     if (!client) return
     await idle()
     if (spoilt) return pool.discard(client)
@@ -146,22 +182,20 @@ export function lazyTransaction(pool: Connections): LazyTx {
     if (done) return
     done = true
     root.undo()
-    begun?.then(
-      ({ client }) => pool.discard(client),
-      () => {},
-    )
+    acquired?.then(pool.discard, () => {})
   }
 
   const commit = async () => {
     await root.end()
-    const it = await begun
+    const client = await acquired
+    await begun
     if (done) throw over()
     done = true
-    if (it) await commitOn(pool, it.client)
+    if (client) await commitOn(pool, client)
   }
 
   return {
-    tx: { query, models, savepoint, afterCommit },
+    tx: { query, queries, models, savepoint, afterCommit },
     commit,
     rollback,
     abandon,

@@ -13,10 +13,8 @@ import {
   type PlanOptions,
   type Progress,
   type ProjectionInput,
-  type Projector,
   plan,
   project,
-  projector,
 } from '../../plugins/scheduling/engine/index.ts'
 import { longestPath } from './engine/longest-path.ts'
 import { sparseNetwork } from './engine/network.ts'
@@ -39,8 +37,7 @@ const OPTIONS: PlanOptions = {
 interface Contender {
   readonly network: Network
   readonly input: ProjectionInput
-  readonly projector: Projector
-  readonly times: Record<'plan' | 'atOnce' | 'full' | 'update' | 'path', number[]>
+  readonly times: Record<'plan' | 'atOnce' | 'full' | 'path', number[]>
 }
 
 export async function bench(args: readonly string[]): Promise<void> {
@@ -61,24 +58,20 @@ function contender(size: number): Contender {
   return {
     network,
     input: halfDone(network, made),
-    projector: projector(network, made),
-    times: { plan: [], atOnce: [], full: [], update: [], path: [] },
+    times: { plan: [], atOnce: [], full: [], path: [] },
   }
 }
 
-function measure({ network, input, projector: kept, times }: Contender, n: number): void {
+function measure({ network, input, times }: Contender, n: number): void {
   const repeats = Math.ceil(TASKS / network.tasks.length)
-  const add = (name: keyof Contender['times'], count: number, run: (count: number) => void) => {
+  const add = (name: keyof Contender['times'], count: number, run: () => void) => {
     const from = performance.now()
-    for (let repeat = 0; repeat < count; repeat++) run(repeat)
+    for (let repeat = 0; repeat < count; repeat++) run()
     if (n >= 0) times[name].push((performance.now() - from) / count)
   }
   add('path', repeats, () => longestPath(network))
   add('plan', 1, () => plan(network, OPTIONS, SEARCH))
   add('full', repeats, () => project(input))
-  kept.project(input)
-  const updates = Array.from({ length: repeats }, (_, repeat) => oneUpdate(input, repeat))
-  add('update', repeats, (repeat) => kept.project(updates[repeat] as ProjectionInput))
   add('atOnce', 1, () => plan(network, OPTIONS))
 }
 
@@ -98,20 +91,9 @@ function halfDone(network: Network, made: Plan): ProjectionInput {
   return { network, plan: made, progress, statusDate }
 }
 
-/** An update in which one started task reports more remaining work; another task for each repeat. */
-function oneUpdate(input: ProjectionInput, repeat: number): ProjectionInput {
-  const open = input.progress.flatMap(({ status }, index) => (status === 'InProgress' ? [index] : []))
-  const chosen = open[repeat % open.length]
-  const progress = input.progress.map((entry, index) =>
-    index === chosen ? { ...entry, remaining: entry.remaining + 1 + (repeat % 3) } : entry,
-  )
-  return { ...input, progress }
-}
-
 function result({ network, input, times }: Contender, before: Contender | undefined) {
   const path = median(times.path)
   const size = network.tasks.length
-  const { kept, answer } = memory(input)
   const growth = (name: keyof Contender['times']) => {
     if (!before) return null
     const less = before.network.tasks.length
@@ -124,23 +106,19 @@ function result({ network, input, times }: Contender, before: Contender | undefi
     planMs: round(median(times.plan), 1),
     planAtOnceMs: round(median(times.atOnce), 1),
     projectMs: round(median(times.full)),
-    updateMs: round(median(times.update)),
     longestPathMs: round(path),
     planRatio: round(median(times.plan) / path),
     projectRatio: round(median(times.full) / path),
-    updateRatio: round(median(times.update) / path),
     planGrowth: growth('plan'),
     projectGrowth: growth('full'),
-    updateGrowth: growth('update'),
-    bytesATask: Math.round(kept / size),
-    answerBytesATask: Math.round(answer / size),
+    answerBytesATask: Math.round(answerBytes(input) / size),
   }
 }
 
-const HELD = 60_000 // tasks in all projectors while memory is measured; enough to make other memory negligible
+const HELD = 60_000 // tasks in all answers while memory is measured; enough to make other memory negligible
 
-/** Bytes that a projector keeps in addition to its input and its answer, and bytes of the answer. */
-function memory(input: ProjectionInput): { kept: number; answer: number } {
+/** Bytes of one projection. */
+function answerBytes(input: ProjectionInput): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const used = () => {
@@ -150,16 +128,8 @@ function memory(input: ProjectionInput): { kept: number; answer: number } {
   }
   const count = Math.ceil(HELD / input.network.tasks.length)
   const empty = used()
-  const held = Array.from({ length: count }, () => holdProjection(input))
-  const both = used()
-  for (const one of held) one.projector = undefined
-  const answer = used()
-  if (held.some((one) => !one.answer)) throw new Error('The answers must be kept until they are measured.')
-  return { kept: (both - answer) / count, answer: (answer - empty) / count }
-}
-
-/** A function of its own, because values in the registers of a running function are not collected. */
-function holdProjection(input: ProjectionInput): { projector: Projector | undefined; readonly answer: unknown } {
-  const made = projector(input.network, input.plan)
-  return { projector: made, answer: made.project(input) }
+  const held = Array.from({ length: count }, () => project(input))
+  const full = used()
+  if (held.some(({ tasks }) => tasks.length === 0)) throw new Error('The answers must be kept until they are measured.')
+  return (full - empty) / count
 }

@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Network } from '../../plugins/scheduling/engine/index.ts'
 import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
-import { compileChecked } from '../../plugins/scheduling/engine/network.ts'
-import { earliest, timesFor } from '../../plugins/scheduling/engine/passes.ts'
-import { days } from '../../plugins/scheduling/engine/ticks.ts'
+import { compileChecked } from '../../plugins/scheduling/engine/network/network.ts'
+import { earliest, timesFor } from '../../plugins/scheduling/engine/network/passes.ts'
+import { days } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { print, round, UsageError } from './rounds.ts'
 
 const SETS = ['j30', 'j60', 'j120'] as const

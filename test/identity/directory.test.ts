@@ -17,11 +17,15 @@ afterAll(() => service?.stop())
 describe('directory', () => {
   it('finds an account by id, and lists all accounts', async () => {
     const { database: db } = service.app
-    expect(await directory.account(db, acme.accountId)).toEqual({ id: acme.accountId, timeZone: 'Asia/Tokyo' })
+    expect(await directory.account(db, acme.accountId)).toEqual({
+      id: acme.accountId,
+      timeZone: 'Asia/Tokyo',
+      zones: 'flat',
+    })
     expect(await directory.account(db, 999_999)).toBeUndefined()
     expect(await directory.accounts(db)).toEqual([
-      { id: acme.accountId, timeZone: 'Asia/Tokyo' },
-      { id: other.accountId, timeZone: 'UTC' },
+      { id: acme.accountId, timeZone: 'Asia/Tokyo', zones: 'flat' },
+      { id: other.accountId, timeZone: 'UTC', zones: 'flat' },
     ])
   })
 

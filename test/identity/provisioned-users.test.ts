@@ -35,6 +35,7 @@ const load = (id: number, from = scope) => users.load(service.app.database, from
 const created = (values: UserValues, to = scope) => provision(service, users, to, values)
 const changed = (id: number, change: Partial<UserValues>, from = scope): Promise<ProvisionedUser | UserConflict> =>
   service.app.database.transaction(async (tx) => {
+    await users.open(tx, from.accountId, '')
     const current = await users.lock(tx, from, id)
     if (!current) throw new Error(`There is no user ${id}.`)
     return users.update(tx, from, current, change, BY)
@@ -127,6 +128,7 @@ describe('create', () => {
         service.app.database.transaction(async (tx) => {
           const values = userNamed('Paul Parallel', { externalId: 'Paul' })
           const keys = { externalId: 'Paul', userName: values.userName, emails: [values.email] }
+          await users.open(tx, scope.accountId, '')
           const [met] = await users.match(tx, scope, keys)
           return met ? 'met' : users.create(tx, scope, values, BY)
         }),

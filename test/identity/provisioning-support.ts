@@ -7,7 +7,6 @@ import type {
   UserScope,
   UserValues,
 } from '../../plugins/identity/service.ts'
-import { insertSecurityEvent } from '../../plugins/identity/store/security-log.ts'
 import { TokenCache } from '../../plugins/identity/tokens/token-cache.ts'
 import { openTokenCacheInvalidation } from '../../plugins/identity/tokens/token-cache-invalidation.ts'
 import { openTokenCacheLease } from '../../plugins/identity/tokens/token-cache-lease.ts'
@@ -32,7 +31,6 @@ export function provisionedUsersOf({ app, clock }: TestService): ProvisionedUser
   return openProvisionedUsers({
     host: { clock },
     cacheInvalidation: openTokenCacheInvalidation(parts, new TokenCache(1), openTokenCacheLease(parts)),
-    logSecurity: (tx, event) => insertSecurityEvent(tx, event, clock.now()),
   })
 }
 
@@ -75,6 +73,7 @@ export const provision = async (
   app.database.transaction(async (tx) => {
     const { externalId, userName, provided } = values
     const emails = provided?.emails.map(({ value }) => value) ?? []
+    await users.open(tx, scope.accountId, '')
     await users.match(tx, scope, { externalId, userName, emails })
     const created = await users.create(tx, scope, values, BY)
     if ('conflict' in created) throw new Error(`Another user has the ${created.conflict}.`)

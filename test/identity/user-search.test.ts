@@ -302,8 +302,11 @@ describe('paging', () => {
         expect([limit, byKey]).toEqual([limit, expected])
         const byOffset: (string | undefined)[] = []
         for (let offset = 0; offset < expected.length; offset += limit) {
-          const { users: page } = await search({ sortBy, descending, limit, offset })
+          const { users: page, previous } = await search({ sortBy, descending, limit, offset })
           byOffset.push(...page.map(({ id }) => names.get(id)))
+          // Behind the user before it, the same page is found by key.
+          expect((previous === undefined) === (offset === 0)).toBe(true)
+          expect((await search({ sortBy, descending, limit, after: previous })).users).toEqual(page)
         }
         expect([limit, byOffset]).toEqual([limit, expected])
       }
@@ -313,7 +316,8 @@ describe('paging', () => {
   it('ends without a further position, behind the last user too', async () => {
     expect((await search({ limit: 4 })).next).toBeUndefined()
     expect((await search({ limit: 3 })).next).toEqual({ value: idOf('Bob'), id: idOf('Bob') })
-    expect(await search({ offset: 4 })).toEqual({ users: [], next: undefined })
+    const last = { value: idOf('Cid'), id: idOf('Cid') }
+    expect(await search({ offset: 4 })).toEqual({ users: [], next: undefined, previous: last })
     expect(await search({ limit: 0 })).toEqual({ users: [], next: undefined })
   })
 

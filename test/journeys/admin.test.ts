@@ -43,7 +43,7 @@ test('an account is set up, used and closed to a person who leaves', async () =>
   const client = await admin.createClient({ body: { displayName: 'Planning desk', scopes: ['api1'] } })
   const { clientId, clientSecret } = client
   expect(clientSecret).toMatch(/^cs_/)
-  const desk = connect({
+  const services = connect({
     baseUrl: service.url,
     clientId,
     clientSecret: clientSecret ?? '',
@@ -51,8 +51,8 @@ test('an account is set up, used and closed to a person who leaves', async () =>
     password: PASSWORD,
     retries: 0,
   })
-  expect(await desk.createProject({ body: { name: 'Retrofit' } })).toMatchObject({ projectManagerId: invited.id })
-  expect(await refusal(desk.listUsers({}))).toEqual([403, 'forbidden'])
+  expect(await services.createProject({ body: { name: 'Retrofit' } })).toMatchObject({ projectManagerId: invited.id })
+  expect(await refusal(services.listUsers({}))).toEqual([403, 'forbidden'])
 
   const promoted = await admin.updateUser({
     path,
@@ -69,7 +69,10 @@ test('an account is set up, used and closed to a person who leaves', async () =>
   expect(names).toEqual(['Ada Admin', 'Ida'])
 
   expect(await admin.deactivateUser({ path })).toMatchObject({ active: false })
-  expect(await refusal(desk.listProjects({})), 'the token ended, and there is no other').toEqual([400, 'invalid_grant'])
+  expect(await refusal(services.listProjects({})), 'the token ended, and there is no other').toEqual([
+    400,
+    'invalid_grant',
+  ])
   const me = { userId: acme.userId }
   expect(await refusal(admin.deactivateUser({ path: me }))).toEqual([409, 'last_administrator'])
 

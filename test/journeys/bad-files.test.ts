@@ -79,8 +79,8 @@ const files: Case[] = [
   },
   { what: 'two tasks of one number', to: upload, type: xml, body: mspdi(`<Tasks>${row(1)}${row(1)}</Tasks>`) },
   {
-    what: 'more of a resource than there is',
-    to: upload,
+    what: 'more of a resource than there is, where that is not to be lowered',
+    to: `${upload}?overAllocation=refuse`,
     type: xml,
     body: mspdi(
       `<Tasks>${row(1)}</Tasks><Resources><Resource><UID>1</UID><ID>1</ID><Name>Welder</Name><Type>1</Type><MaxUnits>1</MaxUnits></Resource></Resources>

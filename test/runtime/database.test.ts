@@ -122,6 +122,40 @@ describe('a transaction', () => {
     expect(rows.flat()).toEqual([{ it: 1 }, { it: 2 }, { it: 3 }])
   })
 
+  test('runs several statements in order, each of which sees the ones before it, each time', async () => {
+    for (const it of [1, 2, 3])
+      expect(
+        await database.transaction((tx) =>
+          tx.queries(
+            { sql: 'insert into kept values ($1)', params: [it] },
+            { sql: 'select max(it) as max from kept' },
+            { sql: 'select $1::text as text', params: ['x'] },
+          ),
+        ),
+      ).toEqual([[], [{ max: it }], [{ text: 'x' }]])
+    expect(await kept()).toEqual([1, 2, 3])
+  })
+
+  test('runs none of several statements after one that fails, nor after a value that cannot be sent', async () => {
+    const ring: { it?: object } = {}
+    ring.it = ring
+    const both = (tx: Tx, value: unknown, divisor: number) =>
+      tx.queries(
+        { sql: 'insert into kept values ($1)', params: [value] },
+        { sql: 'select 1 / $1::int', params: [divisor] },
+        { sql: 'insert into kept values (100)' },
+      )
+    await database.transaction((tx) => both(tx, 1, 1))
+    await database.query('delete from kept where it = 100')
+    await database.transaction(async (tx) => {
+      await expect(tx.savepoint(() => both(tx, 2, 0))).rejects.toThrow('division by zero')
+      await tx.query(...keep(3))
+    })
+    await expect(database.transaction((tx) => both(tx, ring, 1))).rejects.toThrow(/circular/)
+    await expect(database.transaction((tx) => both(tx, 4, 0))).rejects.toThrow('division by zero')
+    expect(await kept()).toEqual([1, 3])
+  })
+
   test('is not taken for kept when a failed statement was swallowed', async () => {
     const work = database.transaction(async (tx) => {
       await tx.query(...keep(1))

@@ -18,14 +18,14 @@ test.each([
   ['scheduling.resource', resourceFields],
   ['scheduling.project', projectFields],
   ['scheduling.project', portfolioFields],
-  ['scheduling.task', taskFields],
-  ['scheduling.task', milestoneFields],
+  ['scheduling.task scheduling.task_projection', taskFields],
+  ['scheduling.task scheduling.task_projection', milestoneFields],
   ['webhooks.registration', registrationFields],
   ['webhooks.attempt', logFields],
-])('OData fields: notNull in the fields of %s matches NOT NULL of the columns', async (table, fields) => {
+])('OData fields: notNull in the fields of %s matches NOT NULL of the columns', async (tables, fields) => {
   const rows = await service.app.database.query<{ name: string; never: boolean }>(
-    'SELECT attname AS name, attnotnull AS never FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0',
-    [table],
+    'SELECT attname AS name, attnotnull AS never FROM pg_attribute WHERE attrelid = ANY($1::regclass[]) AND attnum > 0',
+    [tables.split(' ')],
   )
   const never = new Map(rows.map((row) => [row.name, row.never]))
   const columns = Object.entries(fields).flatMap(([name, { column, notNull }]) => {

@@ -77,7 +77,7 @@ test('import rules: each library is imported in its one folder or file only', ()
     nodemailer: /^plugins\/identity\/mail\/mailer\.ts$/,
     croner: /^runtime\/background\/scheduled\.ts$/,
     pino: /^runtime\/log\.ts$/,
-    'fast-xml-parser': /^plugins\/scheduling\/mspdi\//,
+    'fast-xml-parser': /^plugins\/scheduling\/files\/mspdi\//,
     '@node-rs/argon2': /^plugins\/identity\//,
     scimmy: /^plugins\/scim\/schema-definitions\.ts$/,
   }

@@ -37,12 +37,14 @@ const operations: [Method, string, Kind, object?][] = [
   ['post', '/api/v1/projects/ID/milestones?replan=true', 'project', { name: 'Mine' }],
   ['get', '/api/v1/tasks/ID', 'task'],
   ['get', '/api/v1/tasks/ID/explanation', 'task'],
+  ['get', '/api/v1/tasks/ID/reports', 'task'],
   ['patch', '/api/v1/tasks/ID', 'task', { percentComplete: 100 }],
   ['delete', '/api/v1/tasks/ID?replan=true', 'task'],
   ['get', '/api/v1/milestones/ID', 'milestone'],
   ['patch', '/api/v1/milestones/ID', 'milestone', { status: 'Achieved' }],
   ['delete', '/api/v1/milestones/ID?replan=true', 'milestone'],
   ['get', '/api/v1/resources/ID', 'resource'],
+  ['get', '/api/v1/resources/ID/load', 'resource'],
   ['patch', '/api/v1/resources/ID', 'resource', { name: 'Mine' }],
   ['delete', '/api/v1/resources/ID', 'resource'],
   ['get', '/api/v1/calendars/ID', 'calendar'],
@@ -129,6 +131,8 @@ describe('a user whose project permissions are off', () => {
     const list = await limited.get('/api/v1/projects?$select=name')
     expect(list.body.value).toEqual([{ name: 'Managed' }])
     expect((await limited.patch(`/api/v1/projects/${managed}`, { description: 'x' })).status).toBe(200)
+    expect((await limited.patch(`/api/v1/projects/${managed}`, { priority: 1_000 })).status, 'ranks all').toBe(403)
+    expect((await limited.post('/api/v1/projects', { name: 'First', priority: 1_000 })).status).toBe(403)
     expect((await limited.get(`/api/v1/projects/${ids.project}`)).status).toBe(404)
     expect((await limited.patch(`/api/v1/projects/${ids.project}`, { name: 'x' })).status).toBe(404)
     expect((await limited.get(`/api/v1/projects/${ids.project}/tasks`)).status).toBe(404)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readItem } from '../../plugins/scheduling/batch-item.ts'
+import { readItem } from '../../plugins/scheduling/api/batch-item.ts'
 
 test('batch item: reads no further than its twentieth fault', () => {
   let read = 0

@@ -29,9 +29,9 @@ async function fill(): Promise<void> {
     values,
   )
   await database.query(
-    `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
-     SELECT $1, 1000300 + n, 1000000 + m, 'FS', 0 FROM generate_series(1, 500) n, generate_series(1, 200) m`,
-    values.slice(0, 1),
+    `INSERT INTO scheduling.predecessor (account_id, project_id, task_id, predecessor_id, type, lag)
+     SELECT $1, $2, 1000300 + n, 1000000 + m, 'FS', 0 FROM generate_series(1, 500) n, generate_series(1, 200) m`,
+    values,
   )
   await database.query(
     `INSERT INTO scheduling.resource (account_id, id, name, capacity, skills)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockBasis } from '../../plugins/scheduling/importing/basis.ts'
 import { clearDefault, defaultCalendar } from '../../plugins/scheduling/store/calendars.ts'
 import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
 import { existingResources } from '../../plugins/scheduling/store/resources.ts'
+import { lockBasis } from '../../plugins/scheduling/usecases/import/basis.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { recordEvents } from './events.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '../../plugins/scheduling/csv/read.ts'
+import { readCsv } from '../../plugins/scheduling/files/csv/read.ts'
 import {
   asText,
   fromText,
@@ -9,8 +9,8 @@ import {
   readTable,
   splitList,
   writeRow,
-} from '../../plugins/scheduling/csv/table.ts'
-import { fileLimits, limits } from '../../plugins/scheduling/limits.ts'
+} from '../../plugins/scheduling/files/csv/table.ts'
+import { fileLimits, limits } from '../../plugins/scheduling/usecases/limits.ts'
 
 const rowsOf = (text: string) => {
   const table = readTable(text, fileLimits)

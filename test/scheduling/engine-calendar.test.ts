@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Axis, intersect, Workdays } from '../../plugins/scheduling/engine/calendar.ts'
 import type { CalendarSpec } from '../../plugins/scheduling/engine/index.ts'
 import { calendarOf } from '../../plugins/scheduling/engine/index.ts'
-import { shiftOf } from '../../plugins/scheduling/engine/shift.ts'
-import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
+import { Axis, intersect, Workdays } from '../../plugins/scheduling/engine/time/calendar.ts'
+import { taskCalendarOf } from '../../plugins/scheduling/engine/time/task-calendar.ts'
+import { TICKS } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { MONDAY, WEEK } from '../support/networks.ts'
 
 const FRIDAY = MONDAY + 4
@@ -95,7 +95,7 @@ describe('A shift', () => {
       fc.property(specs, specs, positions, fc.integer({ min: 1, max: 90 * TICKS }), (project, other, at, work) => {
         const axis = new Axis(new Workdays(project), MONDAY)
         const own = new Workdays(intersect([project, other]))
-        const shift = shiftOf(axis, own).counted()
+        const shift = taskCalendarOf(axis, own).counted()
         const start = axis.startFrom(own, axis.to(own, at))
         expect(shift.open(at)).toBe(start)
         expect(shift.after(start, work)).toBe(axis.endFrom(own, axis.to(own, start) + work))

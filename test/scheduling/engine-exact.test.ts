@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphOf } from '../../plugins/scheduling/engine/graph.ts'
 import type { Network } from '../../plugins/scheduling/engine/index.ts'
 import { exact } from '../../plugins/scheduling/engine/levelling/exact/exact.ts'
 import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
-import { compile } from '../../plugins/scheduling/engine/network.ts'
-import { lastFinish } from '../../plugins/scheduling/engine/passes.ts'
+import { graphOf } from '../../plugins/scheduling/engine/network/graph.ts'
+import { compile } from '../../plugins/scheduling/engine/network/network.ts'
+import { lastFinish } from '../../plugins/scheduling/engine/network/passes.ts'
 import { resourceFlow } from '../../plugins/scheduling/engine/planning/flow.ts'
-import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
+import { TICKS } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { contendedNetwork } from '../support/contended-network.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
@@ -81,7 +81,7 @@ describe('The exact search', () => {
     const isAcyclic = (network: Network) => {
       const net = compile(network)
       const found = exact(net, { nodes: NODES, ordered: true })
-      const flows = resourceFlow(net, found.times)
+      const { arcs: flows } = resourceFlow(net, found.times)
       expect(graphOf(net.tasks.length, [...net.links.arcs, ...flows]).order).toHaveLength(net.tasks.length)
       expect(faults(network, net, found.times)).toEqual([])
       expect(lastFinish(found.times)).toBeGreaterThanOrEqual(lastFinish(exact(net, { nodes: NODES }).times))

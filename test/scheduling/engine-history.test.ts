@@ -63,7 +63,7 @@ describe('A point of the fever chart', () => {
     expect(cause(done({ ...reported, targetEndDate: '2027-01-31' }, true))).toBe('plan')
     expect(cause(done(reported, true, { status: 'Planning' }))).toBe('status')
     expect(cause(done(reported, true, { status: 'Complete' }))).toBe('status')
-    expect(cause(done({}, false, { status: 'Frozen' }))).toBe('thaw')
+    expect(cause(done({}, false, { status: 'Frozen' }))).toBe('resume')
   })
 
   it('names whom it heard of: each task with other progress, new ones not, at most 20 of them', () => {
@@ -71,10 +71,10 @@ describe('A point of the fever chart', () => {
       fc.property(fc.uniqueArray(fc.nat(200), { maxLength: 60 }), fc.uniqueArray(fc.nat(200)), (ids, news) => {
         const before = ids.map((id) => task(id))
         const after = [...before.map((one) => (news.includes(one.id) ? task(one.id, 2) : one)), task(900, 1)]
-        const told = feverNews(undefined, READING, done({ tasks: after.reverse() }, false, { tasks: before }))
+        const latches = feverNews(undefined, READING, done({ tasks: after.reverse() }, false, { tasks: before }))
         const heard = ids.filter((id) => news.includes(id)).sort((a, b) => a - b)
-        expect(told?.taskCount).toBe(heard.length)
-        expect(told?.tasks).toEqual(heard.slice(0, 20))
+        expect(latches?.taskCount).toBe(heard.length)
+        expect(latches?.tasks).toEqual(heard.slice(0, 20))
       }),
     )
   })

@@ -5,9 +5,9 @@ import { plan } from '../../plugins/scheduling/engine/index.ts'
 import { level } from '../../plugins/scheduling/engine/levelling/levelling.ts'
 import { parallelBackwards, parallelForwards } from '../../plugins/scheduling/engine/levelling/parallel.ts'
 import { randomOf } from '../../plugins/scheduling/engine/levelling/random.ts'
-import { compile } from '../../plugins/scheduling/engine/network.ts'
-import { lastFinish } from '../../plugins/scheduling/engine/passes.ts'
-import { TICKS } from '../../plugins/scheduling/engine/ticks.ts'
+import { compile } from '../../plugins/scheduling/engine/network/network.ts'
+import { lastFinish } from '../../plugins/scheduling/engine/network/passes.ts'
+import { TICKS } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { contendedNetwork } from '../support/contended-network.ts'
 import { shortest } from '../support/exhaustive.ts'
 import { faults, inWholeDays, withStartLinks } from '../support/levelled.ts'
@@ -72,14 +72,14 @@ describe('Levelling', () => {
     fc.assert(
       fc.property(networks({ tasks: 30 }), fc.integer({ min: 1, max: 200 }), fc.nat(), (network, schedules, seed) => {
         const net = compile(network)
-        const told: Levelling[] = []
-        const levelled = level(net, { schedules, seed, progress: (at) => told.push(at) })
+        const latches: Levelling[] = []
+        const levelled = level(net, { schedules, seed, progress: (at) => latches.push(at) })
         expect(faults(network, net, levelled.times)).toEqual([])
         expect(levelled.schedules).toBeLessThanOrEqual(schedules)
-        expect(told.at(-1)?.length).toBe(lastFinish(levelled.times) / DAY)
-        const lengths = told.map(({ length }) => length)
+        expect(latches.at(-1)?.length).toBe(lastFinish(levelled.times) / DAY)
+        const lengths = latches.map(({ length }) => length)
         expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
-        expect(told.every(({ length, lowerBound }) => lowerBound <= length)).toBe(true)
+        expect(latches.every(({ length, lowerBound }) => lowerBound <= length)).toBe(true)
         const again = compile(shuffled(network, seed))
         expect(level(again, { schedules, seed }).times).toEqual(levelled.times)
       }),

@@ -221,8 +221,11 @@ const NETWORK: Network = {
 const PLAN = plan(NETWORK, OPTIONS)
 const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
 const endOf = (workdays: number) => startOf(workdays - 1) + 1
-const on = (workday: number, progress: readonly Progress[], more: { target?: number; plan?: Plan } = {}) =>
-  project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), ...more })
+const on = (
+  workday: number,
+  progress: readonly Progress[],
+  more: { target?: number; plan?: Plan; zones?: 'sloped' } = {},
+) => project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), ...more })
 const inProgress = (taskId: number, remaining: number, start = 0): Progress => ({
   taskId,
   status: 'InProgress',
@@ -258,7 +261,9 @@ describe('A project under way', () => {
     expect(seen.feedingBuffers).toMatchObject([{ total: 3, consumed: 1, zone: 'GREEN' }])
     expect(seen.chainCompletion).toBeCloseTo(10, 9)
     expect(seen.burnRate).toBeCloseTo(3, 9)
-    expect(seen.feverZone).toBe('YELLOW')
+    expect(seen.feverZone).toBe('GREEN')
+    // Sloped, at 10 % of the chain: YELLOW from 16 % of the buffer, RED from 36 %.
+    expect(on(5, [inProgress(1, 8)], { zones: 'sloped' }).feverZone).toBe('YELLOW')
     expect(of(seen, 1)).toMatchObject({
       start: startOf(0),
       finish: endOf(13),
@@ -281,9 +286,23 @@ describe('A project under way', () => {
     expect(of(seen, 3)?.priority).toBeCloseTo(101, 9)
   })
 
+  // Order is due at the end of its buffer, workday 10, in time or late. Only when Design takes 3 days more, the buffer
+  // before Build lies 3 days later, and Order is due 3 days later.
+  it('keeps the due date of a feeding task at the end of its buffer', () => {
+    const due = (projection: Projection) => of(projection, 3)?.due
+    for (const workday of [0, 3, 5, 8]) expect(due(on(workday, [inProgress(1, 10 - workday)]))).toBe(endOf(10))
+    expect(due(on(5, [inProgress(1, 5), inProgress(3, 1)]))).toBe(endOf(10))
+    expect(due(on(5, [inProgress(1, 5), inProgress(3, 20)]))).toBe(endOf(10))
+    expect(due(on(5, [inProgress(1, 8), inProgress(3, 1)]))).toBe(endOf(13))
+    // Critical tasks are due by the project buffer: all of it left, Design may end 10 days later than planned.
+    for (const left of [2, 5, 8]) expect(of(on(5, [inProgress(1, left)]), 1)?.due).toBe(endOf(20))
+  })
+
   it('tells which tasks are ready', () => {
     const ready = (projection: Projection) => projection.tasks.filter(({ isReady }) => isReady).map(({ id }) => id)
-    expect(ready(on(0, []))).toEqual([1, 3])
+    // Order is to start on day 4.
+    expect(ready(on(0, []))).toEqual([1])
+    expect(ready(on(30, []))).toEqual([1, 3])
     expect(ready(on(7, [completed(1, 6), inProgress(3, 2)]))).toEqual([])
     expect(ready(on(7, [completed(1, 6), completed(3, 6)]))).toEqual([2])
   })
@@ -292,11 +311,25 @@ describe('A project under way', () => {
     // Day 0, 20 days of Design left: ends at 30, on Friday in six weeks; nothing done, so no trend.
     const early = on(0, [inProgress(1, 20)], { target: startOf(24) })
     expect(early).toMatchObject({ burnRate: null, trendFinish: null, daysLate: 7 })
-    // 30 % used at 10 %: the trend is 3 project buffers after workday 20.
-    const trend = on(5, [inProgress(1, 8)])
-    expect(trend.trendFinish).toBe(endOf(50))
-    expect(trend.daysLate).toBe(28)
+    // Day 12, 4 left: 6 of 10 used, YELLOW, 6 of 20 done (14 from day 12 on). Twice as fast: 20 days after workday 20,
+    // which is 10 working days after the buffer.
+    const trend = on(12, [inProgress(1, 4), inProgress(3, 1)])
+    expect(trend.projectBuffer.percentage).toBe(60)
+    expect(trend.burnRate).toBeCloseTo(2, 9)
+    expect(trend.trendFinish).toBe(endOf(40))
+    expect(trend.daysLate).toBe(14)
     expect(on(5, [inProgress(1, 5)], { target: startOf(60) }).daysLate).toBe(0)
+  })
+
+  // 5 days left: at the start of day 5 they end at 10, at the end of day 5 at 11. A report of day 3 has waited since.
+  it.each([
+    ['no day', undefined, 10],
+    ['the end of today', 5, 11],
+    ['the end of yesterday', 4, 10],
+    ['an earlier day', 3, 10],
+  ])('goes on with the rest of a task from where the report speaks of: %s', (_, asOf, finish) => {
+    const entry = { ...inProgress(1, 5), ...(asOf !== undefined && { asOf: startOf(asOf) }) }
+    expect(of(on(5, [entry]), 1)?.finish).toBe(endOf(finish))
   })
 
   it('goes by what was done, also out of order', () => {
@@ -308,11 +341,11 @@ describe('A project under way', () => {
     expect(seen.chainCompletion).toBe(75)
   })
 
-  it('puts a milestone that is overdue on today', () => {
+  it('puts a milestone at the end of what was done before it, whenever it is marked', () => {
     const network: Network = { ...NETWORK, tasks: [...NETWORK.tasks, task(4, 'Signed', 0, [1])] }
     const made = plan(network, OPTIONS)
     const seen = project({ network, plan: made, progress: [completed(1, 10)], statusDate: startOf(12) })
-    expect(of(seen, 4)).toMatchObject({ isReady: true, firstDay: startOf(12), lastDay: startOf(12) })
+    expect(of(seen, 4)).toMatchObject({ isReady: true, finish: endOf(10), lastDay: startOf(9) })
     const early = project({ network, plan: made, progress: [inProgress(1, 3)], statusDate: startOf(7) })
     expect(of(early, 4)).toMatchObject({ isReady: false, firstDay: startOf(9), lastDay: startOf(9) })
   })

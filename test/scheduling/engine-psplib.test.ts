@@ -64,8 +64,8 @@ describe('The benchmark on PSPLIB', () => {
       optimal: 1,
       proven: 1,
     })
-    const { starts, ...told } = JSON.parse(readFileSync(out, 'utf8'))
-    expect(told).toEqual({ set: 'j60', file: 'j601_1.sm', makespan: 7 })
+    const { starts, ...latches } = JSON.parse(readFileSync(out, 'utf8'))
+    expect(latches).toEqual({ set: 'j60', file: 'j601_1.sm', makespan: 7 })
     expect(starts).toHaveLength(6)
     expect(starts[0]).toBe(0)
     expect(starts[5]).toBe(7)
@@ -75,9 +75,9 @@ describe('The benchmark on PSPLIB', () => {
     [['--schedules', '10'], '--data is missing'],
     [['--data', '.', '--schedules', '0'], '--schedules is 0'],
     [['--data', '.', '--schedules', '10'], '. contains none of the folders j30, j60, j120'],
-  ])('says what is wrong with %j', (args, told) => {
+  ])('says what is wrong with %j', (args, latches) => {
     const { stderr, status } = run(...args)
-    expect(stderr).toContain(told)
+    expect(stderr).toContain(latches)
     expect(status).not.toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Network, NetworkTask } from '../../plugins/scheduling/engine/index.ts'
 import { backwards, forwards } from '../../plugins/scheduling/engine/levelling/serial.ts'
-import { compileChecked } from '../../plugins/scheduling/engine/network.ts'
-import { ticks } from '../../plugins/scheduling/engine/ticks.ts'
+import { compileChecked } from '../../plugins/scheduling/engine/network/network.ts'
+import { ticks } from '../../plugins/scheduling/engine/time/ticks.ts'
 import { EVERY_DAY, MONDAY, task } from '../support/networks.ts'
 
 /** Equal tasks of one crew, placed in the order of their ids; their starts in days. */

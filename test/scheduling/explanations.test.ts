@@ -49,21 +49,32 @@ test('a planned task tells what holds it, what would move it, and why it is late
     status: 'NotStarted',
     start: '2026-11-27',
     finish: '2026-12-02',
-    holders: [{ kind: 'task', taskId: dig, reason: link, buffer: 0, date: '2026-11-26' }],
+    drivingPredecessors: [{ kind: 'task', taskId: dig, reason: link, buffer: 0, date: '2026-11-26' }],
     earlier: { days: 2, needs: [{ kind: 'finish', taskId: dig, days: 2, units: [] }], next: [{ taskId: survey }] },
-    late: null,
+    alapPlacement: null,
     reasons: [
-      { taskId: dig, start: '2026-11-23', finish: '2026-11-26', holder: { kind: 'project_start', date: '2026-11-23' } },
-      { taskId: lay, start: '2026-11-27', finish: '2026-12-02', holder: { kind: 'task', taskId: dig } },
+      {
+        taskId: dig,
+        start: '2026-11-23',
+        finish: '2026-11-26',
+        drivingPredecessor: { kind: 'project_start', date: '2026-11-23' },
+      },
+      { taskId: lay, start: '2026-11-27', finish: '2026-12-02', drivingPredecessor: { kind: 'task', taskId: dig } },
     ],
     omittedReasons: 0,
-    slip: { buffer: { days: 0, from: null, to: null }, chain: { days: 0, taskId: lay }, end: 0 },
+    float: { buffer: { days: 0, from: null, to: null }, chain: { days: 0, taskId: lay }, end: 0 },
   })
   expect(body.planned.sentences).toContain(
     'Finish "Dig" 2 days earlier: then "Lay" can start 2 days earlier, held by "Survey".',
   )
   const { planned } = (await explanation(survey)).body
-  expect(planned.late).toMatchObject({ days: 1, earliestStart: '2026-11-23', kind: 'buffer', taskId: lay, buffer: 1 })
+  expect(planned.alapPlacement).toMatchObject({
+    days: 1,
+    earliestStart: '2026-11-23',
+    kind: 'buffer',
+    taskId: lay,
+    buffer: 1,
+  })
   expect(planned.successors).toEqual([{ taskId: lay, reason: link, slack: 1, buffer: 1 }])
 })
 
@@ -75,8 +86,8 @@ test('a calendar that has changed since the plan was made is told', async () => 
   expect((await acme.put(`/api/v1/calendars/${calendar.id}`, { holidays })).status).toBe(200)
   const { status, body } = await explanation(lay)
   expect(status).toBe(200)
-  expect(body.planned.late).toMatchObject({ days: -1, earliestStart: '2026-11-30' })
-  expect(body.projected).toMatchObject({ start: '2026-11-30', late: null })
+  expect(body.planned.alapPlacement).toMatchObject({ days: -1, earliestStart: '2026-11-30' })
+  expect(body.projected).toMatchObject({ start: '2026-11-30', alapPlacement: null })
 })
 
 test('in flight the projection is explained beside the plan, of milestones too', async () => {
@@ -89,13 +100,13 @@ test('in flight the projection is explained beside the plan, of milestones too',
   expect(body.projected).toMatchObject({ start: '2026-12-04', earlier: { needs: [{ kind: 'finish', taskId: lay }] } })
   const steps = body.projected.reasons.map((it: { taskId: number }) => it.taskId)
   expect(steps).toEqual([dig, lay, gate])
-  expect(body.projected.reasons[0].holder).toMatchObject({ kind: 'reported', date: '2026-11-23' })
+  expect(body.projected.reasons[0].drivingPredecessor).toMatchObject({ kind: 'reported', date: '2026-11-23' })
   expect((await explanation(dig)).body.projected).toMatchObject({ status: 'InProgress', earlier: null })
 
   await acme.patch(`/api/v1/tasks/${dig}`, { status: 'Completed' })
   expect((await explanation(dig)).body.projected).toMatchObject({
     status: 'Completed',
-    slip: null,
+    float: null,
     sentences: ['"Dig" started on 2026-11-23 and was done on 2026-11-23, as reported.'],
   })
 })

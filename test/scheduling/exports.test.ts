@@ -1,13 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCsv } from '../../plugins/scheduling/csv/read.ts'
-import { writeCsv } from '../../plugins/scheduling/csv/write.ts'
-import type { ProjectDraft } from '../../plugins/scheduling/mspdi/draft.ts'
-import { readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
-import { writeMspdi } from '../../plugins/scheduling/mspdi/write.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCsv } from '../../plugins/scheduling/files/csv/read.ts'
+import { writeCsv } from '../../plugins/scheduling/files/csv/write.ts'
+import type { BufferRow } from '../../plugins/scheduling/files/mspdi/buffers.ts'
+import type { ProjectDraft } from '../../plugins/scheduling/files/mspdi/draft.ts'
+import { readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
+import { writeMspdi } from '../../plugins/scheduling/files/mspdi/write.ts'
 import { standardCalendar } from '../../plugins/scheduling/store/calendars.ts'
 import type { TaskRow } from '../../plugins/scheduling/store/tasks.ts'
-import type { Unplanned } from '../../plugins/scheduling/work.ts'
+import type { Unplanned } from '../../plugins/scheduling/usecases/project-snapshot.ts'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 
 let service: TestService
@@ -83,7 +84,9 @@ test('a Microsoft Project file is what the import reads as the same network, cal
   expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''Plant%20%28move%29%20100%20%25.xml`)
   const again = await acme.post('/api/v1/projects/import', body, { 'Content-Type': 'application/xml' })
   expect(again.status).toBe(201)
-  expect(again.body.report.warnings).toEqual([])
+  expect(again.body.report.warnings).toEqual([
+    { code: 'buffers', element: null, detail: expect.stringContaining('(1 task)') },
+  ])
   expect(again.body.project).toMatchObject({ name: 'Plant (move) 100 %', startDate: '2026-11-23' })
   expect(again.body.project.calendarId).toBe((await acme.get(`/api/v1/projects/${projectId}`)).body.calendarId)
   expect(await network(again.body.project.id)).toEqual(await network(projectId))
@@ -144,9 +147,35 @@ const label = fc
   .map((text) => [...text.replaceAll(/[\0\p{Cs}]/gu, '')].slice(0, 200).join(''))
   .filter((text) => text.trim() !== '')
 
+/** What is reported of a task: per cent are whole numbers, as Microsoft Project has them. */
+const drawnProgress = fc.oneof(
+  fc.constant({ status: 'NotStarted', percentComplete: 0, remaining: null, actualStart: null, actualFinish: null }),
+  fc.constant({ status: 'NotStarted', percentComplete: 0, remaining: 2.5, actualStart: null, actualFinish: null }),
+  fc.record({
+    status: fc.constant('InProgress'),
+    percentComplete: fc.nat({ max: 99 }),
+    remaining: fc.constantFrom(0.5, 3, 12.25),
+    actualStart: fc.constantFrom('2026-11-23', '2026-11-25'),
+    actualFinish: fc.constant(null),
+  }),
+  fc.record({
+    status: fc.constant('Completed'),
+    percentComplete: fc.constant(100),
+    remaining: fc.constant(0),
+    actualStart: fc.constant('2026-11-24'),
+    actualFinish: fc.constantFrom('2026-11-24', '2026-11-27'),
+  }),
+)
+const drawnDays = fc.record({
+  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }).map((all) => all.sort()),
+  holidays: fc.uniqueArray(fc.constantFrom('2026-12-24', '2026-12-25', '2027-01-01', '2027-05-01'), { maxLength: 3 }),
+})
 const drawnTask = fc.record({
   name: label,
   duration: fc.constantFrom(0, 0.25, 1, 7.5, 400),
+  safety: fc.constantFrom(null, 0, 4.5),
+  deadline: fc.constantFrom(null, '2026-12-24'),
+  progress: drawnProgress,
   notBefore: fc.constantFrom(null, '2026-12-01'),
   outline: fc.array(label, { maxLength: 3 }),
   links: fc.uniqueArray(
@@ -165,63 +194,115 @@ const drawnTask = fc.record({
 const drawn = fc.record({
   name: label,
   crews: fc.uniqueArray(label, { minLength: 3, maxLength: 3 }),
+  days: drawnDays,
+  crewDays: fc.option(drawnDays),
+  hoursPerDay: fc.constantFrom(8, 7.5),
   tasks: fc.array(drawnTask, { minLength: 1, maxLength: 8 }),
 })
 
-/** A project as it is stored, with what a file says of it. */
-function projectOf({ name, crews, tasks }: typeof drawn extends fc.Arbitrary<infer T> ? T : never): Unplanned {
-  const rows = tasks.map(({ name, duration, notBefore, outline, links, uses }, index) => ({
+/** A project as it is stored, with what a file has of it. */
+function projectOf({
+  name,
+  crews,
+  tasks,
+  ...given
+}: typeof drawn extends fc.Arbitrary<infer T> ? T : never): Unplanned {
+  const rows = tasks.map(({ name, duration, notBefore, outline, links, uses, ...more }, index) => ({
     id: index + 1,
     ...{ name, duration, notBefore, outline, description: null, wbs: null, isMilestone: duration === 0 },
+    safeDuration: more.safety === null || duration === 0 ? null : duration + more.safety,
+    deadline: duration === 0 ? null : more.deadline,
+    promisedDate: duration === 0 ? more.deadline : null,
+    ...reportedOf(duration, more.progress),
     predecessors: links
       .filter(({ back }) => back <= index)
       .map(({ back, ...link }) => ({ taskId: index + 1 - back, ...link })),
     assignments: uses.map(({ resource, units }) => ({ resourceId: resource + 1, units })),
-    ...{ remainingDuration: duration, percentComplete: 0, actualStart: null, actualFinish: null, plannedStart: null },
-    plannedFinish: null,
+    ...{ plannedStart: '2026-11-30', plannedFinish: '2026-12-02' },
   })) as readonly Partial<TaskRow>[] as readonly TaskRow[]
-  const calendar = {
-    ...standardCalendar,
-    id: 1,
-    isDefault: true,
-    version: 1,
-    createdAt: new Date(),
-    updatedAt: new Date(),
-  }
+  const row = { ...standardCalendar, version: 1, createdAt: new Date(), updatedAt: new Date() }
+  const calendarOf = (id: number, { weekdays, holidays }: typeof given.days) => ({
+    ...{ ...row, id, name: `Days ${id}`, isDefault: false, hoursPerDay: given.hoursPerDay, weekdays },
+    holidays: holidays.sort().map((date) => ({ date, name: `Off on ${date}` })),
+  })
+  const calendar = calendarOf(1, given.days)
+  const own = given.crewDays && calendarOf(2, given.crewDays)
   const resources = crews.map((crew, index) => ({
     id: index + 1,
     name: crew,
     email: null,
     capacity: 3,
-    calendarId: null,
+    calendarId: own && index === 0 ? own.id : null,
   }))
-  const project = { name, scheduleMethod: 'FROM_START', startDate: '2026-11-23', targetEndDate: null, bufferEnd: null }
-  return { project, tasks: rows, resources, calendar, calendars: new Map() } as unknown as Unplanned
+  const rest = { startDate: '2026-11-23', targetEndDate: null, bufferEnd: null }
+  const project = { name, status: 'Planning', scheduleMethod: 'FROM_START', ...rest }
+  const calendars = new Map(own ? [[own.id, own]] : [])
+  return { project, tasks: rows, resources, calendar, calendars } as unknown as Unplanned
 }
 
-/** The network by places, with names as a file can carry them. */
+/** A milestone is reached or not. */
+function reportedOf(
+  duration: number,
+  { remaining, ...progress }: typeof drawnProgress extends fc.Arbitrary<infer T> ? T : never,
+) {
+  if (duration === 0 && progress.status !== 'Completed') {
+    return { ...progress, status: 'NotStarted', percentComplete: 0, actualStart: null, remainingDuration: 0 }
+  }
+  return { ...progress, remainingDuration: remaining ?? duration }
+}
+
+const reported = (it: {
+  readonly status: string
+  readonly percentComplete: number
+  readonly remainingDuration: number
+  readonly actualStart: string | null
+  readonly actualFinish: string | null
+}) => [it.status, it.percentComplete, it.remainingDuration, it.actualStart, it.actualFinish]
+
+/** The network by places, with names as a file can carry them, and how far it is. */
 function networkOf(work: Unplanned, said: (text: string) => string) {
   const resources = new Map(work.resources.map((it) => [it.id, said(it.name)]))
   return work.tasks.map((task) => ({
     name: said(task.name),
     duration: task.duration,
+    safeDuration: task.safeDuration,
     notBefore: task.notBefore,
+    deadline: task.promisedDate ?? task.deadline,
+    progress: reported(task),
     outline: task.outline.map(said),
     predecessors: task.predecessors.map((it) => `${it.taskId - 1} ${it.type} ${it.lag}`).sort(),
     assignments: task.assignments.map((it) => `${resources.get(it.resourceId)} ${it.units}`).sort(),
   }))
 }
+const NOT_STARTED = { status: 'NotStarted', percentComplete: 0, actualStart: null, actualFinish: null }
 function networkOfDraft({ tasks, resources }: ProjectDraft) {
   const places = new Map(tasks.map((task, index) => [task.key, index]))
   const names = new Map(resources.map((it) => [it.key, it.name]))
   return tasks.map((task) => ({
     name: task.name,
     duration: task.duration,
+    safeDuration: task.safeDuration,
     notBefore: task.notBefore,
+    deadline: task.deadline,
+    progress: reported(task.progress ?? { ...NOT_STARTED, remainingDuration: task.duration }),
     outline: task.outline,
     predecessors: task.predecessors.map((it) => `${places.get(it.key)} ${it.type} ${it.lag}`).sort(),
     assignments: task.assignments.map((it) => `${names.get(it.resourceKey)} ${it.units}`).sort(),
   }))
+}
+
+/** Which days are worked on by the project and by each of its resources; those off that nobody works on make no difference. */
+function daysOf(work: Unplanned) {
+  const days = ({ weekdays, holidays }: Unplanned['calendar']) => {
+    const worked = (date: string) => weekdays.includes(((new Date(date).getUTCDay() + 6) % 7) + 1)
+    return [weekdays, holidays.map((it) => it.date).filter(worked)]
+  }
+  const own = work.resources.map((it) => work.calendars.get(it.calendarId ?? 0) ?? work.calendar)
+  return [work.calendar, ...own].map(days)
+}
+function daysOfDraft({ calendarKey, calendars, resources }: ProjectDraft) {
+  const byKey = new Map(calendars.map((it) => [it.key, [it.weekdays, it.holidays.map(({ date }) => date)]]))
+  return [calendarKey, ...resources.map((it) => it.calendarKey ?? calendarKey)].map((key) => byKey.get(key ?? ''))
 }
 
 test('a table is read as the network that it was written from, whatever the names', () => {
@@ -242,10 +323,96 @@ test('a project file is read as the network that it was written from, but for ch
   fc.assert(
     fc.property(drawn, (given) => {
       const work = projectOf(given)
-      const { project, report } = readMspdi([...writeMspdi(work)].join(''))
+      const ends = { kind: 'feeding', duration: 2, start: '2026-12-03', finish: '2026-12-04' } as const
+      const buffers: BufferRow[] = [
+        { ...ends, name: 'Feeding buffer', from: 1, to: work.tasks.length },
+        { ...ends, kind: 'project', name: 'Project buffer', from: work.tasks.length, to: null },
+      ]
+      const { project, report } = readMspdi([...writeMspdi(work, buffers)].join(''))
       expect(report.faults).toEqual([])
+      expect(report.warnings.map((it) => it.code)).toEqual(['buffers'])
       expect(project?.name).toBe(said(given.name))
       expect(project && networkOfDraft(project)).toEqual(networkOf(work, said))
+      expect(project && daysOfDraft(project)).toEqual(daysOf(work))
     }),
   )
+})
+
+describe('a project under way', () => {
+  const names = new Map<string, number>()
+  let id: number
+  let own: TestAccount
+  beforeAll(async () => {
+    own = await service.account('Hall')
+    const { body } = await own.post('/api/v1/projects', {
+      name: 'Hall',
+      startDate: '2026-11-02',
+      bufferType: 'PROJECT_AND_FEEDING',
+    })
+    id = body.id
+    const add = async (name: string, more: object) => {
+      const links = {
+        predecessors: ((more as { after?: string[] }).after ?? []).map((it) => ({ taskId: names.get(it) })),
+      }
+      const { after: _, ...rest } = more as { after?: string[] }
+      const task = await own.post(`/api/v1/projects/${id}/tasks`, { name, ...rest, ...links })
+      expect(task.status).toBe(201)
+      names.set(name, task.body.id)
+    }
+    await add('Design', { duration: 12, safeDuration: 20 })
+    await add('Permit', { duration: 6, deadline: '2026-12-01' })
+    await add('Build', { duration: 8, after: ['Design', 'Permit'] })
+    await own.patch(`/api/v1/projects/${id}`, { status: 'Active' })
+    const report = (name: string, progress: object) => own.patch(`/api/v1/tasks/${names.get(name)}`, progress)
+    expect((await report('Design', { percentComplete: 25, remainingDuration: 10 })).status).toBe(200)
+    expect((await report('Permit', { percentComplete: 100 })).status).toBe(200)
+  })
+  const exported = async () =>
+    (await own.get(`/api/v1/projects/${id}/export`, { Accept: 'application/xml' })).body as string
+
+  test('is written with its buffers as tasks, between those that they lie between', async () => {
+    const file = await exported()
+    // The chain of 20 days has a buffer of 10, the feeding one of 6 a buffer of 3. Permit is done by 17 November, so that
+    // Build begins on Wednesday the 18th: the feeding buffer takes the 13th, 16th and 17th.
+    const feeding = file.slice(
+      file.indexOf('<Name>Feeding buffer: Permit -&gt; Build'),
+      file.indexOf('<Name>Project buffer'),
+    )
+    expect(feeding).toContain('<Start>2026-11-13T08:00:00</Start>')
+    expect(feeding).toContain('<Finish>2026-11-17T17:00:00</Finish>')
+    expect(feeding).toContain('<Duration>PT24H0M0S</Duration>')
+    expect(feeding).toContain('<PredecessorUID>2</PredecessorUID>')
+    expect(feeding).toContain('<Value>feeding</Value>')
+    const ofProject = file.slice(file.indexOf('<Name>Project buffer'))
+    // Build ends on 27 November, and the ten days after it on 11 December.
+    expect(ofProject).toContain('<Start>2026-11-30T08:00:00</Start>')
+    expect(ofProject).toContain('<Finish>2026-12-11T17:00:00</Finish>')
+    expect(ofProject).toContain('<Duration>PT80H0M0S</Duration>')
+    expect(ofProject).toContain('<Value>project</Value>')
+    const build = file.slice(file.indexOf('<Name>Build'), file.indexOf('<Name>Feeding'))
+    // Design has 10 days left from 23 November, to 4 December: Build takes the 8 days after it, to the 16th.
+    expect(build).toContain('<Start>2026-12-07T08:00:00</Start>\n<Finish>2026-12-16T17:00:00</Finish>')
+    expect(build).toContain('<Baseline><Number>0</Number>\n<Start>2026-11-18T08:00:00</Start>\n<Finish>2026-11-27T17')
+    expect(build.match(/<PredecessorUID>\d<\/PredecessorUID>/g)).toHaveLength(3)
+  })
+
+  test('goes on where it was after it has been imported again', async () => {
+    const again = await own.post(
+      '/api/v1/projects/import?activate=true&bufferType=PROJECT_AND_FEEDING',
+      await exported(),
+      { 'Content-Type': 'text/xml' },
+    )
+    expect(again.status).toBe(201)
+    const shown = async (of: number) => {
+      const { body } = await own.get(`/api/v1/projects/${of}?$expand=tasks`)
+      const { plannedFinish, bufferEnd, projectedCompletion, chainCompletion, bufferConsumption, bufferStatus } = body
+      const tasks = body.tasks.map((it: Record<string, unknown>) => ({
+        ...it,
+        ...{ id: 0, projectId: 0, createdAt: '', updatedAt: '', predecessors: (it.predecessors as unknown[]).length },
+        wbs: it.wbs || null,
+      }))
+      return { plannedFinish, bufferEnd, projectedCompletion, chainCompletion, bufferConsumption, bufferStatus, tasks }
+    }
+    expect(await shown(again.body.project.id)).toEqual(await shown(id))
+  })
 })

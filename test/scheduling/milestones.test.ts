@@ -65,6 +65,19 @@ describe('a milestone', () => {
     expect(back.body).toMatchObject({ status: 'Planned', achievedDate: null, completedBy: null })
   })
 
+  // Kick-off, then a task of 4 days: the buffer is 2 days, and a day of waiting would be 50 % of it.
+  test('costs no working day when it is achieved on its day', async () => {
+    const project = await acme.post('/api/v1/projects', { name: 'Gated', startDate: '2026-11-23' })
+    const path = `/api/v1/projects/${project.body.id}`
+    const gate = (await acme.post(`${path}/milestones`, { name: 'Kick-off' })).body
+    await acme.post(`${path}/tasks`, { name: 'Dig', duration: 4, predecessors: [{ taskId: gate.id }] })
+    await acme.patch(path, { status: 'Active' })
+    expect((await acme.get(path)).body).toMatchObject({ bufferConsumption: 0, projectedCompletion: '2026-11-26' })
+    const achieved = await acme.patch(`/api/v1/milestones/${gate.id}`, { status: 'Achieved' })
+    expect(achieved.body).toMatchObject({ achievedDate: '2026-11-23', projectedDate: '2026-11-23' })
+    expect((await acme.get(path)).body).toMatchObject({ bufferConsumption: 0, projectedCompletion: '2026-11-26' })
+  })
+
   test('has deliverables that keep their ids', async () => {
     await openProject()
     const made = await milestone({ name: 'Gate', linkedDeliverables: [{ name: 'Protocol' }, { name: 'Plan' }] })

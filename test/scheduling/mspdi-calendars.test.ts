@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
+import { readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
 import { type Content, type Fields, mspdi, task } from './mspdi-file.ts'
 
 function read(content: Content) {

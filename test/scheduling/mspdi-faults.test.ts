@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
+import { type MspdiOptions, readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
 import { follows, mspdi, task } from './mspdi-file.ts'
 
-const faultsOf = (xml: string) => {
-  const { project, report } = readMspdi(xml)
+const faultsOf = (xml: string, options?: MspdiOptions) => {
+  const { project, report } = readMspdi(xml, options)
   expect(project).toBeNull()
   return report.faults
 }
@@ -71,6 +71,7 @@ test('every fault of a file stands in one report', () => {
         { UID: 4, TaskUID: 2, ResourceUID: 1, Units: -1 },
       ],
     }),
+    { overAllocation: 'refuse' },
   )
   expect(faults.map((fault) => [fault.code, fault.element])).toEqual([
     ['bad_number', undefined],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type CalendarSpec, type Network, plan } from '../../plugins/scheduling/engine/index.ts'
-import type { CalendarDraft, ProjectDraft } from '../../plugins/scheduling/mspdi/draft.ts'
-import { readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
+import type { CalendarDraft, ProjectDraft } from '../../plugins/scheduling/files/mspdi/draft.ts'
+import { readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
 
 const files = ['product-launch.xml', 'plant-retrofit.xml', 'crm-migration.xml', 'office-move.xml']
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type MspdiOptions, readMspdi } from '../../plugins/scheduling/mspdi/read.ts'
-import { type Content, follows, mspdi, task } from './mspdi-file.ts'
+import { type MspdiOptions, readMspdi } from '../../plugins/scheduling/files/mspdi/read.ts'
+import { type Content, type Fields, follows, mspdi, task } from './mspdi-file.ts'
 
 function read(content: Content, options?: MspdiOptions) {
   const { project, report } = readMspdi(mspdi(content), options)
@@ -60,6 +60,26 @@ describe('durations', () => {
     expect(taskOf({ tasks }, '1')).toMatchObject({ duration: 5, safeDuration: null })
     expect(taskOf({ tasks }, '1', { estimates: 'safe' })).toMatchObject({ duration: 2.5, safeDuration: 5 })
     expect(taskOf({ tasks }, '2', { estimates: 'safe' })).toMatchObject({ duration: 0, safeDuration: null })
+  })
+  test('a cut takes its share of each, and of what remains, but for tasks that have a safe duration already', () => {
+    // Of 10 days 30 % is safety: 7 focused. Of the 5 days that remain 70 %: 3.5.
+    const started = { PercentComplete: 50, RemainingDuration: 'PT40H0M0S', ActualStart: '2026-03-02T08:00:00' }
+    const safe = { ExtendedAttribute: { FieldID: 188743783, Value: 'PT96H0M0S', DurationFormat: 7 } }
+    const content = {
+      head: { ExtendedAttributes: { ExtendedAttribute: { FieldID: 188743783, Alias: 'Safe duration' } } },
+      tasks: [task(1, 'Dig', 10, started), task(2, 'Pour', 10, safe)],
+    }
+    const { tasks } = read(content, { safetyCut: 30 })
+    expect(tasks).toMatchObject([
+      { duration: 7, safeDuration: 10, progress: { percentComplete: 50, remainingDuration: 3.5 } },
+      { duration: 10, safeDuration: 12 },
+    ])
+  })
+  test('a safe duration below the focused one is a fault', () => {
+    const safe = { ExtendedAttribute: { FieldID: 7, Value: 'PT8H0M0S' } }
+    const head = { ExtendedAttributes: { ExtendedAttribute: { FieldID: 7, Alias: 'Safe duration' } } }
+    const { report } = readMspdi(mspdi({ head, tasks: [task(1, 'Dig', 2, safe)] }))
+    expect(codes(report.faults)).toEqual(['safe_below'])
   })
   test('zero makes a milestone; the mark on a longer task is lost, and told', () => {
     const tasks = [task(1, 'Approved', 0), task(2, 'Review', 2, { Milestone: 1 })]
@@ -201,17 +221,59 @@ describe('what a plan has no place for is told', () => {
       ['constraint', "Task 3 'FNLT'"],
     ])
   })
-  test('progress, baselines and costs once with their number, splits and deadlines by task', () => {
-    const lost = { PercentComplete: 40, Baseline: { Number: 0 }, Cost: 900 }
-    const split = { Stop: '2026-03-03T17:00:00', Resume: '2026-03-06T08:00:00', Deadline: '2026-03-20T17:00:00' }
+  test('baselines, costs, priorities and the like once with their number, splits by task', () => {
+    const lost = {
+      Baseline: { Number: 0 },
+      Cost: 900,
+      Priority: 700,
+      Estimated: 1,
+      LevelingDelay: 4800,
+      HyperlinkAddress: 'https://example.com',
+      Contact: 'Ann',
+      ExtendedAttribute: { FieldID: 188743734, Value: 'Red' },
+    }
+    const split = { Stop: '2026-03-03T17:00:00', Resume: '2026-03-06T08:00:00', Priority: 1000 }
     const { warnings } = read({ tasks: [task(1, 'A', 1, lost), task(2, 'B', 1, { ...lost, ...split })] })
-    expect(codes(warnings)).toEqual(['progress', 'baselines', 'costs', 'deadline', 'split_task'])
-    expect(warnings[0]?.detail).toBe(
-      'Progress and actual dates were left out (2 tasks): an imported project stands in Planning.',
-    )
+    expect(warnings.map((it) => [it.code, it.detail.match(/\(.*\)/)?.[0] ?? it.element])).toEqual([
+      ['priority', '(1 task)'],
+      ['leveling_delay', '(2 tasks)'],
+      ['estimated', '(2 tasks)'],
+      ['baselines', '(2 tasks)'],
+      ['costs', '(2 tasks)'],
+      ['hyperlinks', '(2 tasks)'],
+      ['contacts', '(2 tasks)'],
+      ['custom_fields', '(2 tasks)'],
+      ['do_not_level', '(1 task)'],
+      ['split_task', "Task 2 'B'"],
+    ])
+  })
+  test('notes and dates of summaries, lags that were converted, uneven assignments, marks of resources', () => {
+    const summary = { Notes: 'Ask first', Deadline: '2026-04-01T17:00:00' }
+    const links = [follows(2, { LinkLag: 14_400, LagFormat: 8 }), follows(2, { Type: 3, LinkLag: 50, LagFormat: 19 })]
+    const { warnings } = read({
+      tasks: [
+        task(1, 'Build', 1, summary),
+        task(2, 'Dig', 1, { OutlineLevel: 2 }),
+        task(3, 'Pour', 1, { OutlineLevel: 2, PredecessorLink: links }),
+      ],
+      resources: [{ UID: 1, Name: 'Crew', CanLevel: 0, Notes: 'Nights' }],
+      assignments: [
+        { UID: 1, TaskUID: 2, ResourceUID: 1, WorkContour: 2 },
+        { UID: 2, TaskUID: 3, ResourceUID: 1, Delay: 4800 },
+      ],
+    })
+    expect(warnings.map((it) => [it.code, it.detail.match(/\(.*\)/)?.[0]])).toEqual([
+      ['summary_notes', '(1 summary row)'],
+      ['summary_dates', '(1 summary row)'],
+      ['elapsed_lags', '(1 link)'],
+      ['percent_lags', '(1 link)'],
+      ['resource_notes', '(1 resource)'],
+      ['resource_not_levelled', '(1 resource)'],
+      ['uneven_assignments', '(2 assignments)'],
+    ])
   })
   test('no more than 200 are listed, then a count', () => {
-    const tasks = Array.from({ length: 250 }, (_, i) => task(i + 1, `T${i}`, 1, { Deadline: '2026-04-01T17:00:00' }))
+    const tasks = Array.from({ length: 250 }, (_, i) => task(i + 1, `T${i}`, 1, { Milestone: 1 }))
     const { warnings } = read({ tasks })
     expect(warnings).toHaveLength(201)
     expect(warnings.at(-1)).toEqual({ code: 'more', detail: 'There are 50 more warnings, which are not listed.' })
@@ -252,5 +314,113 @@ describe('resources and assignments', () => {
       { resourceKey: '4', units: 1 },
     ])
     expect(project.report).toMatchObject({ resources: 2, assignments: 2 })
+  })
+  const crew = [{ UID: 1, Name: 'Crew', MaxUnits: 1.5 }]
+  const tooMany = {
+    resources: crew,
+    tasks: [task(1, 'Dig', 1), task(2, 'Pour', 1)],
+    assignments: [
+      { UID: 1, TaskUID: 1, ResourceUID: 1, Units: 2 },
+      { UID: 2, TaskUID: 2, ResourceUID: 1, Units: 3 },
+    ],
+  }
+  test('more units than the resource has are lowered to them, and reported', () => {
+    const project = read(tooMany)
+    expect(project.tasks.map((it) => it.assignments[0]?.units)).toEqual([1.5, 1.5])
+    expect(project.resources[0]?.capacity).toBe(1.5)
+    expect(project.warnings).toMatchObject([
+      {
+        code: 'over_capacity',
+        element: "Task 1 'Dig'",
+        detail: "It takes 2 units of 'Crew', which has 1.5 (MaxUnits); it was lowered to 1.5.",
+      },
+      { code: 'over_capacity', element: "Task 2 'Pour'" },
+    ])
+  })
+  test('the resource is raised to as many, or the file is refused, as the request asks', () => {
+    const project = read(tooMany, { overAllocation: 'raise' })
+    expect(project.tasks.map((it) => it.assignments[0]?.units)).toEqual([2, 3])
+    expect(project.resources[0]?.capacity).toBe(3)
+    expect(codes(project.warnings)).toEqual(['over_capacity', 'over_capacity'])
+    const { report } = readMspdi(mspdi(tooMany), { overAllocation: 'refuse' })
+    expect(codes(report.faults)).toEqual(['over_capacity', 'over_capacity'])
+  })
+})
+
+describe('progress', () => {
+  const today = '2026-03-13'
+  const of = (days: number, more: Fields, options: MspdiOptions = { today }) =>
+    taskOf({ tasks: [task(1, 'Dig', days, more)] }, '1', options).progress
+  test('is none where nobody has worked on the task', () => {
+    expect(of(5, { PercentComplete: 0, RemainingDuration: 'PT40H0M0S' })).toBe(null)
+    expect(of(5, { PercentComplete: 0, RemainingDuration: 'PT0H0M0S' })).toBe(null)
+    expect(of(0, { PercentComplete: 0, ActualStart: '2026-03-02T08:00:00' })).toBe(null)
+  })
+  test('is what the file says of a task under way', () => {
+    const started = { PercentComplete: 40, ActualStart: '2026-03-04T08:00:00' }
+    const expected = { status: 'InProgress', percentComplete: 40, actualStart: '2026-03-04', actualFinish: null }
+    expect(of(10, { ...started, RemainingDuration: 'PT64H0M0S' })).toEqual({ ...expected, remainingDuration: 8 })
+    // Without it, 40 % of 10 days leave 6.
+    expect(of(10, started)).toEqual({ ...expected, remainingDuration: 6 })
+    expect(of(10, { ActualStart: '2026-03-04T08:00:00' })).toMatchObject({ status: 'InProgress', percentComplete: 0 })
+  })
+  test('of elapsed durations is counted in working days, as the duration is', () => {
+    // 336 hours are two weeks of 5 working days, and 168 hours one.
+    const cure = { UID: 1, Name: 'Cure', Duration: 'PT336H0M0S', DurationFormat: 10 }
+    const started = { ...cure, PercentComplete: 50, RemainingDuration: 'PT168H0M0S' }
+    expect(taskOf({ tasks: [started] }, '1').progress).toMatchObject({ remainingDuration: 5 })
+  })
+  test('of a finished task and of a reached milestone has its dates', () => {
+    const done = {
+      PercentComplete: 100,
+      ActualStart: '2026-03-02T08:00:00',
+      ActualFinish: '2026-03-06T17:00:00',
+      RemainingDuration: 'PT0H0M0S',
+    }
+    expect(of(3, done)).toEqual({
+      status: 'Completed',
+      percentComplete: 100,
+      remainingDuration: 0,
+      actualStart: '2026-03-02',
+      actualFinish: '2026-03-06',
+    })
+    expect(of(0, done)).toMatchObject({ status: 'Completed', actualFinish: '2026-03-06' })
+  })
+  test('without actual dates has those of the schedule, and none in the future', () => {
+    const scheduled = { Start: '2026-03-11T08:00:00', Finish: '2026-03-17T17:00:00', PercentComplete: 100 }
+    expect(of(5, scheduled)).toMatchObject({ actualStart: '2026-03-11', actualFinish: '2026-03-13' })
+    const { warnings } = read({ tasks: [task(1, 'Dig', 5, scheduled)] }, { today })
+    expect(warnings).toEqual([
+      {
+        code: 'future_actual',
+        element: "Task 1 'Dig'",
+        detail: 'Its actual finish 2026-03-17 is in the future; 2026-03-13 was taken.',
+      },
+    ])
+  })
+  test('is discarded where the request asks for it, with a count', () => {
+    const tasks = [task(1, 'A', 1, { PercentComplete: 40 }), task(2, 'B', 1, { PercentComplete: 100 })]
+    const project = read({ tasks }, { progress: 'discard' })
+    expect(project.tasks.map((it) => it.progress)).toEqual([null, null])
+    expect(project.warnings).toEqual([
+      { code: 'progress', detail: 'Progress and actual dates were left out (2 tasks), as the request asks.' },
+    ])
+  })
+  test('of an earlier status date is reported as such', () => {
+    const head = { StatusDate: '2026-03-06T17:00:00' }
+    const { warnings } = read({ head, tasks: [task(1, 'A', 1, { PercentComplete: 40 })] }, { today })
+    expect(warnings).toEqual([
+      {
+        code: 'status_date',
+        detail: "The file's progress is of 2026-03-06; what it leaves to do is projected from 2026-03-13.",
+      },
+    ])
+  })
+  test('a deadline is kept, of tasks and of milestones', () => {
+    const by = { Deadline: '2026-03-20T17:00:00' }
+    expect(read({ tasks: [task(1, 'Dig', 1, by), task(2, 'Done', 0, by)] }).tasks.map((it) => it.deadline)).toEqual([
+      '2026-03-20',
+      '2026-03-20',
+    ])
   })
 })

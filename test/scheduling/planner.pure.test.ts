@@ -46,13 +46,13 @@ const portfolioProject = (id: number, tasks: number) => ({
 /** One thread for each kind of work. */
 const ONE_EACH = { small: 1, large: 1, short: 1, long: 1 }
 const NONE = {
-  ...{ recalculation: 0, plan: 0, trial: 0 },
-  ...{ large_recalculation: 0, large_plan: 0, large_trial: 0 },
+  ...{ recalculation: 0, plan: 0, what_if: 0 },
+  ...{ large_recalculation: 0, large_plan: 0, large_what_if: 0 },
 }
 const LINES = { ...NONE, search: 2, long_search: 2 }
 /** ms */
 const IMPATIENT = {
-  ...{ recalculation: 1, plan: 1, trial: 1, large_recalculation: 1, large_plan: 1, large_trial: 1 },
+  ...{ recalculation: 1, plan: 1, what_if: 1, large_recalculation: 1, large_plan: 1, large_what_if: 1 },
   ...{ search: 1, long_search: 1 },
 }
 
@@ -116,14 +116,14 @@ describe('a plan', () => {
   })
 
   test('of a large network leaves this thread to others', async () => {
-    let turns = 0
+    let outOfSequence = 0
     const others = setInterval(() => {
-      turns += 1
+      outOfSequence += 1
     }, 1)
     await opened().plan(network(10_000), OPTIONS, ACCOUNT)
     clearInterval(others)
     // Planned here it would have been none.
-    expect(turns).toBeGreaterThan(5)
+    expect(outOfSequence).toBeGreaterThan(5)
   })
 
   test('that is impossible is refused with every fault, from a thread too', async () => {

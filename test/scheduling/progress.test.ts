@@ -8,7 +8,8 @@ import {
 } from '../../plugins/scheduling/engine/progress/progress.ts'
 
 const today = 20_000
-const active: ProgressContext = { projectStatus: 'Active', today }
+const projectStart = today - 100
+const active: ProgressContext = { projectStatus: 'Active', today, projectStart }
 const unstarted: TaskState = {
   id: 7,
   name: 'Wire the panel',
@@ -18,7 +19,9 @@ const unstarted: TaskState = {
   remainingDuration: 10,
   actualStart: null,
   actualFinish: null,
+  asOf: null,
   remainingBeforeCompletion: null,
+  estimatedTotal: null,
 }
 const started: TaskState = {
   ...unstarted,
@@ -70,7 +73,7 @@ describe('being complete', () => {
   })
   test('saying it again changes nothing, not even its last day', () => {
     const outcome = progressTask(completed, { status: 'Completed', percentComplete: 100 }, active)
-    expect(outcome).toEqual({ task: completed, changed: false })
+    expect(outcome).toEqual({ task: completed, changed: false, isReport: true })
   })
 })
 
@@ -108,9 +111,163 @@ describe('per cent and remaining duration', () => {
   })
 })
 
+describe('per cent of a total that was estimated anew', () => {
+  test('15 days left of a task of 10, then 10 per cent, are 13.5 left', () => {
+    const longer = progressed(unstarted, { status: 'InProgress', remainingDuration: 15 })
+    expect(longer).toMatchObject({ percentComplete: 0, remainingDuration: 15 })
+    // 15 x (1 - 0.1), and 15 x (1 - 0.4).
+    const begun = progressed(longer, { percentComplete: 10 })
+    expect(begun).toMatchObject({ percentComplete: 10, remainingDuration: 13.5 })
+    expect(progressed(begun, { percentComplete: 40 })).toMatchObject({ percentComplete: 40, remainingDuration: 9 })
+  })
+  test('9 days left at 50 per cent are a total of 18, of which 75 per cent leave 4.5', () => {
+    const half = progressed(started, { percentComplete: 50, remainingDuration: 9 })
+    expect(progressed(half, { percentComplete: 75 }).remainingDuration).toBe(4.5)
+  })
+  test('completed and reopened, the task keeps the total', () => {
+    const begun = progressed(progressed(started, { remainingDuration: 15 }), { percentComplete: 10 })
+    const done = progressed(begun, { status: 'Completed' })
+    expect(progressed(done, { status: 'InProgress' })).toMatchObject({ percentComplete: 10, remainingDuration: 13.5 })
+    expect(progressed(done, { percentComplete: 20 }).remainingDuration).toBe(12)
+  })
+  test('a new duration replaces it', () => {
+    const longer = progressed(started, { remainingDuration: 15 })
+    expect(progressed(progressed(longer, { duration: 20 }), { percentComplete: 50 }).remainingDuration).toBe(10)
+  })
+  test('little left at 99 per cent says nothing of the total', () => {
+    const nearly = progressed(started, { remainingDuration: 0.01 })
+    expect(nearly).toMatchObject({ percentComplete: 99, remainingDuration: 0.01 })
+    expect(progressed(nearly, { percentComplete: 50 }).remainingDuration).toBe(5)
+  })
+  test('a total is no longer than durations may be', () => {
+    const odd = progressed(started, { percentComplete: 99.999999, remainingDuration: 9_000 })
+    expect(progressed(odd, { percentComplete: 0 }).remainingDuration).toBe(10_000)
+  })
+})
+
+describe('dates', () => {
+  test('an actual start means InProgress, an actual finish Completed', () => {
+    expect(progressed(unstarted, { actualStart: today - 2 })).toMatchObject({
+      status: 'InProgress',
+      actualStart: today - 2,
+      percentComplete: 0,
+      remainingDuration: 10,
+    })
+    expect(progressed(started, { actualFinish: today - 1 })).toMatchObject({
+      status: 'Completed',
+      percentComplete: 100,
+      remainingDuration: 0,
+      actualStart: today - 5,
+      actualFinish: today - 1,
+    })
+  })
+  test('both can be corrected, and what is left stays', () => {
+    expect(progressed(started, { actualStart: today - 7 })).toEqual({ ...started, actualStart: today - 7 })
+    expect(progressed(completed, { actualFinish: today - 3 })).toEqual({ ...completed, actualFinish: today - 3 })
+  })
+  test('the day that the report speaks for is the one of starts and finishes without a date', () => {
+    expect(progressed(unstarted, { percentComplete: 30, asOf: today - 1 })).toMatchObject({
+      actualStart: today - 1,
+      asOf: today - 1,
+    })
+    expect(progressed(started, { status: 'Completed', asOf: today - 1 })).toMatchObject({ actualFinish: today - 1 })
+    expect(progressed(unstarted, { actualFinish: today - 3, asOf: today - 1 })).toMatchObject({
+      actualStart: today - 3,
+      actualFinish: today - 3,
+    })
+  })
+  test('a report without it speaks for the moment', () => {
+    const monday = progressed(started, { remainingDuration: 5, asOf: today - 1 })
+    expect(progressed(monday, { remainingDuration: 5 })).toMatchObject({ asOf: null })
+    expect(progressTask(monday, { remainingDuration: 5, asOf: today - 1 }, active)).toEqual({
+      task: monday,
+      changed: false,
+      isReport: true,
+    })
+  })
+  test('a new duration alone is no report, and keeps the day of the last one', () => {
+    const monday = progressed(started, { remainingDuration: 5, asOf: today - 1 })
+    expect(progressTask(monday, { duration: 12 }, active)).toMatchObject({
+      task: { duration: 12, asOf: today - 1 },
+      isReport: false,
+    })
+  })
+  test('null takes a date back together with a status that has none', () => {
+    expect(progressed(started, { status: 'NotStarted', actualStart: null })).toEqual(unstarted)
+    expect(progressed(completed, { status: 'InProgress', actualFinish: null })).toMatchObject({
+      status: 'InProgress',
+      actualFinish: null,
+    })
+    expect(progressed(unstarted, { actualStart: null, actualFinish: null })).toEqual(unstarted)
+  })
+  test('a milestone is reached in a moment, also when its day is corrected', () => {
+    expect(progressed(milestone, { actualFinish: today - 3 })).toMatchObject({
+      status: 'Completed',
+      actualStart: today - 3,
+      actualFinish: today - 3,
+    })
+    expect(progressed({ ...achieved, actualStart: today - 1 }, { actualFinish: today - 3 })).toMatchObject({
+      actualStart: today - 3,
+    })
+    expect(faultsOf(milestone, { actualStart: today })).toMatchObject([{ field: 'actualStart' }])
+  })
+  // Day 20,000 is 2024-10-04.
+  test.each<[string, TaskState, TaskChange, string, string]>([
+    ['a start in the future', unstarted, { actualStart: today + 1 }, 'actualStart', '2024-10-05'],
+    ['a finish in the future', started, { actualFinish: today + 1 }, 'actualFinish', '2024-10-05'],
+    ['a report for the future', started, { asOf: today + 1 }, 'asOf', '2024-10-04'],
+    ['a report for before the project', started, { asOf: today - 101 }, 'asOf', '2024-06-26'],
+    [
+      'a start of an unstarted task',
+      unstarted,
+      { status: 'NotStarted', actualStart: today },
+      'actualStart',
+      'NotStarted',
+    ],
+    ['no start of a task under way', started, { actualStart: null }, 'actualStart', 'InProgress'],
+    ['no finish of a completed task', completed, { actualFinish: null }, 'actualFinish', 'Completed'],
+    ['a finish of a task under way', started, { status: 'InProgress', actualFinish: today }, 'status', '2024-10-04'],
+    [
+      'a finish with work left',
+      started,
+      { remainingDuration: 2, actualFinish: today },
+      'remainingDuration',
+      '2024-10-04',
+    ],
+    ['a finish at 40 per cent', started, { percentComplete: 40, actualFinish: today }, 'percentComplete', '2024-10-04'],
+    ['a finish before the start', started, { actualFinish: today - 6 }, 'actualFinish', '2024-09-29'],
+    ['a start after the finish', completed, { actualStart: today }, 'actualStart', '2024-10-03'],
+    ['a report for before the start', started, { remainingDuration: 5, asOf: today - 6 }, 'asOf', '2024-09-29'],
+    ['a finish after the day reported', started, { actualFinish: today, asOf: today - 1 }, 'asOf', '2024-10-04'],
+  ])('%s is refused, naming both sides', (_what, task, change, field, other) => {
+    const faults = faultsOf(task, change)
+    expect(faults).toMatchObject([{ field, code: 'invalid' }])
+    expect(faults[0]?.detail).toContain(other)
+  })
+  test('today can be reported before the project starts', () => {
+    const early = { ...active, projectStart: today + 5 }
+    expect(progressed(unstarted, { status: 'InProgress', asOf: today }, early)).toMatchObject({ asOf: today })
+  })
+  test('a project that is frozen takes neither corrections nor a confirmation', () => {
+    const frozen = { ...active, projectStatus: 'Frozen' } as const
+    for (const change of [{ actualStart: today - 7 }, { asOf: today }]) {
+      expect(faultsOf(started, change, frozen)).toMatchObject([{ code: 'conflict' }])
+    }
+    expect(progressTask(started, { remainingDuration: 6 }, frozen)).toEqual({
+      task: started,
+      changed: false,
+      isReport: false,
+    })
+  })
+})
+
 describe('starting and taking it back', () => {
   test('a new remaining duration does not start a task', () => {
-    expect(progressed(unstarted, { remainingDuration: 4 })).toEqual({ ...unstarted, remainingDuration: 4 })
+    expect(progressed(unstarted, { remainingDuration: 4 })).toEqual({
+      ...unstarted,
+      remainingDuration: 4,
+      estimatedTotal: 4,
+    })
   })
   test('a re-estimated task starts with its estimate', () => {
     const shorter = progressed(unstarted, { remainingDuration: 4 })
@@ -231,27 +388,31 @@ describe('the project has a say', () => {
     ['Frozen', "Task 7 'Wire the panel' takes no progress: its project is frozen; take it off hold first."],
     ['Complete', "Task 7 'Wire the panel' takes no progress: its project is complete; set its status to Active first."],
   ] as const)('%s refuses progress', (projectStatus, detail) => {
-    expect(faultsOf(unstarted, { percentComplete: 30 }, { projectStatus, today })).toEqual([
+    expect(faultsOf(unstarted, { percentComplete: 30 }, { projectStatus, today, projectStart })).toEqual([
       { field: 'percentComplete', code: 'conflict', detail },
     ])
   })
   test('Planning takes progress too', () => {
-    const begun = progressed(unstarted, { percentComplete: 30 }, { projectStatus: 'Planning', today })
+    const begun = progressed(unstarted, { percentComplete: 30 }, { projectStatus: 'Planning', today, projectStart })
     expect(begun).toMatchObject({ status: 'InProgress', percentComplete: 30 })
   })
   test('Frozen and Complete take no estimates either', () => {
     for (const projectStatus of ['Frozen', 'Complete'] as const) {
-      expect(faultsOf(unstarted, { remainingDuration: 4 }, { projectStatus, today })).toMatchObject([
+      expect(faultsOf(unstarted, { remainingDuration: 4 }, { projectStatus, today, projectStart })).toMatchObject([
         { code: 'conflict' },
       ])
     }
   })
   test('what changes nothing is refused by none', () => {
-    expect(progressed(started, { percentComplete: 40 }, { projectStatus: 'Frozen', today })).toEqual(started)
+    expect(progressed(started, { percentComplete: 40 }, { projectStatus: 'Frozen', today, projectStart })).toEqual(
+      started,
+    )
   })
   test('a contradiction is told before it', () => {
     const contradiction = { status: 'Completed', percentComplete: 1 } as const
-    expect(faultsOf(started, contradiction, { projectStatus: 'Frozen', today })).toMatchObject([{ code: 'invalid' }])
+    expect(faultsOf(started, contradiction, { projectStatus: 'Frozen', today, projectStart })).toMatchObject([
+      { code: 'invalid' },
+    ])
   })
 })
 
@@ -269,6 +430,9 @@ test('whatever is asked, a task is Completed exactly when it is at 100 per cent 
       percentComplete: fc.oneof(fc.constantFrom(0, 100), fc.double({ min: 0, max: 100, noNaN: true })),
       remainingDuration: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e4, noNaN: true })),
       duration: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e4, noNaN: true })),
+      actualStart: fc.oneof(fc.constant(null), fc.integer({ min: today - 9, max: today + 1 })),
+      actualFinish: fc.oneof(fc.constant(null), fc.integer({ min: today - 9, max: today + 1 })),
+      asOf: fc.integer({ min: today - 9, max: today + 1 }),
     },
     { requiredKeys: [] },
   )
@@ -284,9 +448,12 @@ test('whatever is asked, a task is Completed exactly when it is at 100 per cent 
         expect(now.remainingDuration === 0).toBe(complete || now.duration === 0)
         expect(now.actualStart === null).toBe(now.status === 'NotStarted')
         expect(now.actualFinish === null).toBe(!complete)
+        expect(now.actualStart ?? today).toBeLessThanOrEqual(now.actualFinish ?? today)
+        expect(now.asOf ?? today).toBeLessThanOrEqual(today)
+        expect(now.remainingDuration).toBeLessThanOrEqual(10_000)
         if (now.status === 'NotStarted') expect(now.percentComplete).toBe(0)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 1_000 },
   )
 })

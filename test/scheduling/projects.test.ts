@@ -207,6 +207,32 @@ describe('updating', () => {
   })
 })
 
+describe('the priority', () => {
+  test('is 500 unless it is given; lists are filtered and sorted by it', async () => {
+    const ids = []
+    for (const body of [{}, { priority: 900 }, { priority: 0 }])
+      ids.push((await create({ name: 'Ranked', ...body })).id)
+    const query = "$filter=name eq 'Ranked' and priority ge 1&$orderby=priority desc&$select=id,priority"
+    const { body } = await acme.get(`/api/v1/projects?${query}`)
+    expect(body.value).toEqual([
+      { id: ids[1], priority: 900 },
+      { id: ids[0], priority: 500 },
+    ])
+  })
+
+  test('changes without touching the plan, from 0 to 1000', async () => {
+    const { id } = await create()
+    await acme.post(`/api/v1/projects/${id}/tasks`, { name: 'A', duration: 2 })
+    await acme.post(`/api/v1/projects/${id}/schedule`)
+    const { status, body } = await acme.patch(`/api/v1/projects/${id}`, { priority: 1_000 })
+    expect([status, body.priority, body.plannedFinish]).toEqual([200, 1_000, '2026-11-24'])
+    for (const priority of [-1, 1_001, 1.5, null]) {
+      const refused = await acme.patch(`/api/v1/projects/${id}`, { priority })
+      expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, '/priority'])
+    }
+  })
+})
+
 describe('the status', () => {
   test('goes its ways, and a way that is none is a 409 that names them', async () => {
     const { id } = await create({ startDate: '2026-11-23' })

@@ -27,6 +27,8 @@ const reserved = (): readonly (readonly [name: string, ask: () => ReturnType<Tes
   ['explanation', () => acme.get(`/api/v1/tasks/${taskId}/explanation`)],
   ['what-if', () => acme.post(`${project}/what-if`, { removedTasks: [taskId] })],
   ['staggering', () => acme.post('/api/v1/portfolio/stagger', { rule: 'LIMIT', atOnce: 1 })],
+  ['planning of the portfolio', () => acme.post('/api/v1/portfolio/schedule', {})],
+  ['load of the portfolio', () => acme.get('/api/v1/portfolio/load')],
   ['plan', () => acme.post(`${project}/schedule`, {})],
   ['page of tasks', () => acme.get('/api/v1/tasks?$top=500&$filter=duration gt 1&$orderby=name desc')],
   ["page of a project's tasks", () => acme.get(`${project}/tasks?$top=500&$count=true`)],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastOfDays } from '../../plugins/scheduling/store/history.ts'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 let service: TestService
@@ -198,10 +198,10 @@ describe('execution', () => {
       bufferStatus: 'YELLOW',
     })
     const { body } = await acme.get(`/api/v1/projects/${id}/fever-chart`)
-    expect(body.zones).toEqual({ yellowFrom: [10, 70], redFrom: [30, 90] })
+    expect(body.zones).toEqual({ yellowFrom: [50, 50], redFrom: [90, 90] })
     expect(body.points).toMatchObject([
       { chainCompletion: 0, bufferConsumption: 0, cause: 'status', date: '2026-11-23', zone: 'GREEN' },
-      { chainCompletion: -31.25, bufferConsumption: 62.5, cause: 'progress', zone: 'RED' },
+      { chainCompletion: -31.25, bufferConsumption: 62.5, cause: 'progress', zone: 'YELLOW' },
     ])
     expect(body.points[1]).toMatchObject({
       tasks: [a],
@@ -210,6 +210,29 @@ describe('execution', () => {
       targetEndDate: null,
       bufferEnd: '2026-12-08',
     })
+  })
+
+  // 5.5 days left of A: 1.5 of 4 used, 37.5 %. Flat this is GREEN, sloped with nothing done RED (from 30 %).
+  test('is shown in the zones of the account', async () => {
+    const slopes = await service.account('Slopes')
+    const { body: project } = await slopes.post('/api/v1/projects', { name: 'Dam', startDate: '2026-11-23' })
+    const path = `/api/v1/projects/${project.id}`
+    const { body: a } = await slopes.post(`${path}/tasks`, { name: 'A', duration: 4 })
+    await slopes.post(`${path}/tasks`, { name: 'C', duration: 4, predecessors: [{ taskId: a.id }] })
+    await slopes.patch(path, { status: 'Active' })
+    await slopes.patch(`/api/v1/tasks/${a.id}`, { status: 'InProgress', remainingDuration: 5.5 })
+    expect((await slopes.get(path)).body).toMatchObject({ bufferStatus: 'GREEN', feverZone: 'GREEN' })
+    const recommendations = async () => (await slopes.get(`${path}/buffer-analysis`)).body.recommendations.join(' ')
+    expect(await recommendations()).not.toContain('"A" uses')
+
+    const admin = service.as(await signIn(service.url, slopes, slopes.email, slopes.password, 'admin'))
+    expect((await admin.patch('/admin/api/account', { zones: 'sloped' })).status).toBe(200)
+    await slopes.patch(`/api/v1/tasks/${a.id}`, { remainingDuration: 5.6 })
+    expect((await slopes.get(path)).body).toMatchObject({ bufferStatus: 'GREEN', feverZone: 'RED' })
+    expect(await recommendations()).toContain('"A" uses 40 % of its buffer')
+    const { body: chart } = await slopes.get(`${path}/fever-chart`)
+    expect(chart.zones).toEqual({ yellowFrom: [10, 70], redFrom: [30, 90] })
+    expect(chart.points.map(({ zone }: { zone: string }) => zone)).toEqual(['GREEN', 'RED', 'RED'])
   })
 
   test('a promise that is moved stands in the fever chart, what changes nothing does not', async () => {

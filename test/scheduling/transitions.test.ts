@@ -35,9 +35,9 @@ describe('allowed', () => {
     const frozen = change(project(status), 'Frozen')
     expect(frozen.project).toMatchObject({ status: 'Frozen', statusBeforeFreeze: status })
     expect(eventsBetween(status, 'Frozen')).toEqual(['project.frozen', 'project.status_changed'])
-    const thawed = change(frozen.project, status)
-    expect(thawed.project).toMatchObject({ status, statusBeforeFreeze: null })
-    expect(thawed.needsPlan).toBe(false)
+    const resumed = change(frozen.project, status)
+    expect(resumed.project).toMatchObject({ status, statusBeforeFreeze: null })
+    expect(resumed.needsPlan).toBe(false)
     expect(eventsBetween('Frozen', status)).toEqual(['project.status_changed'])
   })
   test('only Planning to Active emits project.started', () => {

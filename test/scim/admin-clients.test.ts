@@ -103,6 +103,8 @@ describe('SCIM clients', () => {
       [{ displayName: 'A', clientSecret: 'mine' }, '/clientSecret'],
       [{ displayName: 'A', ssoProviderId: 'sso_none' }, '/ssoProviderId'],
       [{ displayName: 'A', ssoProviderId: 'a\0b' }, '/ssoProviderId'],
+      [{ displayName: 'a\0b' }, '/displayName'],
+      [{ displayName: 'a\ud800b' }, '/displayName'],
       [{ displayName: 'A', ssoProviderId: '\ud800' }, '/ssoProviderId'],
     ] as const) {
       const answer = await admin.post(CLIENTS, body)

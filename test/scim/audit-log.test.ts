@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTable } from '../../plugins/scheduling/csv/table.ts'
+import { readTable } from '../../plugins/scheduling/files/csv/table.ts'
 import { readConfig } from '../../plugins/scim/config.ts'
 import { insertAuditEntry } from '../../plugins/scim/store/audit-entries.ts'
 import { readEnv } from '../../runtime/settings.ts'

@@ -93,6 +93,19 @@ describe('pages by index', () => {
     expect((await page({ startIndex: 999_999_999_999_999 })).totalResults).toBe(ALL)
   })
 
+  it('begin where they began before, and keep the total of their first page', async () => {
+    const by = await (await scim.account()).client()
+    const create = async (userName: string) => Number((await by.post(USERS, person({ userName }))).body.id)
+    const [first, second] = [await create('again-0'), await create('again-1')]
+    for (const name of ['again-2', 'again-3']) await create(name)
+    const again = { filter: 'userName sw "again-"', sortBy: 'userName', sortOrder: 'descending', count: 2 }
+    const deep = await page({ ...again, startIndex: 3 }, by)
+    expect([deep.totalResults, ids(deep)]).toEqual([4, [second, first]])
+    await create('again-9')
+    expect(ids(await page({ ...again, startIndex: 3 }, by))).toEqual([second, first])
+    expect((await page({ ...again, startIndex: 1 }, by)).totalResults).toBe(5)
+  })
+
   it('miss no user although users before them stop matching during the walk', async () => {
     const filter = 'active eq true and name.familyName eq "3"'
     const pages = []

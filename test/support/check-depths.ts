@@ -5,6 +5,7 @@
 import type {
   FeedingBuffer,
   PlanLink,
+  ProjectedTask,
   Projection,
   ProjectionInput,
   Zone,
@@ -37,8 +38,9 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a))
 }
 
-/** Checks consumption (how far the work ends after the start of the buffer), percentage, zone and trend. */
-function checkProjectBuffer({ input, seen, workingTime }: ScheduleView): string[] {
+/** Checks consumption (how far the work ends after the start of the buffer), percentage, zone, burn rate and trend. */
+function checkProjectBuffer(view: ScheduleView): string[] {
+  const { input, seen, workingTime } = view
   const wrong: string[] = []
   const { size, start } = input.plan.projectBuffer
   const { consumed, percentage, zone } = seen.projectBuffer
@@ -46,17 +48,47 @@ function checkProjectBuffer({ input, seen, workingTime }: ScheduleView): string[
   if (micro(consumed) !== past) wrong.push(`The project has used ${past}, not ${consumed}.`)
   if (!near(percentOf(past, micro(size)), percentage)) wrong.push(`The project has not used ${percentage} %.`)
   if (zoneOf(percentage) !== zone) wrong.push(`${percentage} % are reported as ${zone}.`)
-  const { chainCompletion, burnRate, trendFinish } = seen
+  const { chainCompletion, burnRate } = seen
   if (chainCompletion < 10) {
-    if (burnRate !== null || trendFinish !== null) wrong.push('A trend is reported too early.')
-    return wrong
+    if (burnRate !== null) wrong.push('A burn rate is reported too early.')
+  } else if (burnRate === null || !near(Math.max(0, percentage) / chainCompletion, burnRate)) {
+    wrong.push(`The buffer is used at ${percentage / chainCompletion}, not ${burnRate}.`)
   }
-  const rate = Math.max(0, percentage) / chainCompletion
-  if (burnRate === null || !near(rate, burnRate)) wrong.push(`The buffer is used at ${rate}, not ${burnRate}.`)
-  const trend = Math.max(past, Math.round(micro(size) * Math.min(3, rate)))
-  const reported = workingTime.project.at(Math.min(trendFinish ?? 0, seen.finish + 30)) - workingTime.project.at(start)
-  if ((trendFinish ?? 0) <= seen.finish + 30 && Math.abs(reported - trend) > 1)
-    wrong.push(`The trend is ${trend}, not ${reported}.`)
+  return [...wrong, ...checkTrend(view, past)]
+}
+
+/** The zone by the account's zones. */
+function shownZone({ zones }: ProjectionInput, percentage: number, completion: number): Zone {
+  if (zones !== 'sloped') return zoneOf(percentage)
+  const done = Math.min(100, Math.max(0, completion))
+  if (percentage > 30 + 0.6 * done) return 'RED'
+  return percentage > 0 && percentage >= 10 + 0.6 * done ? 'YELLOW' : 'GREEN'
+}
+
+/** Checks the trend (buffer consumption over the done part of the chain's time) and the lateness by it. */
+function checkTrend({ input, seen, workingTime }: ScheduleView, past: number): string[] {
+  const { plan, statusDate, target } = input
+  const at = (moment: number) => workingTime.project.at(moment)
+  const wrong: string[] = []
+  const zone = shownZone(input, seen.projectBuffer.percentage, seen.chainCompletion)
+  if (seen.feverZone !== zone) wrong.push(`The zone is ${zone}, not ${seen.feverZone}.`)
+  const buffer = at(plan.projectBuffer.start)
+  const starts = plan.tasks.filter(({ id }) => plan.criticalChain.tasks.includes(id)).map(({ start }) => at(start))
+  const span = buffer - Math.min(buffer, ...starts)
+  const passed = at(statusDate) - (buffer - span)
+  const isShown = zone !== 'GREEN' && span > 0 && passed >= span / 10
+  if (isShown !== (seen.trendFinish !== null)) return [...wrong, `A trend is ${isShown ? 'missing' : 'reported'}.`]
+  const last = Math.max(seen.lastDay, Math.ceil(seen.trendFinish ?? seen.finish) - 1)
+  if (target !== undefined && seen.daysLate !== Math.max(0, last - target))
+    wrong.push(`It is not ${seen.daysLate} late.`)
+  if (seen.trendFinish === null) return wrong
+  const done = Math.max(0.1, 1 - Math.max(0, at(seen.finish) - at(statusDate)) / span)
+  const use = Math.min(3, Math.max(0, seen.projectBuffer.percentage) / 100 / done)
+  const trend = Math.max(past, Math.round(micro(plan.projectBuffer.size) * use))
+  // Farther out, days are not counted.
+  if (seen.trendFinish > seen.finish + 30) return wrong
+  const reported = at(seen.trendFinish) - buffer
+  if (Math.abs(reported - trend) > 1) wrong.push(`The trend is ${trend}, not ${reported}.`)
   return wrong
 }
 
@@ -76,8 +108,7 @@ function startWithout(view: ScheduleView, task: number, without: number): number
 
 /** When the remaining work of a started task is done. */
 function workEnd(view: ScheduleView, id: number): number {
-  const { start } = view.slotOf.get(id) as { start: number }
-  return view.workingTime.project.at(Math.max(start, view.input.statusDate)) + view.left(id)
+  return view.workingTime.project.at(view.restart(id)) + view.left(id)
 }
 
 /** The end of a buffer for each of its links, or at the project's end. It moves with the task that it protects. */
@@ -144,14 +175,14 @@ function checkTasks(view: ScheduleView): string[] {
       const late = at(task.id, 'finish') - reach.latest
       return Math.min(reach.percentage, percentOf(late + reach.size, reach.size))
     }
-    const project = reachesOf(
+    const inProject = reachesOf(
       view,
       task.id,
       () => true,
       () => [whole],
       [],
-    ).map((reach) => (onChain ? whole.percentage : depthOf(reach)))
-    const feeding = critical.has(task.id)
+    )
+    const inFeeding = critical.has(task.id)
       ? []
       : reachesOf(
           view,
@@ -159,7 +190,9 @@ function checkTasks(view: ScheduleView): string[] {
           ({ to }) => !critical.has(to),
           (id) => atEnd(view, id),
           onLinks(view),
-        ).map(depthOf)
+        )
+    const project = inProject.map((reach) => (onChain ? whole.percentage : depthOf(reach)))
+    const feeding = inFeeding.map(depthOf)
     const expected = Math.max(0, ...project, ...feeding)
     const wrong: string[] = []
     if (!near(expected, task.bufferConsumption)) {
@@ -170,11 +203,21 @@ function checkTasks(view: ScheduleView): string[] {
     if (task.criticalChainImpact !== (onChain || project.some((depth) => depth > 0))) {
       wrong.push(`Task ${task.id} has a wrong criticalChainImpact.`)
     }
-    const late = Math.max(0, at(task.id, 'finish') - workingTime.project.at(task.due)) / DAY
-    const priority = task.bufferConsumption > 100 ? 100 + late : task.bufferConsumption
-    if (!near(view.isCompleted(task.id) ? 0 : priority, task.priority))
-      wrong.push(`Task ${task.id} has priority ${priority}.`)
+    const own = inFeeding.length > 0 ? inFeeding : inProject
+    const due = Math.min(...own.map(({ latest }) => latest))
+    if (workingTime.project.at(task.due) !== due) wrong.push(`Task ${task.id} is due at ${due}, not at ${task.due}.`)
+    if (!hasPriority(task)) wrong.push(`Task ${task.id} has a wrong priority of ${task.priority}.`)
     return wrong
+
+    /** Beyond 100, the days after the latest finish for a buffer that is penetrated deepest. */
+    function hasPriority({ id, bufferConsumption, priority }: ProjectedTask): boolean {
+      if (view.isCompleted(id)) return priority === 0
+      if (bufferConsumption <= 100) return near(priority, bufferConsumption)
+      const deepest = [...inProject, ...inFeeding].filter((_, index) =>
+        near([...project, ...feeding][index] as number, bufferConsumption),
+      )
+      return deepest.some(({ latest }) => near(priority, 100 + Math.max(0, at(id, 'finish') - latest) / DAY))
+    }
   })
 }
 

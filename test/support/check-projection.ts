@@ -27,6 +27,8 @@ export interface ScheduleView {
   isCompleted(id: number): boolean
   /** Micro-days of remaining work. */
   left(id: number): number
+  /** The moment at which the rest of a started task goes on. */
+  restart(id: number): number
 }
 
 export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
@@ -35,6 +37,7 @@ export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
   const taskOf = new Map(network.tasks.map((task) => [task.id, task]))
   const moments = [
     ...[statusDate, plan.start, plan.finish, plan.projectBuffer.start, plan.projectBuffer.finish, seen.finish],
+    ...progress.flatMap(({ asOf }) => (asOf === undefined ? [] : [asOf + 1])),
     ...seen.tasks.flatMap(({ start, finish }) => [start, finish]),
     ...plan.tasks.flatMap(({ start, finish }) => [start, finish]),
     ...plan.feedingBuffers.flatMap(({ start, finish }) => [start, finish]),
@@ -69,6 +72,12 @@ export function viewOf(input: ProjectionInput, seen: Projection): ScheduleView {
     isStarted,
     isCompleted,
     left,
+    restart: (id) => {
+      const { asOf } = entries.get(id) ?? {}
+      const start = seen.tasks.find((task) => task.id === id)?.start ?? statusDate
+      if (asOf === undefined) return Math.max(start, statusDate)
+      return left(id) === 0 ? Math.max(start, asOf + 1) : Math.max(start, asOf + 1, statusDate)
+    },
   }
 }
 
@@ -104,25 +113,94 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
   const { actualStart, actualFinish } = view.entryOf(task.id) ?? {}
   const wrong: string[] = []
   if (view.isCompleted(task.id)) {
-    if (actualFinish !== undefined && finish !== actualFinish) wrong.push(`Task ${task.id} ended on ${actualFinish}.`)
+    if (actualFinish === undefined) return wrong
+    const isRight = task.duration === 0 ? isAchieved(view, task, actualFinish) : finish === actualFinish
+    if (!isRight) wrong.push(`Task ${task.id} ended on ${actualFinish}, not at ${finish}.`)
     return wrong
   }
   const count = workingTime.of(task)
   const left = view.left(task.id)
   if (view.isStarted(task.id)) {
     if (actualStart !== undefined && start !== actualStart) wrong.push(`Task ${task.id} started on ${actualStart}.`)
-    const done = count.at(finish) - count.at(Math.max(start, input.statusDate))
+    const done = count.at(finish) - count.at(view.restart(task.id))
     const isPaused = view.links.some((link) => link.to === task.id && termsOf(link).to === 'finish')
     if (done < left || (done > left && !isPaused)) wrong.push(`Task ${task.id} has ${left} left, and time for ${done}.`)
     return wrong
   }
-  const floor = Math.max(input.statusDate, task.notBefore ?? input.statusDate)
+  const released = releaseOf(view, task) ?? -Infinity
+  const floor = isDue(view, task)
+    ? Math.max(earliestOf(view, task), released)
+    : Math.max(input.statusDate, task.notBefore ?? -Infinity, released)
+  if (isDue(view, task)) {
+    const due = Math.max(workingTime.project.at(floor), ...pastBounds(view, task))
+    if (workingTime.project.at(start) !== due) wrong.push(`Task ${task.id} has no work left, and is due at ${due}.`)
+  }
   if (workingTime.project.at(start) < workingTime.project.at(floor))
     wrong.push(`Task ${task.id} starts before ${floor}.`)
   if (left > 0 && !count.works(Math.floor(micro(start) / DAY))) wrong.push(`Task ${task.id} starts on a day off.`)
   const done = count.at(finish) - count.at(start)
   if (done !== left) wrong.push(`Task ${task.id} works ${done} instead of ${left}.`)
   return wrong
+}
+
+/**
+ * The planned start of a task that no link holds, before which it is not expected to start; not of a critical task that
+ * the plan or a link lets wait for anything.
+ */
+function releaseOf({ input: { plan } }: ScheduleView, task: NetworkTask): number | undefined {
+  const planned = plan.tasks.find(({ id }) => id === task.id)
+  if (!planned || startLinks(task).length > 0) return undefined
+  const waits =
+    task.predecessors.length > 0 ||
+    plan.links.some(({ to }) => to === task.id) ||
+    (plan.bookingLinks ?? []).some(({ taskId, order }) => taskId === task.id && order === 'after')
+  return planned.isCritical && waits ? undefined : planned.start
+}
+
+/** The links that hold a task's start. */
+const startLinks = ({ predecessors }: NetworkTask) => predecessors.filter(({ type }) => type === 'FS' || type === 'SS')
+
+/** Positions of what has happened before a task, with the lags of the links. */
+function pastBounds(view: ScheduleView, task: NetworkTask): number[] {
+  return view.links
+    .filter((link) => link.to === task.id && hasHappened(view, link))
+    .map((link) => {
+      const { from, lag } = termsOf(link)
+      return view.workingTime.project.at((view.slotOf.get(link.from) as Slot)[from]) + lag
+    })
+}
+
+function hasHappened(view: ScheduleView, link: PlanLink): boolean {
+  return termsOf(link).from === 'finish' ? view.isCompleted(link.from) : view.isStarted(link.from)
+}
+
+/**
+ * Whether an unstarted task has no work left and nothing open before it, or without predecessors something started
+ * behind it: it does not wait for the status date.
+ */
+function isDue(view: ScheduleView, task: NetworkTask): boolean {
+  if (view.left(task.id) > 0 || view.held.some(({ to }) => to === task.id)) return false
+  const before = view.links.filter((link) => link.to === task.id)
+  if (before.length === 0) return view.links.some((link) => link.from === task.id && view.isStarted(link.to))
+  return before.every((link) => hasHappened(view, link))
+}
+
+/** The first day of the project, of a plan that begins before it the plan's, or the task's own later date. */
+function earliestOf({ input }: ScheduleView, task: NetworkTask): number {
+  const { start } = input.network
+  const first = micro(input.plan.start) < micro(start) ? input.plan.start : start
+  return Math.max(first, task.notBefore ?? first)
+}
+
+/** An achieved milestone is in the reported day: where its links put it, or at the start of the day. */
+function isAchieved(view: ScheduleView, task: NetworkTask, actualFinish: number): boolean {
+  const { project } = view.workingTime
+  const { start, finish } = view.slotOf.get(task.id) as Slot
+  const day = Math.ceil(actualFinish) - 1
+  const first = Math.max(day, Math.min(view.entryOf(task.id)?.actualStart ?? day, actualFinish))
+  const bound = Math.max(project.at(earliestOf(view, task)), ...pastBounds(view, task))
+  const isInDay = bound > project.at(first) && bound <= project.at(actualFinish)
+  return start === finish && project.at(finish) === (isInDay ? bound : project.at(first))
 }
 
 /** Checks links into the future: starts of tasks that have not started, and finishes of unfinished tasks. */
@@ -150,7 +228,7 @@ function checkCapacity(view: ScheduleView): string[] {
       if (units === 0 || task.duration === 0 || view.left(task.id) === 0) return []
       const count = view.workingTime.of(task)
       const isStarted = view.isStarted(task.id)
-      const begun = count.at(Math.max(start, input.statusDate))
+      const begun = count.at(view.restart(task.id))
       const uses = (at: number) => (isStarted ? count.at(at) - begun < view.left(task.id) : start <= at && at < finish)
       return [{ from: start, units, isStarted, uses }]
     })
@@ -166,15 +244,32 @@ function checkCapacity(view: ScheduleView): string[] {
 }
 
 function checkReadiness(view: ScheduleView): string[] {
+  const { statusDate } = view.input
   return view.seen.tasks.flatMap(({ id, isReady }) => {
     const task = view.taskOf.get(id) as NetworkTask
-    const isPaused = task.predecessors.some(
-      ({ taskId, type }) => (type === 'FS' && !view.isCompleted(taskId)) || (type === 'SS' && !view.isStarted(taskId)),
-    )
-    const isEarly = (task.notBefore ?? view.input.statusDate) > view.input.statusDate
-    const expected = !view.isStarted(id) && !isPaused && !isEarly
+    const isEarly = (task.notBefore ?? statusDate) > statusDate
+    const links = startLinks(task)
+    const isFree = links.length > 0 ? links.every((link) => letsStart(view, link)) : isReleased(view, task)
+    const expected = !view.isStarted(id) && !isEarly && isFree
     return isReady === expected ? [] : [`Task ${id} is reported to be ${isReady ? '' : 'not '}ready.`]
   })
+}
+
+/** By the start of the status date a lag has passed, and a lead is reached. */
+function letsStart(view: ScheduleView, { taskId, type, lag }: NetworkTask['predecessors'][number]): boolean {
+  const hasHappened = type === 'FS' ? view.isCompleted(taskId) : view.isStarted(taskId)
+  const { start, finish } = view.slotOf.get(taskId) as Slot
+  const since = view.workingTime.project.at(type === 'FS' ? finish : start)
+  const isTime = since + micro(lag) <= view.workingTime.project.at(view.input.statusDate)
+  return lag < 0 ? hasHappened || isTime : hasHappened && (lag === 0 || isTime)
+}
+
+/** Its planned start has come, or a critical one has all the resources that the plan lets it wait for. */
+function isReleased({ input, isCompleted }: ScheduleView, { id }: NetworkTask): boolean {
+  const planned = input.plan.tasks.find((task) => task.id === id)
+  if (!planned || planned.firstDay <= input.statusDate) return true
+  const resources = input.plan.links.filter(({ to, reason }) => to === id && reason.kind === 'resource')
+  return planned.isCritical && resources.length > 0 && resources.every(({ from }) => isCompleted(from))
 }
 
 /** Checks the finish, the longest chain to it, and chain completion. */

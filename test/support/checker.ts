@@ -1,7 +1,14 @@
 /**
  * Checks plans by definition. Uses nothing of the engine but its types; returns one sentence a fault.
  */
-import type { Network, NetworkTask, Plan, PlanLink, PlanOptions } from '../../plugins/scheduling/engine/model.ts'
+import type {
+  BookingLink,
+  Network,
+  NetworkTask,
+  Plan,
+  PlanLink,
+  PlanOptions,
+} from '../../plugins/scheduling/engine/model.ts'
 import { checkFeeding, checkNearCritical, checkProjectBuffer, checkRoom } from './check-buffers.ts'
 import { checkTimes, micro, type Slot, slack, type WorkCounter, WorkingTime } from './working-time.ts'
 
@@ -20,8 +27,10 @@ export interface Case {
   readonly hasOwn: boolean
   /** Whether feeding buffers may delay the critical chain. */
   readonly extended: boolean
-  /** The moment before which the task must not start. */
+  /** The moment before which the task must not start; the end of a booking that it waits for is one. */
   floor(task: NetworkTask): number
+  /** The work before which the task has to be done for the bookings that follow it, in the project's working time. */
+  ceiling(task: number): number
 }
 
 /** Checks all rules for a plan. */
@@ -30,6 +39,7 @@ export function checkPlan(network: Network, options: PlanOptions, plan: Plan): s
   return [
     ...checkTimes(it.workingTime, plan.tasks, (task) => task.duration, it.floor),
     ...checkLinks(it),
+    ...checkBookingLinks(it),
     ...checkChain(it),
     ...checkEarly(it),
     ...checkLate(it),
@@ -62,10 +72,38 @@ function caseOf(network: Network, options: PlanOptions, plan: Plan): Case {
     slotOf: new Map(plan.tasks.map((task) => [task.id, task])),
     taskOf: new Map(network.tasks.map((task) => [task.id, task])),
     hasOwn: network.resources.some(({ calendar }) => calendar),
-    extended: buffered && options.feedingPolicy === 'EXTEND',
-    floor: ({ id, notBefore = Number.NEGATIVE_INFINITY }) =>
-      early && !critical.has(id) ? notBefore : Math.max(network.start, notBefore),
+    extended: buffered && options.feedingPolicy === 'EXTEND' && !isShrunkByBookings(plan),
+    floor: ({ id, notBefore = Number.NEGATIVE_INFINITY }) => {
+      const own = Math.max(notBefore, ...bookingsOf(plan, id, 'after'))
+      return early && !critical.has(id) ? own : Math.max(network.start, own)
+    },
+    ceiling: (task) => Math.min(...bookingsOf(plan, task, 'before').map((at) => workingTime.project.at(at))),
   }
+}
+
+/** Buffers that would push a task into a booking that it goes before are not whole. */
+function isShrunkByBookings({ bookingLinks = [], feedingBuffers }: Plan): boolean {
+  const isShrunk = feedingBuffers.some(({ granted, wanted }) => granted < wanted)
+  return isShrunk && bookingLinks.some(({ order }) => order === 'before')
+}
+
+function bookingsOf({ bookingLinks = [] }: Plan, task: number, order: BookingLink['order']): number[] {
+  return bookingLinks.filter((link) => link.taskId === task && link.order === order).map(({ at }) => at)
+}
+
+/** An order with bookings holds, is about a resource that the task needs, and ends or starts where a booking does. */
+function checkBookingLinks({ network, plan, workingTime, slotOf, taskOf }: Case): string[] {
+  const { project } = workingTime
+  return (plan.bookingLinks ?? []).flatMap(({ taskId, order, at, resourceId }) => {
+    const slot = slotOf.get(taskId) as Slot
+    const isHeld =
+      order === 'after' ? project.at(slot.start) >= project.at(at) : project.at(slot.finish) <= project.at(at)
+    const needs = taskOf.get(taskId)?.assignments.some((it) => it.resourceId === resourceId && it.units > 0)
+    const isThere = (network.bookings ?? []).some(
+      (it) => it.resourceId === resourceId && project.at(order === 'after' ? it.finish : it.start) === project.at(at),
+    )
+    return isHeld && needs && isThere ? [] : [`Task ${taskId} is not ${order} the booking at ${at}.`]
+  })
 }
 
 /** Micro-days of the feeding buffer between two tasks, or between a task and the project's end (null). */
@@ -167,12 +205,12 @@ function checkChain(it: Case): string[] {
 /**
  * No task of the chain can start a millionth of a day earlier: the link before it on the chain prevents it (in an
  * extended plan any link with its buffer), or for the first task its earliest start. Exceptions: a plan from a target may
- * have time before the first task, and one with resource calendars anywhere.
+ * have time before the first task, and one with resource calendars or bookings anywhere.
  */
 function checkEarly(it: Case): string[] {
   const { plan, options, extended } = it
   const late = options.scheduleMethod === 'FROM_TARGET'
-  if (late && it.hasOwn) return []
+  if (late && (it.hasOwn || (plan.bookingLinks?.length ?? 0) > 0)) return []
   return plan.criticalChain.tasks.flatMap((id, index) => {
     const task = it.taskOf.get(id) as NetworkTask
     const earlier = shifted(it, task, -1)
@@ -203,7 +241,7 @@ function checkLate(it: Case): string[] {
     if (!later) return []
     const slotOf = new Map([...it.slotOf, [id, later]])
     const isPaused =
-      workingTime.project.at(later.finish) > end - grantedTo(it, id, null) ||
+      workingTime.project.at(later.finish) > Math.min(end - grantedTo(it, id, null), it.ceiling(id)) ||
       plan.links.some((link) => link.from === id && slack(workingTime, slotOf, link) < grantedTo(it, id, link.to))
     return isPaused ? [] : [`Task ${id} could start later.`]
   })
@@ -237,7 +275,8 @@ function checkFloat(it: Case): string[] {
       )
       .map((link) => slack(workingTime, slotOf, link) - grantedTo(it, link.from, link.to))
     const atEnd =
-      workingTime.project.at(plan.finish) - workingTime.project.at(task.finish) - grantedTo(it, task.id, null)
+      Math.min(workingTime.project.at(plan.finish) - grantedTo(it, task.id, null), it.ceiling(task.id)) -
+      workingTime.project.at(task.finish)
     const float = Math.min(atEnd, ...gaps)
     return float === micro(task.freeFloat) && float >= 0
       ? []

@@ -83,10 +83,26 @@ function isLinked(task: NetworkTask, { start, finish }: Placed, placed: Readonly
   })
 }
 
+/** Bookings of whole days in millionths of project working days since the start. */
+function bookedOf({ bookings = [], calendar, start }: Network, resource: number) {
+  const position = (day: number) => {
+    let count = 0
+    for (let at = Math.min(day, start); at < Math.max(day, start); at++) if (works(calendar, at)) count++
+    return (day < start ? -count : count) * TICK
+  }
+  return bookings
+    .filter(({ resourceId }) => resourceId === resource)
+    .map((it) => ({ start: position(it.start), finish: position(it.finish), units: it.units }))
+}
+
 /** Whether the task fits into the capacity; checked at starts only, because usage increases only there. */
 function hasRoom(network: Network, task: NetworkTask, own: Placed, placed: ReadonlyMap<number, Placed>): boolean {
-  const starts = [own, ...placed.values()].map(({ start }) => start).filter((at) => own.start <= at && at < own.finish)
   return task.assignments.every(({ resourceId, units }) => {
+    if (units === 0) return true
+    const booked = bookedOf(network, resourceId)
+    const starts = [own, ...placed.values(), ...booked]
+      .map(({ start }) => start)
+      .filter((at) => own.start <= at && at < own.finish)
     const capacity = network.resources.find(({ id }) => id === resourceId)?.capacity ?? 0
     return starts.every((at) => {
       const used = network.tasks.reduce((sum, other) => {
@@ -94,7 +110,8 @@ function hasRoom(network: Network, task: NetworkTask, own: Placed, placed: Reado
         const others = other.assignments.find((assignment) => assignment.resourceId === resourceId)?.units ?? 0
         return place && place.start <= at && at < place.finish ? sum + others : sum
       }, units)
-      return used <= capacity + 1e-9
+      const taken = booked.filter(({ start, finish }) => start <= at && at < finish)
+      return taken.reduce((sum, one) => sum + one.units, used) <= capacity + 1e-9
     })
   })
 }

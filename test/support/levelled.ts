@@ -1,7 +1,7 @@
 /** Checks levelled times by definition, and simplifies networks so that an exhaustive search is possible. */
 import type { Network } from '../../plugins/scheduling/engine/model.ts'
-import type { Compiled } from '../../plugins/scheduling/engine/network.ts'
-import type { Times } from '../../plugins/scheduling/engine/passes.ts'
+import type { Compiled } from '../../plugins/scheduling/engine/network/network.ts'
+import type { Times } from '../../plugins/scheduling/engine/network/passes.ts'
 import { checkTimes, WorkingTime } from './checker.ts'
 
 /** Faults of levelled times, one sentence each. */

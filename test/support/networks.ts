@@ -1,6 +1,7 @@
 /** Random small networks for property tests, with everything that makes scheduling hard. */
 import fc from 'fast-check'
 import type {
+  Booking,
   CalendarSpec,
   LinkType,
   Network,
@@ -126,6 +127,32 @@ function taskOf(
   }
 }
 
+/** The network with work of other projects on its resources, which may exceed their capacity. */
+export function withBookings(network: Network): fc.Arbitrary<Network> {
+  if (network.resources.length === 0) return fc.constant(network)
+  const drawn = fc.record({
+    resource: fc.constantFrom(...network.resources),
+    share: fc.constantFrom(1, 1, 0.5, 0.3, 1.5),
+    start: fc.oneof(fc.integer({ min: MONDAY - 10, max: MONDAY + 40 }), fc.constantFrom(MONDAY + 2.25, MONDAY + 9.5)),
+    length: fc.constantFrom(1, 2, 5, 8, 0.5, 30),
+  })
+  return fc.array(drawn, { maxLength: 8 }).map((list) => ({
+    ...network,
+    bookings: list.map(
+      ({ resource, share, start, length }, index): Booking => ({
+        resourceId: resource.id,
+        units: resource.capacity * share,
+        start,
+        finish: start + length,
+        projectId: 1_000 + (index % 3),
+        projectName: `Project ${index % 3}`,
+        taskId: index,
+        taskName: `Other task ${index}`,
+      }),
+    ),
+  }))
+}
+
 /** All plan options; targets range from unreachable to far away. */
 export const planOptions: fc.Arbitrary<PlanOptions> = fc.record({
   scheduleMethod: fc.constantFrom('FROM_START', 'FROM_TARGET'),
@@ -156,6 +183,7 @@ export function shuffled(network: Network, seed: number): Network {
   return {
     ...network,
     resources: mix(network.resources),
+    ...(network.bookings && { bookings: mix(network.bookings) }),
     tasks: mix(network.tasks).map((task) => ({
       ...task,
       predecessors: mix(task.predecessors),

@@ -1,6 +1,9 @@
 /** Random progress reports of a project: any task, any day, any order. */
 import fc from 'fast-check'
-import type { Network, Plan, Progress, Projection, ProjectionUpdate } from '../../plugins/scheduling/engine/model.ts'
+import type { Network, Plan, Progress, Projection, ProjectionInput } from '../../plugins/scheduling/engine/model.ts'
+
+/** Of one project: what changes from one projection to the next. */
+export type ProjectionUpdate = Omit<ProjectionInput, 'network' | 'plan'>
 
 export interface Step {
   readonly kind: 'start' | 'estimate' | 'complete' | 'reopen' | 'forget' | 'day'
@@ -10,6 +13,8 @@ export interface Step {
   readonly ago: number
   /** Whether the report contains the days. */
   readonly isDated: boolean
+  /** Days before the status date at whose end the remaining work was left; absent where the report names no day. */
+  readonly asOf?: number | undefined
 }
 export const steps = (maxLength = 12): fc.Arbitrary<Step[]> =>
   fc.array(
@@ -19,6 +24,7 @@ export const steps = (maxLength = 12): fc.Arbitrary<Step[]> =>
       remaining: fc.constantFrom(0.5, 1, 3, 9, 2.5, 0.000001, 0),
       ago: fc.integer({ min: -1, max: 12 }),
       isDated: fc.boolean(),
+      asOf: fc.constantFrom(undefined, 0, 0, 1, 5),
     }),
     { minLength: 1, maxLength },
   )
@@ -46,7 +52,8 @@ function reported(taskId: number, step: Step, statusDate: number, before: Progre
   if (step.kind === 'estimate' && before?.status !== 'InProgress') {
     return { taskId, status: 'NotStarted', remaining: step.remaining }
   }
-  return { taskId, status: 'InProgress', remaining: step.remaining, ...dated({ actualStart }) }
+  const asOf = step.asOf === undefined ? {} : { asOf: statusDate - step.asOf }
+  return { taskId, status: 'InProgress', remaining: step.remaining, ...dated({ actualStart }), ...asOf }
 }
 
 /** The progress on a later day when all tasks went as projected, but with other remaining work. */

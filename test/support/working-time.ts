@@ -63,7 +63,10 @@ export class WorkingTime {
 
   constructor(network: Network, moments: readonly number[]) {
     this.network = network
-    const all = [network.start, ...moments, ...network.tasks.map(({ notBefore }) => notBefore ?? network.start)]
+    const all = [
+      ...[network.start, ...moments, ...network.tasks.map(({ notBefore }) => notBefore ?? network.start)],
+      ...(network.bookings ?? []).flatMap(({ start, finish }) => [start, finish]),
+    ]
     this.first = Math.floor(Math.min(...all)) - MARGIN
     this.last = Math.ceil(Math.max(...all)) + MARGIN
     this.project = new WorkCounter([network.calendar], this.first, this.last)
@@ -126,25 +129,43 @@ export function checkTimes(
       if (to < from) wrong.push(`Link ${taskId} ${type} ${lag} -> ${task.id} is broken by ${from - to}.`)
     }
   }
-  return [...wrong, ...checkCapacity(network, slotOf)]
+  return [...wrong, ...checkCapacity(workingTime, slotOf)]
 }
 
-/** Checks capacity at each start of a task, because usage increases only there. */
-function checkCapacity(network: Network, slotOf: ReadonlyMap<number, Slot>): string[] {
+interface Use {
+  readonly start: number
+  readonly finish: number
+  readonly units: number
+}
+
+/**
+ * Checks capacity in working time at each start of a task or a booking, because usage increases only there. Bookings may
+ * exceed the capacity, but then no task may use the resource.
+ */
+function checkCapacity({ network, project }: WorkingTime, slotOf: ReadonlyMap<number, Slot>): string[] {
   const wrong: string[] = []
+  const isOn = (at: number) => (use: Use) => use.start <= at && at < use.finish
+  const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { units }) => sum + units, 0)
   for (const resource of network.resources) {
     const uses = network.tasks.flatMap((task) => {
       const slot = slotOf.get(task.id)
       const units = task.assignments
         .filter(({ resourceId }) => resourceId === resource.id)
         .reduce((sum, assignment) => sum + micro(assignment.units), 0)
-      return slot && slot.finish > slot.start && units > 0 ? [{ ...slot, units }] : []
+      const isUsed = slot && slot.finish > slot.start && units > 0
+      return isUsed ? [{ start: project.at(slot.start), finish: project.at(slot.finish), units }] : []
     })
-    for (const { start } of uses) {
-      const used = uses
-        .filter((use) => use.start <= start && start < use.finish)
-        .reduce((sum, { units }) => sum + units, 0)
-      if (used > micro(resource.capacity))
+    const booked = (network.bookings ?? [])
+      .filter(({ resourceId }) => resourceId === resource.id)
+      .map(({ start, finish, units }) => ({
+        start: project.at(start),
+        finish: project.at(finish),
+        units: micro(units),
+      }))
+    for (const { start } of [...uses, ...booked]) {
+      const own = sumOf(uses.filter(isOn(start)))
+      const used = own + sumOf(booked.filter(isOn(start)))
+      if (own > 0 && used > micro(resource.capacity))
         wrong.push(`Resource ${resource.id} is used ${used / DAY} times at ${start}.`)
     }
   }

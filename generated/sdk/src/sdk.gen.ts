@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
-import type { ActivateClientData, ActivateClientErrors, ActivateClientResponses, ActivateScimClientData, ActivateScimClientErrors, ActivateScimClientResponses, ActivateSsoProviderData, ActivateSsoProviderErrors, ActivateSsoProviderResponses, ActivateUserData, ActivateUserErrors, ActivateUserResponses, BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateClientData, CreateClientErrors, CreateClientResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateScimClientData, CreateScimClientErrors, CreateScimClientResponses, CreateSsoProviderData, CreateSsoProviderErrors, CreateSsoProviderResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeactivateClientData, DeactivateClientErrors, DeactivateClientResponses, DeactivateScimClientData, DeactivateScimClientErrors, DeactivateScimClientResponses, DeactivateSsoProviderData, DeactivateSsoProviderErrors, DeactivateSsoProviderResponses, DeactivateUserData, DeactivateUserErrors, DeactivateUserResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteClientData, DeleteClientErrors, DeleteClientResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteScimClientData, DeleteScimClientErrors, DeleteScimClientResponses, DeleteSsoProviderData, DeleteSsoProviderErrors, DeleteSsoProviderResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetClientData, GetClientErrors, GetClientResponses, GetExplanationData, GetExplanationErrors, GetExplanationResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetProvisioningSettingsData, GetProvisioningSettingsErrors, GetProvisioningSettingsResponses, GetResourceData, GetResourceErrors, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleProgressData, GetScheduleProgressErrors, GetScheduleProgressResponses, GetScheduleResponses, GetScimClientData, GetScimClientErrors, GetScimClientResponses, GetSsoProviderData, GetSsoProviderErrors, GetSsoProviderResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetUserData, GetUserErrors, GetUserResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, IntrospectTokenData, IntrospectTokenErrors, IntrospectTokenResponses, LinkUserData, LinkUserErrors, LinkUserResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListClientsData, ListClientsErrors, ListClientsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListPluginsData, ListPluginsErrors, ListPluginsResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListScimClientsData, ListScimClientsErrors, ListScimClientsResponses, ListSecurityLogData, ListSecurityLogErrors, ListSecurityLogResponses, ListSsoProvidersData, ListSsoProvidersErrors, ListSsoProvidersResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, RegenerateClientSecretData, RegenerateClientSecretErrors, RegenerateClientSecretResponses, RegenerateScimClientSecretData, RegenerateScimClientSecretErrors, RegenerateScimClientSecretResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResetUserSecondFactorData, ResetUserSecondFactorErrors, ResetUserSecondFactorResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetUserPasswordData, SetUserPasswordErrors, SetUserPasswordResponses, StaggerPortfolioData, StaggerPortfolioErrors, StaggerPortfolioResponses, TestScimClientData, TestScimClientErrors, TestScimClientResponses, TestSsoProviderData, TestSsoProviderErrors, TestSsoProviderResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, TryChangesData, TryChangesErrors, TryChangesResponses, UnlinkUserData, UnlinkUserErrors, UnlinkUserResponses, UnlockUserData, UnlockUserErrors, UnlockUserResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateClientData, UpdateClientErrors, UpdateClientResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateProvisioningSettingsData, UpdateProvisioningSettingsErrors, UpdateProvisioningSettingsResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateScimClientData, UpdateScimClientErrors, UpdateScimClientResponses, UpdateSsoProviderData, UpdateSsoProviderErrors, UpdateSsoProviderResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { ActivateClientData, ActivateClientErrors, ActivateClientResponses, ActivateScimClientData, ActivateScimClientErrors, ActivateScimClientResponses, ActivateSsoProviderData, ActivateSsoProviderErrors, ActivateSsoProviderResponses, ActivateUserData, ActivateUserErrors, ActivateUserResponses, BatchUpdateTasksData, BatchUpdateTasksErrors, BatchUpdateTasksResponses, CreateCalendarData, CreateCalendarErrors, CreateCalendarResponses, CreateClientData, CreateClientErrors, CreateClientResponses, CreateMilestoneData, CreateMilestoneErrors, CreateMilestoneResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateResourceData, CreateResourceErrors, CreateResourceResponses, CreateScimClientData, CreateScimClientErrors, CreateScimClientResponses, CreateSsoProviderData, CreateSsoProviderErrors, CreateSsoProviderResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeactivateClientData, DeactivateClientErrors, DeactivateClientResponses, DeactivateScimClientData, DeactivateScimClientErrors, DeactivateScimClientResponses, DeactivateSsoProviderData, DeactivateSsoProviderErrors, DeactivateSsoProviderResponses, DeactivateUserData, DeactivateUserErrors, DeactivateUserResponses, DeleteCalendarData, DeleteCalendarErrors, DeleteCalendarResponses, DeleteClientData, DeleteClientErrors, DeleteClientResponses, DeleteMilestoneData, DeleteMilestoneErrors, DeleteMilestoneResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DeleteResourceData, DeleteResourceErrors, DeleteResourceResponses, DeleteScimClientData, DeleteScimClientErrors, DeleteScimClientResponses, DeleteSsoProviderData, DeleteSsoProviderErrors, DeleteSsoProviderResponses, DeleteTaskData, DeleteTaskErrors, DeleteTaskResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, ExportProjectData, ExportProjectErrors, ExportProjectResponses, GetAccountData, GetAccountErrors, GetAccountResponses, GetBufferAnalysisData, GetBufferAnalysisErrors, GetBufferAnalysisResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetClientData, GetClientErrors, GetClientResponses, GetExplanationData, GetExplanationErrors, GetExplanationResponses, GetFeverChartData, GetFeverChartErrors, GetFeverChartResponses, GetMilestoneData, GetMilestoneErrors, GetMilestoneResponses, GetPortfolioData, GetPortfolioErrors, GetPortfolioLoadData, GetPortfolioLoadErrors, GetPortfolioLoadResponses, GetPortfolioResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetProvisioningSettingsData, GetProvisioningSettingsErrors, GetProvisioningSettingsResponses, GetResourceData, GetResourceErrors, GetResourceLoadData, GetResourceLoadErrors, GetResourceLoadResponses, GetResourceResponses, GetScheduleData, GetScheduleErrors, GetScheduleProgressData, GetScheduleProgressErrors, GetScheduleProgressResponses, GetScheduleResponses, GetScimClientData, GetScimClientErrors, GetScimClientResponses, GetSsoProviderData, GetSsoProviderErrors, GetSsoProviderResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetUserData, GetUserErrors, GetUserResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ImportProjectData, ImportProjectErrors, ImportProjectResponses, IntrospectTokenData, IntrospectTokenErrors, IntrospectTokenResponses, LinkUserData, LinkUserErrors, LinkUserResponses, ListAuditLogData, ListAuditLogErrors, ListAuditLogResponses, ListCalendarsData, ListCalendarsErrors, ListCalendarsResponses, ListClientsData, ListClientsErrors, ListClientsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListMilestonesData, ListMilestonesErrors, ListMilestonesResponses, ListPluginsData, ListPluginsErrors, ListPluginsResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListProjectTasksData, ListProjectTasksErrors, ListProjectTasksResponses, ListResourcesData, ListResourcesErrors, ListResourcesResponses, ListScimClientsData, ListScimClientsErrors, ListScimClientsResponses, ListSecurityLogData, ListSecurityLogErrors, ListSecurityLogResponses, ListSsoProvidersData, ListSsoProvidersErrors, ListSsoProvidersResponses, ListTaskReportsData, ListTaskReportsErrors, ListTaskReportsResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWebhookLogsData, ListWebhookLogsErrors, ListWebhookLogsResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, PauseWebhookData, PauseWebhookErrors, PauseWebhookResponses, PlanProjectData, PlanProjectErrors, PlanProjectResponses, RegenerateClientSecretData, RegenerateClientSecretErrors, RegenerateClientSecretResponses, RegenerateScimClientSecretData, RegenerateScimClientSecretErrors, RegenerateScimClientSecretResponses, ReplaceCalendarData, ReplaceCalendarErrors, ReplaceCalendarResponses, ReplayWebhookData, ReplayWebhookErrors, ReplayWebhookResponses, ResetUserSecondFactorData, ResetUserSecondFactorErrors, ResetUserSecondFactorResponses, ResumeWebhookData, ResumeWebhookErrors, ResumeWebhookResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SchedulePortfolioData, SchedulePortfolioErrors, SchedulePortfolioResponses, SetUserPasswordData, SetUserPasswordErrors, SetUserPasswordResponses, StaggerPortfolioData, StaggerPortfolioErrors, StaggerPortfolioResponses, TestScimClientData, TestScimClientErrors, TestScimClientResponses, TestSsoProviderData, TestSsoProviderErrors, TestSsoProviderResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, TryChangesData, TryChangesErrors, TryChangesResponses, UnlinkUserData, UnlinkUserErrors, UnlinkUserResponses, UnlockUserData, UnlockUserErrors, UnlockUserResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateClientData, UpdateClientErrors, UpdateClientResponses, UpdateMilestoneData, UpdateMilestoneErrors, UpdateMilestoneResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, UpdateProvisioningSettingsData, UpdateProvisioningSettingsErrors, UpdateProvisioningSettingsResponses, UpdateResourceData, UpdateResourceErrors, UpdateResourceResponses, UpdateScimClientData, UpdateScimClientErrors, UpdateScimClientResponses, UpdateSsoProviderData, UpdateSsoProviderErrors, UpdateSsoProviderResponses, UpdateTaskData, UpdateTaskErrors, UpdateTaskResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -834,6 +834,38 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * See by week how much of each shared resource projects want
+     *
+     * The load of the resources that tasks of Active projects and projects in Planning use, by their ids; amounts, projects and limits are those of the load of one resource. An answer has 5,000 weeks of resources at most: more are refused with 400, so ask for a shorter range or fewer resources then.
+     */
+    public getPortfolioLoad<ThrowOnError extends boolean = true>(options?: Options<GetPortfolioLoadData, ThrowOnError>): RequestResult<GetPortfolioLoadResponses, GetPortfolioLoadErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<GetPortfolioLoadResponses, GetPortfolioLoadErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/portfolio/load',
+            ...options
+        });
+    }
+    
+    /**
+     * Plan several projects around the work that they share
+     *
+     * Plans projects in Planning together: task by task, no resource is used beyond its capacity. Active projects never move; the others are planned around what is left of them. A first pass plans project by project, the higher `priority` first, and gives each its earliest end. With the rule CAPACITY all are then levelled together, so that tasks which may wait make way for critical ones of less important projects; the work of no project ends later than in that pass. Each project then starts as late as its end allows. With DRUM one project after another is on the drum, with a capacity buffer between two of them; with LIMIT so many projects are worked on at once. Nothing is stored unless `apply` is true: then all plans are stored at once or none is, and `startDate` of each project becomes its `start` (no later than its targetEndDate). A 409 `changed_meanwhile` names the first project that was changed while it was planned. Projects start no earlier than today and than their startDate; to let them come forward again, give `earliestStart`. Projects on hold take nothing. More than 200 projects, Active ones included, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`. For users who see all projects.
+     */
+    public schedulePortfolio<ThrowOnError extends boolean = true>(options: Options<SchedulePortfolioData, ThrowOnError>): RequestResult<SchedulePortfolioResponses, SchedulePortfolioErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<SchedulePortfolioResponses, SchedulePortfolioErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/portfolio/schedule',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * Recommend when projects should start
      *
      * Moves the starts of projects apart until a shared resource, all of them, or a limit has room for each. Projects that are Active stay where they are, with what is left of their work; those in Planning get the first start that they may have, one after the other by priority, so that none waits for a less important one. Each is planned from its recommended start with its own options; more than ten projects are planned with a shorter search than each gets by itself, so its own plan may come out shorter. Nothing is stored: to follow a recommendation, set the project's `startDate`. Projects that the caller does not see are not counted. More than 200 projects, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`.
@@ -888,7 +920,11 @@ export class Operations extends HeyApiClient {
      *
      * Takes a Microsoft Project XML file (MSPDI) with tasks, links, resources, assignments and calendars, or a table of
      * tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
-     * over stands in the report's warnings; a file with faults imports nothing, and every fault is listed.
+     * over is in the report's warnings; a file with faults imports nothing, and every fault is listed.
+     *
+     * Progress (per cent, remaining duration, actual dates) comes along. The project is in Planning, where its projection
+     * is its plan; with `activate` it is started at once, and what is left to do is projected from today. A deadline of a
+     * milestone becomes its `plannedDate`. Buffers of a project that was exported here are recognised and planned anew.
      *
      * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
      * 10 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
@@ -899,7 +935,8 @@ export class Operations extends HeyApiClient {
      * The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
      * to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
      * milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
-     * (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`). Other columns are left out, with a warning.
+     * (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`), `deadline`, `status`, `percentComplete`,
+     * `remainingDuration`, `actualStart`, `actualFinish`. Other columns are left out, with a warning.
      *
      */
     public importProject<ThrowOnError extends boolean = true>(options: Options<ImportProjectData, ThrowOnError>): RequestResult<ImportProjectResponses, ImportProjectErrors, ThrowOnError, 'data'> {
@@ -974,7 +1011,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export a project as a file
      *
-     * By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again. A file says nothing of buffers and chains; the table has where each task stands in further columns.
+     * By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again, with progress. The project file has the buffers of the plan as tasks, marked by the custom field `Chainwork buffer`, so that an import leaves them out, and the estimates with safety in the custom field `Safe duration`; the table has where each task stands in further columns.
      */
     public exportProject<ThrowOnError extends boolean = true>(options: Options<ExportProjectData, ThrowOnError>): RequestResult<ExportProjectResponses, ExportProjectErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ExportProjectResponses, ExportProjectErrors, ThrowOnError, 'data'>({
@@ -1196,6 +1233,20 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * See by week how much of a resource projects want
+     *
+     * Amounts are unit-days: one unit of the resource for one working day is 1. Counted are the projects that the caller sees: Active ones with what is left of their work, as projected today, and those in Planning with their plan. They want the resource on the working days of the project and of all resources of the task. Over-allocation is counted at each moment, so a free Tuesday does not hide a Monday that is used twice. A resource without a calendar of its own counts as available on the working days of the account's default calendar, and on those on which a project uses it. More than 200 projects or 20,000 tasks are refused with 409 `portfolio_too_large`.
+     */
+    public getResourceLoad<ThrowOnError extends boolean = true>(options: Options<GetResourceLoadData, ThrowOnError>): RequestResult<GetResourceLoadResponses, GetResourceLoadErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetResourceLoadResponses, GetResourceLoadErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/resources/{resourceId}/load',
+            ...options
+        });
+    }
+    
+    /**
      * List tasks across projects
      *
      * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
@@ -1212,7 +1263,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update the progress of many tasks
      *
-     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. A batch without items, or with more than 1,000, is refused.
+     * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own. A batch without items, or with more than 1,000, is refused.
      */
     public batchUpdateTasks<ThrowOnError extends boolean = true>(options: Options<BatchUpdateTasksData, ThrowOnError>): RequestResult<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<BatchUpdateTasksResponses, BatchUpdateTasksErrors, ThrowOnError, 'data'>({
@@ -1256,7 +1307,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a task or its progress
      *
-     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. Links and assignments that a project has no room for are refused, as on creation.
+     * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
      */
     public updateTask<ThrowOnError extends boolean = true>(options: Options<UpdateTaskData, ThrowOnError>): RequestResult<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateTaskResponses, UpdateTaskErrors, ThrowOnError, 'data'>({
@@ -1281,6 +1332,20 @@ export class Operations extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/v1/tasks/{taskId}/explanation',
+            ...options
+        });
+    }
+    
+    /**
+     * List what was reported of a task
+     *
+     * Of a task or a milestone, newest first: who reported what, when, and for which day. The newest 1,000 are kept. Unless `asc` is said, `number` sorts downwards.
+     */
+    public listTaskReports<ThrowOnError extends boolean = true>(options: Options<ListTaskReportsData, ThrowOnError>): RequestResult<ListTaskReportsResponses, ListTaskReportsErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListTaskReportsResponses, ListTaskReportsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/api/v1/tasks/{taskId}/reports',
             ...options
         });
     }

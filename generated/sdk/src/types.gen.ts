@@ -19,7 +19,7 @@ export type Account = {
      */
     timeZone: string;
     /**
-     * Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain.
+     * Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. Fever charts and recommendations use them, from the next calculation of a project on; events always have fixed percentages.
      */
     zones: 'flat' | 'sloped';
     /**
@@ -40,7 +40,7 @@ export type AccountUpdate = {
      */
     timeZone?: string;
     /**
-     * Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain.
+     * Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain. Fever charts and recommendations use them, from the next calculation of a project on; events always have fixed percentages.
      */
     zones?: 'flat' | 'sloped';
     /**
@@ -48,6 +48,28 @@ export type AccountUpdate = {
      */
     rateLimit?: number;
     createdAt?: Timestamp;
+};
+
+export type AlapPlacement = {
+    /**
+     * How much earlier it could start; negative when calendars have changed since it was planned.
+     */
+    days: number;
+    earliestStart: Date;
+    /**
+     * buffer: it leaves the feeding buffer before the task (null, before the project's end) whole. chain: it is early enough for the critical task. end: it ends with the work. target: the same, planned back from the target. plan: its place in the plan is another one than today's network gives.
+     */
+    kind: 'buffer' | 'chain' | 'end' | 'target' | 'plan';
+    taskId: number | null;
+    /**
+     * Days of the feeding buffer.
+     */
+    buffer: number;
+    /**
+     * The tasks between, first to last; of more than 50 the first.
+     */
+    via: Array<Id>;
+    sentence: string;
 };
 
 /**
@@ -297,6 +319,9 @@ export type BatchItem = {
     status?: TaskStatus;
     percentComplete?: Percentage;
     remainingDuration?: WorkingDays;
+    actualStart?: string | null;
+    actualFinish?: string | null;
+    asOf?: InputDate;
 };
 
 export type BatchResult = {
@@ -320,6 +345,10 @@ export type BatchResult = {
 };
 
 export type BatchUpdate = {
+    /**
+     * The day that the items speak for that have none of their own.
+     */
+    asOf?: InputDate;
     updates: Array<BatchItem>;
 };
 
@@ -332,6 +361,18 @@ export type BearerError = {
      * A sentence in printable ASCII for developers.
      */
     error_description: string;
+};
+
+export type BookingReason = {
+    resourceId: number;
+    /**
+     * Null where the caller may not see the other project.
+     */
+    projectId: number | null;
+    /**
+     * The task of the other project.
+     */
+    taskId: number | null;
 };
 
 export type BufferAnalysis = {
@@ -715,6 +756,28 @@ export type Delivery = {
     metadata: EventMetadata;
 };
 
+export type DrivingPredecessor = {
+    /**
+     * task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. planned_start: no link holds it, so that it is released when it was planned to start; it may start earlier. reported: it started then. booking: work of another project on a resource that both use.
+     */
+    kind: 'task' | 'project_start' | 'not_before' | 'status_date' | 'planned_start' | 'reported' | 'booking';
+    taskId: number | null;
+    reason: LinkReason | null;
+    /**
+     * Days of feeding buffer that it must leave between them.
+     */
+    buffer: number;
+    /**
+     * The date, or the day on which the other task is done (FF and FS) or starts (SF and SS), its lag counted; of a booking its last day.
+     */
+    date: Date;
+    /**
+     * Of a booking, what is booked and by whom.
+     */
+    booking: BookingReason | null;
+    sentence: string;
+};
+
 export type Earlier = {
     /**
      * How much earlier it can start.
@@ -748,7 +811,7 @@ export type Earlier = {
     /**
      * What holds it then.
      */
-    next: Array<Holder>;
+    next: Array<DrivingPredecessor>;
     sentence: string;
 };
 
@@ -802,7 +865,7 @@ export type Explanation = {
     /**
      * All that hold its start at once (of a task that is planned late, its earliest start); of more than 50 the first.
      */
-    holders: Array<Holder>;
+    drivingPredecessors: Array<DrivingPredecessor>;
     /**
      * The days off that it waits through; null where there are none.
      */
@@ -814,7 +877,7 @@ export type Explanation = {
     /**
      * Why it is planned later than it could be; null where it is not, and in a projection.
      */
-    late: LateStart | null;
+    alapPlacement: AlapPlacement | null;
     /**
      * From the root to the task, each holding the next; of a plan at the earliest times. Of more than 50 the root and the last 49.
      */
@@ -822,7 +885,7 @@ export type Explanation = {
         taskId: Id;
         start: Date;
         finish: Date;
-        holder: Holder;
+        drivingPredecessor: DrivingPredecessor;
     }>;
     /**
      * Left out behind the root.
@@ -846,7 +909,7 @@ export type Explanation = {
     /**
      * How far it can slip, by starting later or, where it has started, by taking longer; null when it is completed.
      */
-    slip: Slip | null;
+    float: Float | null;
     /**
      * All of it in words.
      */
@@ -892,7 +955,7 @@ export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START';
 export type FeverChart = {
     projectId: Id;
     /**
-     * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion.
+     * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`.
      */
     zones: {
         yellowFrom: [
@@ -919,9 +982,9 @@ export type FeverChart = {
          */
         bufferEnd: string | null;
         /**
-         * thaw: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
          */
-        cause: 'thaw' | 'status' | 'plan' | 'target' | 'progress' | 'day';
+        cause: 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day';
         /**
          * The tasks and milestones that were reported; of more than 20 the first.
          */
@@ -937,6 +1000,32 @@ export type FeverChart = {
     }>;
 };
 
+export type Float = {
+    /**
+     * Before it moves another task or the end of the work, or eats into a buffer right behind it.
+     */
+    free: number;
+    /**
+     * Before it eats into a buffer, or further into it: the one that it reaches first, a feeding buffer between the two tasks or the project buffer (both null), which is told where both are reached at once. Null where there is none.
+     */
+    buffer: {
+        days: number;
+        from: number | null;
+        to: number | null;
+    } | null;
+    /**
+     * Before it moves a task of the chain: the critical one of a plan, the longest one of a projection. Null where it never does.
+     */
+    chain: {
+        days: number;
+        taskId: Id;
+    } | null;
+    /**
+     * Before it moves the end of the work.
+     */
+    end: number;
+};
+
 export type ForgotPasswordForm = {
     form_token: FormToken;
     returnUrl?: string;
@@ -949,24 +1038,6 @@ export type ForgotPasswordForm = {
  */
 export type FormToken = string;
 
-export type Holder = {
-    /**
-     * task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. reported: it started then.
-     */
-    kind: 'task' | 'project_start' | 'not_before' | 'status_date' | 'reported';
-    taskId: number | null;
-    reason: LinkReason | null;
-    /**
-     * Days of feeding buffer that it must leave between them.
-     */
-    buffer: number;
-    /**
-     * The date, or the day on which the other task is done (FF and FS) or starts (SF and SS), its lag counted.
-     */
-    date: Date;
-    sentence: string;
-};
-
 export type Holiday = {
     date: Date;
     name: string;
@@ -978,9 +1049,6 @@ export type ImportReport = {
     tasks: number;
     milestones: number;
     links: number;
-    /**
-     * One of the same name in the account is taken as it is.
-     */
     resources: number;
     assignments: number;
     calendars: number;
@@ -1045,28 +1113,6 @@ export type Introspection = {
  */
 export type Label = string;
 
-export type LateStart = {
-    /**
-     * How much earlier it could start; negative when calendars have changed since it was planned.
-     */
-    days: number;
-    earliestStart: Date;
-    /**
-     * buffer: it leaves the feeding buffer before the task (null, before the project's end) whole. chain: it is early enough for the critical task. end: it ends with the work. target: the same, planned back from the target. plan: its place in the plan is another one than today's network gives.
-     */
-    kind: 'buffer' | 'chain' | 'end' | 'target' | 'plan';
-    taskId: number | null;
-    /**
-     * Days of the feeding buffer.
-     */
-    buffer: number;
-    /**
-     * The tasks between, first to last; of more than 50 the first.
-     */
-    via: Array<Id>;
-    sentence: string;
-};
-
 export type Levelling = {
     /**
      * Working days of the levelled work, all as early as possible.
@@ -1101,6 +1147,29 @@ export type LinkReason = {
     units: number | null;
 };
 
+/**
+ * Amounts are unit-days.
+ */
+export type LoadWeek = {
+    start: Date;
+    end: Date;
+    capacity: number;
+    demand: number;
+    /**
+     * What is wanted beyond what there is at the same moment.
+     */
+    overAllocation: number;
+    /**
+     * Those that want some of it, by id.
+     */
+    projects: Array<{
+        projectId: Id;
+        name: string;
+        status: 'Planning' | 'Active';
+        demand: number;
+    }>;
+};
+
 export type Milestone = {
     id: Id;
     projectId: Id;
@@ -1120,6 +1189,14 @@ export type Milestone = {
     predecessors: Array<Predecessor>;
     completedBy: Person | null;
     linkedDeliverables: Array<Deliverable>;
+    /**
+     * Its number in the work breakdown structure.
+     */
+    wbs: string | null;
+    /**
+     * Names of the summary tasks above it, outermost first.
+     */
+    outline: Array<string>;
     isCritical: boolean;
     createdAt: Timestamp;
     updatedAt: Timestamp;
@@ -1150,6 +1227,8 @@ export type MilestoneCreate = {
     plannedDate?: string | null;
     predecessors?: Array<PredecessorInput>;
     linkedDeliverables?: Array<DeliverableInput>;
+    wbs?: string | null;
+    outline?: Array<string>;
 };
 
 export type MilestoneList = {
@@ -1171,15 +1250,21 @@ export type MilestoneUpdate = {
     plannedDate?: string | null;
     predecessors?: Array<PredecessorInput>;
     linkedDeliverables?: Array<DeliverableInput>;
+    wbs?: string | null;
+    outline?: Array<string>;
     id?: Id;
     projectId?: Id;
     projectedDate?: string | null;
+    /**
+     * Implies Achieved; not in the future. Without it a milestone is achieved on the day of `asOf`, or today.
+     */
     achievedDate?: string | null;
     status?: 'Planned' | 'Achieved';
     completedBy?: Person | null;
     isCritical?: boolean;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
+    asOf?: InputDate;
 };
 
 export type MilestoneView = {
@@ -1201,6 +1286,14 @@ export type MilestoneView = {
     predecessors?: Array<Predecessor>;
     completedBy?: Person | null;
     linkedDeliverables?: Array<Deliverable>;
+    /**
+     * Its number in the work breakdown structure.
+     */
+    wbs?: string | null;
+    /**
+     * Names of the summary tasks above it, outermost first.
+     */
+    outline?: Array<string>;
     isCritical?: boolean;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
@@ -1285,12 +1378,24 @@ export type Portfolio = {
     '@odata.nextLink'?: string;
 };
 
+export type PortfolioLoad = {
+    from: Date;
+    to: Date;
+    '@odata.count': number;
+    value: Array<ResourceWeeks>;
+    /**
+     * Projects in Planning that have no plan yet and are not counted.
+     */
+    unplanned: Array<Id>;
+};
+
 export type PortfolioProject = {
     id?: Id;
     name?: string;
     projectManagerId?: number | null;
     startDate?: Date;
     targetEndDate?: string | null;
+    priority?: ProjectPriority;
     plannedFinish?: string | null;
     bufferEnd?: string | null;
     projectedCompletion?: string | null;
@@ -1308,6 +1413,78 @@ export type PortfolioProject = {
      * Open and red.
      */
     redTasks?: number;
+};
+
+/**
+ * Projects stand in the order of their priorities.
+ */
+export type PortfolioSchedule = {
+    rule: 'CAPACITY' | 'DRUM' | 'LIMIT';
+    statusDate: Date;
+    applied: boolean;
+    projects: Array<ScheduledProject>;
+    /**
+     * Projects that are left out because they cannot be planned.
+     */
+    unplannable: Array<{
+        projectId: Id;
+        name: string;
+        reasons: Array<string>;
+    }>;
+    /**
+     * When a drum is kept free beside the work on it.
+     */
+    reserves: Array<{
+        kind: 'CAPACITY_BUFFER' | 'DRUM_BUFFER';
+        resourceId: Id;
+        projectId: Id;
+        /**
+         * Working days.
+         */
+        size: number;
+        units: number;
+        start: Date;
+        finish: Date;
+    }>;
+};
+
+export type PortfolioScheduling = {
+    /**
+     * CAPACITY when left out.
+     */
+    rule?: 'CAPACITY' | 'DRUM' | 'LIMIT';
+    /**
+     * The resource that sets the pace; for DRUM, which needs it.
+     */
+    drumId?: Id;
+    /**
+     * For DRUM: what is kept free after a project's work on the drum, in per cent of it; 50 when neither this nor capacityBufferDays is given.
+     */
+    capacityBufferPercentage?: number;
+    /**
+     * For DRUM: the same in working days.
+     */
+    capacityBufferDays?: WorkingDays;
+    /**
+     * For LIMIT, which needs it: so many projects at once, Active ones included. They count from the first day of their work to its last.
+     */
+    atOnce?: number;
+    /**
+     * Projects in Planning; left out, all of them. Those left out take nothing.
+     */
+    projectIds?: Array<Id>;
+    /**
+     * Projects start no earlier; left out, none starts before its startDate.
+     */
+    earliestStart?: InputDate;
+    /**
+     * Whether the plans are stored. False when left out.
+     */
+    apply?: boolean;
+    /**
+     * How long to level all projects together; 0 and nothing take some seconds at most. Not kept.
+     */
+    searchSeconds?: number;
 };
 
 export type Predecessor = {
@@ -1353,6 +1530,63 @@ export type Problem = {
     errors?: Array<Fault>;
 };
 
+export type ProgressReport = {
+    /**
+     * 1 is the first report of the task.
+     */
+    number: number;
+    at: Timestamp;
+    /**
+     * The day that it speaks for, as given; else the day on which it was made.
+     */
+    asOf: Date;
+    status: TaskStatus;
+    percentComplete: Percentage;
+    /**
+     * Working days of work left.
+     */
+    remainingDuration: number;
+    actualStart: string | null;
+    actualFinish: string | null;
+    /**
+     * Who reported it.
+     */
+    actor: Person;
+};
+
+export type ProgressReportList = {
+    value: Array<ProgressReportView>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+/**
+ * A report with the fields that `$select` names; all without it.
+ */
+export type ProgressReportView = {
+    /**
+     * 1 is the first report of the task.
+     */
+    number?: number;
+    at?: Timestamp;
+    /**
+     * The day that it speaks for, as given; else the day on which it was made.
+     */
+    asOf?: Date;
+    status?: TaskStatus;
+    percentComplete?: Percentage;
+    /**
+     * Working days of work left.
+     */
+    remainingDuration?: number;
+    actualStart?: string | null;
+    actualFinish?: string | null;
+    /**
+     * Who reported it.
+     */
+    actor?: Person;
+};
+
 export type Project = {
     id: Id;
     name: string;
@@ -1376,6 +1610,7 @@ export type Project = {
      * Null: the default calendar of the account.
      */
     calendarId: number | null;
+    priority: ProjectPriority;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
      */
@@ -1398,11 +1633,11 @@ export type Project = {
     bufferConsumption: number;
     bufferStatus: Zone;
     /**
-     * Zone by the sloped lines of the fever chart.
+     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
      */
     feverZone: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
     createdAt: Timestamp;
@@ -1482,6 +1717,7 @@ export type ProjectCreate = {
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
     calendarId?: number | null;
+    priority?: ProjectPriority;
 };
 
 export type ProjectEarlyWarning = {
@@ -1495,7 +1731,7 @@ export type ProjectEarlyWarning = {
      */
     originalTarget: Date;
     /**
-     * Calendar days, by burn rate once a tenth of the chain is done.
+     * Calendar days after originalTarget, as the project's daysLate tells.
      */
     daysLate: number;
     /**
@@ -1556,6 +1792,11 @@ export type ProjectOutcome = {
     longestChain: Array<number>;
 };
 
+/**
+ * Which project is planned first where several want the same resource: the higher one; of equal ones the one that starts earlier, then the one that was created earlier. 500 unless it is given. Written by users who see all projects.
+ */
+export type ProjectPriority = number;
+
 export type ProjectStarted = {
     projectId: Id;
     projectName: string;
@@ -1612,6 +1853,7 @@ export type ProjectUpdate = {
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
     calendarId?: number | null;
+    priority?: ProjectPriority;
     id?: Id;
     status?: ProjectStatusInput;
     /**
@@ -1636,11 +1878,11 @@ export type ProjectUpdate = {
     bufferConsumption?: number;
     bufferStatus?: Zone;
     /**
-     * Zone by the sloped lines of the fever chart.
+     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
      */
     feverZone?: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate?: number;
     createdAt?: Timestamp;
@@ -1673,6 +1915,7 @@ export type ProjectView = {
      * Null: the default calendar of the account.
      */
     calendarId?: number | null;
+    priority?: ProjectPriority;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
      */
@@ -1695,11 +1938,11 @@ export type ProjectView = {
     bufferConsumption?: number;
     bufferStatus?: Zone;
     /**
-     * Zone by the sloped lines of the fever chart.
+     * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
      */
     feverZone?: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate?: number;
     createdAt?: Timestamp;
@@ -1801,6 +2044,25 @@ export type ResourceList = {
     '@odata.nextLink'?: string;
 };
 
+export type ResourceLoad = {
+    from: Date;
+    to: Date;
+    resourceId: Id;
+    name: string;
+    /**
+     * How many of it there are.
+     */
+    units: number;
+    /**
+     * From Monday to Sunday, but for the ends of the range.
+     */
+    weeks: Array<LoadWeek>;
+    /**
+     * Projects in Planning that have no plan yet and are not counted.
+     */
+    unplanned: Array<Id>;
+};
+
 /**
  * What GET gave may be written back with changes: read-only fields are ignored while they are unchanged, and refused when they differ. If the body has read-only fields, unchanged writable fields count as left out.
  */
@@ -1840,6 +2102,19 @@ export type ResourceView = {
     updatedAt?: Timestamp;
 };
 
+export type ResourceWeeks = {
+    resourceId: Id;
+    name: string;
+    /**
+     * How many of it there are.
+     */
+    units: number;
+    /**
+     * From Monday to Sunday, but for the ends of the range.
+     */
+    weeks: Array<LoadWeek>;
+};
+
 /**
  * 1 Administrator, 2 General User.
  */
@@ -1858,17 +2133,20 @@ export type Schedule = {
     bufferEnd: Date;
     projectedCompletion: Date;
     /**
-     * Completion by burn rate; null before a tenth of the chain is done.
+     * Completion when the rest of the chain uses the project buffer at the rate so far. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
      */
     trendCompletion: string | null;
     chainCompletion: number;
     /**
-     * Buffer consumption over chain completion.
+     * Buffer consumption over chain completion; null below a completion of 10 %.
      */
     burnRate: number | null;
+    /**
+     * Zone on the fever chart, by the account's `zones`. Recommendations use the same zones.
+     */
     feverZone: Zone;
     /**
-     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion.
+     * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
     criticalChain: {
@@ -1999,6 +2277,52 @@ export type ScheduleTask = {
     priority: number | null;
     dueDate: Date;
     criticalChainImpact: boolean;
+};
+
+export type ScheduledProject = {
+    projectId: Id;
+    name: string;
+    status: 'Planning' | 'Active';
+    priority: ProjectPriority;
+    /**
+     * As it was before this request.
+     */
+    startDate: Date;
+    /**
+     * The day from which the project is planned, a working day of it; of an Active one its startDate.
+     */
+    start: Date;
+    /**
+     * Working days of the project from startDate to start; negative when it may start earlier.
+     */
+    movedBy: number;
+    /**
+     * The first day of the work.
+     */
+    plannedStart: Date;
+    /**
+     * The last day of the work, before the project buffer; of an Active project as projected.
+     */
+    finish: Date;
+    bufferEnd: Date;
+    targetEndDate: string | null;
+    /**
+     * Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells.
+     */
+    daysLate: number;
+    /**
+     * Calendar days that the buffer ends after targetEndDate; null without one.
+     */
+    bufferPastTarget: number | null;
+    /**
+     * Tasks of the critical chain that start when another project is done with a resource that they need: which one, and the last day of that work.
+     */
+    waits: Array<{
+        taskId: Id;
+        resourceId: Id;
+        projectId: Id;
+        until: Date;
+    }>;
 };
 
 export type ScimClient = {
@@ -2353,32 +2677,6 @@ export type SigningKeys = {
     }>;
 };
 
-export type Slip = {
-    /**
-     * Before it moves another task or the end of the work, or eats into a buffer right behind it.
-     */
-    free: number;
-    /**
-     * Before it eats into a buffer, or further into it: the one that it reaches first, a feeding buffer between the two tasks or the project buffer (both null), which is told where both are reached at once. Null where there is none.
-     */
-    buffer: {
-        days: number;
-        from: number | null;
-        to: number | null;
-    } | null;
-    /**
-     * Before it moves a task of the chain: the critical one of a plan, the longest one of a projection. Null where it never does.
-     */
-    chain: {
-        days: number;
-        taskId: Id;
-    } | null;
-    /**
-     * Before it moves the end of the work.
-     */
-    end: number;
-};
-
 /**
  * The issuer of the provider, an https URL on the public internet. The path `/.well-known/openid-configuration` at its end is left out. At Microsoft Entra ID it names the own tenant.
  */
@@ -2642,7 +2940,7 @@ export type Staggering = {
      */
     atOnce?: number;
     /**
-     * The projects, the most important first. Left out, all that are in Planning or Active and that the caller sees, by startDate, then by id.
+     * The projects, the most important first. Left out, all that are in Planning or Active and that the caller sees, by priority, the higher first, then by startDate, then by id.
      */
     projectIds?: Array<Id>;
     /**
@@ -2671,6 +2969,10 @@ export type Task = {
      */
     notBefore: string | null;
     /**
+     * The day by which it is to be done. It moves no plan; recommendations name tasks that are to miss it.
+     */
+    deadline: string | null;
+    /**
      * Working days of work left.
      */
     remainingDuration: number;
@@ -2692,10 +2994,24 @@ export type Task = {
     plannedFinish: string | null;
     projectedStart: string | null;
     projectedFinish: string | null;
+    /**
+     * The first day worked on.
+     */
     actualStart: string | null;
+    /**
+     * The last day worked on, inclusive.
+     */
     actualFinish: string | null;
     /**
-     * Latest finish that keeps the buffer unexhausted.
+     * The day that the last report of its progress speaks for; null before the first one.
+     */
+    reportedOn: string | null;
+    /**
+     * Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists.
+     */
+    outOfSequence?: Array<Id>;
+    /**
+     * Latest finish with which the task's own buffer is just used up: the feeding buffer behind its chain, for critical tasks and where there is none the project buffer. It moves when that buffer or the work in between does.
      */
     dueDate: string | null;
     /**
@@ -2703,7 +3019,7 @@ export type Task = {
      */
     isCritical: boolean;
     /**
-     * Every link lets it start.
+     * It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed.
      */
     isReady: boolean;
     /**
@@ -2746,6 +3062,7 @@ export type TaskCreate = {
     duration?: number;
     safeDuration?: number | null;
     notBefore?: string | null;
+    deadline?: string | null;
     predecessors?: Array<PredecessorInput>;
     assignments?: Array<AssignmentInput>;
     assignedToId?: number | null;
@@ -2839,6 +3156,7 @@ export type TaskUpdate = {
     duration?: number;
     safeDuration?: number | null;
     notBefore?: string | null;
+    deadline?: string | null;
     predecessors?: Array<PredecessorInput>;
     assignments?: Array<AssignmentInput>;
     assignedToId?: number | null;
@@ -2856,7 +3174,15 @@ export type TaskUpdate = {
     actualStart?: string | null;
     actualFinish?: string | null;
     /**
-     * Latest finish that keeps the buffer unexhausted.
+     * The day that the last report of its progress speaks for; null before the first one.
+     */
+    reportedOn?: string | null;
+    /**
+     * Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists.
+     */
+    outOfSequence?: Array<Id>;
+    /**
+     * Latest finish with which the task's own buffer is just used up: the feeding buffer behind its chain, for critical tasks and where there is none the project buffer. It moves when that buffer or the work in between does.
      */
     dueDate?: string | null;
     /**
@@ -2864,7 +3190,7 @@ export type TaskUpdate = {
      */
     isCritical?: boolean;
     /**
-     * Every link lets it start.
+     * It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed.
      */
     isReady?: boolean;
     /**
@@ -2878,6 +3204,7 @@ export type TaskUpdate = {
     priority?: number | null;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
+    asOf?: InputDate;
 };
 
 /**
@@ -2903,6 +3230,10 @@ export type TaskView = {
      */
     notBefore?: string | null;
     /**
+     * The day by which it is to be done. It moves no plan; recommendations name tasks that are to miss it.
+     */
+    deadline?: string | null;
+    /**
      * Working days of work left.
      */
     remainingDuration?: number;
@@ -2924,10 +3255,24 @@ export type TaskView = {
     plannedFinish?: string | null;
     projectedStart?: string | null;
     projectedFinish?: string | null;
+    /**
+     * The first day worked on.
+     */
     actualStart?: string | null;
+    /**
+     * The last day worked on, inclusive.
+     */
     actualFinish?: string | null;
     /**
-     * Latest finish that keeps the buffer unexhausted.
+     * The day that the last report of its progress speaks for; null before the first one.
+     */
+    reportedOn?: string | null;
+    /**
+     * Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists.
+     */
+    outOfSequence?: Array<Id>;
+    /**
+     * Latest finish with which the task's own buffer is just used up: the feeding buffer behind its chain, for critical tasks and where there is none the project buffer. It moves when that buffer or the work in between does.
      */
     dueDate?: string | null;
     /**
@@ -2935,7 +3280,7 @@ export type TaskView = {
      */
     isCritical?: boolean;
     /**
-     * Every link lets it start.
+     * It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed.
      */
     isReady?: boolean;
     /**
@@ -8547,6 +8892,183 @@ export type GetPortfolioResponses = {
 
 export type GetPortfolioResponse = GetPortfolioResponses[keyof GetPortfolioResponses];
 
+export type GetPortfolioLoadData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day; the Monday of this week when left out.
+         */
+        from?: InputDate;
+        /**
+         * The last day; the Sunday of the thirteenth week when left out. At most two years after the first.
+         */
+        to?: InputDate;
+        /**
+         * At most this many resources; 50 when left out.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+    };
+    url: '/api/v1/portfolio/load';
+};
+
+export type GetPortfolioLoadErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetPortfolioLoadError = GetPortfolioLoadErrors[keyof GetPortfolioLoadErrors];
+
+export type GetPortfolioLoadResponses = {
+    /**
+     * The resources, each with all weeks of the range.
+     */
+    200: PortfolioLoad;
+};
+
+export type GetPortfolioLoadResponse = GetPortfolioLoadResponses[keyof GetPortfolioLoadResponses];
+
+export type SchedulePortfolioData = {
+    body: PortfolioScheduling;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/schedule';
+};
+
+export type SchedulePortfolioErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the `ETag` of `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is larger than the operation accepts.
+     */
+    413: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type SchedulePortfolioError = SchedulePortfolioErrors[keyof SchedulePortfolioErrors];
+
+export type SchedulePortfolioResponses = {
+    /**
+     * The plans, stored where the request says so.
+     */
+    200: PortfolioSchedule;
+};
+
+export type SchedulePortfolioResponse = SchedulePortfolioResponses[keyof SchedulePortfolioResponses];
+
 export type StaggerPortfolioData = {
     body: Staggering;
     headers?: {
@@ -8842,9 +9364,33 @@ export type ImportProjectData = {
          */
         name?: Label;
         /**
-         * What the file's durations are, focused estimates or ones with safety.
+         * What the file's durations are, focused estimates or ones with safety, half of which is cut.
          */
         estimates?: 'focused' | 'safe';
+        /**
+         * Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are.
+         */
+        safetyCut?: number;
+        /**
+         * Whether feeding chains get buffers too.
+         */
+        bufferType?: BufferType;
+        /**
+         * Starts the project.
+         */
+        activate?: boolean;
+        /**
+         * Whether progress and actual dates come along.
+         */
+        progress?: 'keep' | 'discard';
+        /**
+         * What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report.
+         */
+        overAllocation?: 'lower' | 'raise' | 'refuse';
+        /**
+         * Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made.
+         */
+        resources?: 'match' | 'create';
     };
     url: '/api/v1/projects/import';
 };
@@ -8916,7 +9462,7 @@ export type ImportProjectError = ImportProjectErrors[keyof ImportProjectErrors];
 
 export type ImportProjectResponses = {
     /**
-     * The imported project, in Planning and planned, and what became of the file.
+     * The imported project, planned, and what became of the file.
      */
     201: ImportedProject;
 };
@@ -10545,6 +11091,90 @@ export type UpdateResourceResponses = {
 
 export type UpdateResourceResponse = UpdateResourceResponses[keyof UpdateResourceResponses];
 
+export type GetResourceLoadData = {
+    body?: never;
+    path: {
+        resourceId: Id;
+    };
+    query?: {
+        /**
+         * The first day; the Monday of this week when left out.
+         */
+        from?: InputDate;
+        /**
+         * The last day; the Sunday of the thirteenth week when left out. At most two years after the first.
+         */
+        to?: InputDate;
+    };
+    url: '/api/v1/resources/{resourceId}/load';
+};
+
+export type GetResourceLoadErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The state of the resource does not allow the request.
+     */
+    409: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type GetResourceLoadError = GetResourceLoadErrors[keyof GetResourceLoadErrors];
+
+export type GetResourceLoadResponses = {
+    /**
+     * All weeks of the range.
+     */
+    200: ResourceLoad;
+};
+
+export type GetResourceLoadResponse = GetResourceLoadResponses[keyof GetResourceLoadResponses];
+
 export type ListTasksData = {
     body?: never;
     path?: never;
@@ -11072,6 +11702,106 @@ export type GetExplanationResponses = {
 };
 
 export type GetExplanationResponse = GetExplanationResponses[keyof GetExplanationResponses];
+
+export type ListTaskReportsData = {
+    body?: never;
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/tasks/{taskId}/reports';
+};
+
+export type ListTaskReportsErrors = {
+    /**
+     * The request does not conform to the contract; `errors` lists every error.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
+     */
+    401: Problem;
+    /**
+     * The caller lacks the permission, or the plugin is disabled for the account.
+     */
+    403: Problem;
+    /**
+     * The account has no such resource.
+     */
+    404: Problem;
+    /**
+     * The response is not available in any media type of `Accept`.
+     */
+    406: Problem;
+    /**
+     * The request took too long to arrive.
+     */
+    408: Problem;
+    /**
+     * The operation does not accept the media type of the body.
+     */
+    415: Problem;
+    /**
+     * The header `Expect` has another value than `100-continue`.
+     */
+    417: Problem;
+    /**
+     * The rate limit is exceeded, or the account has used up one of its quotas.
+     */
+    429: Problem;
+    /**
+     * Request line and headers are larger than the service accepts.
+     */
+    431: Problem;
+    /**
+     * An internal error; `requestId` identifies the request in the logs.
+     */
+    500: Problem;
+    /**
+     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
+     */
+    503: Problem;
+};
+
+export type ListTaskReportsError = ListTaskReportsErrors[keyof ListTaskReportsErrors];
+
+export type ListTaskReportsResponses = {
+    /**
+     * A page of reports.
+     */
+    200: ProgressReportList;
+};
+
+export type ListTaskReportsResponse = ListTaskReportsResponses[keyof ListTaskReportsResponses];
 
 export type ListWebhooksData = {
     body?: never;

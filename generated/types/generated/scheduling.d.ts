@@ -280,7 +280,7 @@ export interface components {
             projectedCompletion: components["schemas"]["Date"];
             /** @description targetEndDate, else the end of the project buffer. */
             originalTarget: components["schemas"]["Date"];
-            /** @description Calendar days, by burn rate once a tenth of the chain is done. */
+            /** @description Calendar days after originalTarget, as the project's daysLate tells. */
             daysLate: number;
             /** @description The open tasks that reach deepest into the project buffer, deepest first. */
             criticalTasks: {

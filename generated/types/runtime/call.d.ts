@@ -42,6 +42,14 @@ export interface Models {
 /** A transaction; it begins with its first statement. */
 export interface Tx extends Db {
     /**
+     * Runs prepared statements in order; each sees what the ones before it did. Resolves to the rows of each; after a failure
+     * the rest does not run. They travel to the database together, which takes less CPU than one after the other.
+     */
+    queries<Rows extends readonly (readonly unknown[])[]>(...statements: readonly {
+        readonly sql: string;
+        readonly params?: readonly unknown[];
+    }[]): Promise<Rows>;
+    /**
      * Runs `work` in a savepoint. When `work` throws, its writes are rolled back and the error is thrown to the caller.
      * Savepoints nest. Savepoints that are started together run one after the other, so the work of one must not await
      * another: that would never end. Await a savepoint before the next statement.
@@ -65,6 +73,8 @@ export interface Account {
     readonly id: number;
     /** IANA name. Dates of the account are dates in this time zone. */
     readonly timeZone: string;
+    /** Whether the zones of buffers begin at fixed percentages, or depend on the completion of the chain; absent: flat. */
+    readonly zones?: 'flat' | 'sloped';
 }
 export interface Permissions {
     /** Role Administrator: may do everything in its account. */

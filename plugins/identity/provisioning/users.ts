@@ -11,30 +11,43 @@ import { mustCutOff } from '../admin/user-rules.ts'
 import type { Parts } from '../parts.ts'
 import { endPasswordLinks } from '../store/password-links.ts'
 import {
+  emailsSql,
   insertProvisionedUser,
   loadProvisionedUser,
   lockProvisionedUser,
   matchUsers,
-  replaceEmails,
   replaceExternalId,
-  updateProvisionedUser,
+  type Sql,
+  updateSql,
 } from '../store/provisioned-users.ts'
-import type { SecurityAction } from '../store/security-log.ts'
+import { DEFAULT_SETTINGS, provisioningSettingsSql } from '../store/provisioning-settings.ts'
+import { providerOfClientSql } from '../store/scim-clients.ts'
+import { type SecurityAction, securityEventSql } from '../store/security-log.ts'
 import { deleteSessionsOf } from '../store/sessions.ts'
 import { storable } from '../store/storable.ts'
 import { deleteCredentials } from '../store/user-credentials.ts'
-import { lockUsersOf, type UserChange, unlessTaken } from '../store/user-records.ts'
+import { type UserChange, unlessTaken, usersLockSql } from '../store/user-records.ts'
 import { countUsers, searchUsers } from '../store/user-search.ts'
-import type { ProvisionedUser, ProvisionedUsers, UserAuthor, UserScope, UserValues } from './service.ts'
+import type {
+  ProvisionedUser,
+  ProvisionedUsers,
+  ProvisioningSettings,
+  UserAuthor,
+  UserScope,
+  UserValues,
+} from './service.ts'
 
-type Needs = Pick<Parts, 'cacheInvalidation' | 'logSecurity'> & { readonly host: Pick<Host<unknown>, 'clock'> }
+type Needs = Pick<Parts, 'cacheInvalidation'> & { readonly host: Pick<Host<unknown>, 'clock'> }
 
 export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
-  const { host, logSecurity } = parts
+  const { host } = parts
   const save = openSave(parts)
 
-  const log = (tx: Tx, { accountId }: UserScope, id: number, by: UserAuthor, [action, details]: Entry) =>
-    logSecurity(tx, { ...by, accountId, action, subject: `user ${id}`, details: { ...details } })
+  /** The statements that insert the entries into the security log. */
+  const logged = ({ accountId }: UserScope, id: number, by: UserAuthor, entries: readonly Entry[]): Sql[] =>
+    entries.map(([action, details]) =>
+      securityEventSql({ ...by, accountId, action, subject: `user ${id}`, details: { ...details } }, host.clock.now()),
+    )
 
   async function removeCredentials(tx: Tx, { accountId }: UserScope, id: number): Promise<Entry[]> {
     await endPasswordLinks(tx, { accountId, id }, host.clock.now())
@@ -50,24 +63,26 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
     search: searchUsers,
     count: countUsers,
 
-    async lock(tx, scope, id) {
-      await lockUsersOf(tx, scope.accountId)
-      return lockProvisionedUser(tx, scope, id)
+    async open(tx, accountId, clientId) {
+      // One statement each: the later ones see what a change has committed that held the lock before.
+      const [, [settings = DEFAULT_SETTINGS], [client]] = await tx.queries<
+        [unknown[], ProvisioningSettings[], { readonly ssoProviderId: string }[]]
+      >(usersLockSql(accountId), provisioningSettingsSql(accountId), providerOfClientSql(accountId, clientId))
+      return client && { settings, ssoProviderId: client.ssoProviderId }
     },
 
-    async match(tx, scope, keys) {
-      await lockUsersOf(tx, scope.accountId)
-      return matchUsers(tx, scope, storable(keys))
-    },
+    lock: lockProvisionedUser,
+    match: (tx, scope, keys) => matchUsers(tx, scope, storable(keys)),
 
     async create(tx, scope, given, by) {
       const values = fitting(given)
       const now = host.clock.now()
-      const id = await insertProvisionedUser(tx, scope, values, now)
+      const { userName, email, roleId, externalId } = values
+      const entries: Entry[] = [['user_created', { userName, email, roleId }]]
+      if (externalId !== null) entries.push(linked(scope, externalId))
+      const events = entries.map(([action, details]) => ({ ...by, action, details: { ...details } }))
+      const id = await insertProvisionedUser(tx, scope, values, events, now)
       if (typeof id === 'string') return { conflict: id }
-      const { userName, email, roleId } = values
-      await log(tx, scope, id, by, ['user_created', { userName, email, roleId }])
-      if (values.externalId !== null) await log(tx, scope, id, by, linked(scope, values.externalId))
       return { ...values, id, version: 1, createdAt: now, updatedAt: now }
     },
 
@@ -78,13 +93,13 @@ export function openProvisionedUsers(parts: Needs): ProvisionedUsers {
       const { userName, provided } = change
       const isNamed = provided !== undefined && provided?.userName !== current.provided?.userName
       const mayConflict = userName !== undefined || isNamed
-      const work = () => save(tx, scope, current, change, clearCredentials)
+      const entries = logged(scope, current.id, by, entriesFor(scope, current, change))
+      const work = () => save(tx, scope, current, change, clearCredentials, entries)
       const saved = await (mayConflict ? unlessTaken(() => tx.savepoint(work)) : work())
       if (saved === undefined) return { conflict: 'userName' }
       if ('conflict' in saved) return saved
       const removed = clearCredentials ? await removeCredentials(tx, scope, current.id) : []
-      for (const entry of [...entriesFor(scope, current, change), ...removed])
-        await log(tx, scope, current.id, by, entry)
+      if (removed.length > 0) await tx.queries(...logged(scope, current.id, by, removed))
       return saved
     },
   }
@@ -126,8 +141,16 @@ function columnsOf(change: Change): UserChange {
 /** What the answers of the token cache are made from, beside names. */
 const CACHED = ['roleId', 'active', 'internalLogin', 'externalLogin', 'projectPermissions'] as const
 
-const openSave = ({ host, cacheInvalidation }: Omit<Needs, 'logSecurity'>) =>
-  async function save(tx: Tx, scope: UserScope, current: ProvisionedUser, change: Change, clearCredentials: boolean) {
+const openSave = ({ host, cacheInvalidation }: Needs) =>
+  /** @param logged statements that run with the change */
+  async function save(
+    tx: Tx,
+    scope: UserScope,
+    current: ProvisionedUser,
+    change: Change,
+    clearCredentials: boolean,
+    logged: readonly Sql[],
+  ) {
     const ref = { accountId: scope.accountId, id: current.id }
     const now = host.clock.now()
     const next = { ...current, ...change }
@@ -136,16 +159,20 @@ const openSave = ({ host, cacheInvalidation }: Omit<Needs, 'logSecurity'>) =>
     // The user may have signed in as the identity that is removed.
     const isUnlinked = change.externalId !== undefined && current.externalId !== null
     const cutOff = clearCredentials || isUnlinked || mustCutOff(current, columnsOf(change))
-    const version = await updateProvisionedUser(tx, ref, next, { cutOff, now })
     const emails = next.provided?.emails ?? []
-    if (!isDeepStrictEqual(emails, current.provided?.emails ?? []))
-      await replaceEmails(tx, ref.accountId, ref.id, emails)
+    const isMoved = !isDeepStrictEqual(emails, current.provided?.emails ?? [])
+    const [[row]] = await tx.queries<[{ readonly version: number }[]]>(
+      updateSql(ref, next, { cutOff, now }),
+      ...(isMoved ? [emailsSql(ref.accountId, ref.id, emails)] : []),
+      ...logged,
+    )
+    if (!row) throw new Error(`The user ${ref.id} was not updated although its row is locked.`)
     if (cutOff) await deleteSessionsOf(tx, ref.accountId, ref.id)
     // A link may have been sent to an e-mail that was wrong.
     if (change.email !== undefined || change.userName !== undefined) await endPasswordLinks(tx, ref, now)
     if (cutOff || CACHED.some((name) => change[name] !== undefined))
       await cacheInvalidation.invalidate(tx, `user:${ref.id}`)
-    return { ...next, version, updatedAt: now }
+    return { ...next, version: row.version, updatedAt: now }
   }
 
 function entriesFor(scope: UserScope, current: ProvisionedUser, change: Change): Entry[] {

@@ -1,8 +1,16 @@
 /** Users as identity providers provision them: rows of identity.app_user with their e-mail addresses and external ids. */
 import type { Db, Tx } from '#runtime'
 import type { ProvidedValues, ProvisionedUser, UserEmail, UserScope, UserValues } from '../service.ts'
+import { type EventOfNewUser, securityEventsOf } from './security-log.ts'
+import { storable } from './storable.ts'
 import { IS_DELETED, PENDING_ACTIVE, ROLES } from './user-fields.ts'
 import { fold } from './users.ts'
+
+/** A statement for `tx.queries`. */
+export interface Sql {
+  readonly sql: string
+  readonly params: readonly unknown[]
+}
 
 /** The columns of a `ProvisionedUser`. @param provider a parameter: the provider whose external ids count */
 export const userColumns = (provider: string) => `
@@ -129,17 +137,19 @@ const INSERT = `
     SELECT $1, made.id, m.position, m.value, m.key, m.type, m."primary" FROM made, ${EMAILS}),
   linked AS (
     INSERT INTO identity.external_identity (account_id, sso_provider_id, external_id, client_id, user_id, created_at)
-    SELECT $1, $2, $4, $6::text, id, $5::timestamptz FROM made WHERE $4::text IS NOT NULL)
+    SELECT $1, $2, $4, $6::text, id, $5::timestamptz FROM made WHERE $4::text IS NOT NULL),
+  logged AS (${securityEventsOf('made', { account: '$1', now: '$5::timestamptz', events: `$${7 + COLUMNS.length}` })})
   SELECT (SELECT id FROM made) AS id, EXISTS (SELECT FROM taken) AS "isTaken"`
 
 /**
- * Inserts a user with its e-mail addresses and its external id. Resolves to the id, or to what another user has already. The
- * caller holds back other changes of external ids.
+ * Inserts a user with its e-mail addresses, its external id and its entries in the security log. Resolves to the id, or to
+ * what another user has already. The caller holds back other changes of external ids.
  */
 export async function insertProvisionedUser(
   tx: Tx,
   { accountId, ssoProviderId, clientId }: UserScope,
   user: UserValues,
+  events: readonly EventOfNewUser[],
   now: Date,
 ): Promise<number | 'userName' | 'externalId'> {
   const [row] = await tx.query<{ id: number | null; isTaken: boolean }>(INSERT, [
@@ -150,6 +160,7 @@ export async function insertProvisionedUser(
     now,
     clientId,
     ...valuesOf(user),
+    JSON.stringify(storable(events)),
   ])
   return row?.id ?? (row?.isTaken ? 'externalId' : 'userName')
 }
@@ -161,32 +172,30 @@ const UPDATE = `
    WHERE account_id = $1 AND id = $2 RETURNING version`
 
 /**
- * Saves the columns of a user, whose row the caller has locked. Resolves to the new version.
+ * The statement that saves the columns of a user, whose row the caller has locked; its row has the new version. It fails with
+ * a unique violation when another user of the account has the userName.
  * @param cutOff raises the epoch: all sessions, tokens and password links of the user end
- * @throws a unique violation when another user of the account has the userName
  */
-export async function updateProvisionedUser(
-  tx: Tx,
+export const updateSql = (
   { accountId, id }: { readonly accountId: number; readonly id: number },
   user: UserValues,
   { cutOff, now }: { readonly cutOff: boolean; readonly now: Date },
-): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(UPDATE, [accountId, id, now, cutOff, ...valuesOf(user)])
-  if (!row) throw new Error(`The user ${id} was not updated although its row is locked.`)
-  return row.version
-}
+): Sql => ({ sql: UPDATE, params: [accountId, id, now, cutOff, ...valuesOf(user)] })
 
 /** Replaces the e-mail addresses of a user whose row the caller has locked. */
 export const replaceEmails = (tx: Tx, accountId: number, userId: number, emails: readonly UserEmail[]) =>
-  tx.query(
-    `WITH saved AS (
+  tx.queries(emailsSql(accountId, userId, emails))
+
+/** The statement of `replaceEmails`. */
+export const emailsSql = (accountId: number, userId: number, emails: readonly UserEmail[]): Sql => ({
+  sql: `WITH saved AS (
        INSERT INTO identity.user_email (account_id, user_id, position, value, value_key, type, is_primary)
        SELECT $1, $2, m.position, m.value, m.key, m.type, m."primary" FROM ${EMAILS}
        ON CONFLICT (account_id, user_id, position) DO UPDATE
          SET value = excluded.value, value_key = excluded.value_key, type = excluded.type, is_primary = excluded.is_primary)
      DELETE FROM identity.user_email WHERE account_id = $1 AND user_id = $2 AND position >= $4`,
-    [accountId, userId, emailRows(emails), emails.length],
-  )
+  params: [accountId, userId, emailRows(emails), emails.length],
+})
 
 /**
  * Replaces or removes the external id that a user has at the scope's provider. Resolves to false when another user has it. The

@@ -16,7 +16,7 @@ export interface ProvisioningSettingsRow extends ProvisioningSettings {
   readonly version: number
 }
 
-const DEFAULTS: ProvisioningSettingsRow = {
+export const DEFAULT_SETTINGS: ProvisioningSettingsRow = {
   defaultRoleId: 2,
   autoActivate: true,
   allowExternalLogin: true,
@@ -47,13 +47,13 @@ const settings = defineModel((sequelize) =>
   class extends SettingsModel {}.init(
     {
       accountId: { type: DataTypes.INTEGER, primaryKey: true },
-      defaultRoleId: { type: DataTypes.INTEGER, allowNull: false, defaultValue: DEFAULTS.defaultRoleId },
-      autoActivate: flag(DEFAULTS.autoActivate),
-      allowExternalLogin: flag(DEFAULTS.allowExternalLogin),
-      allowInternalLogin: flag(DEFAULTS.allowInternalLogin),
-      useExternalUsername: flag(DEFAULTS.useExternalUsername),
-      projectPermissionsOffByDefault: flag(DEFAULTS.projectPermissionsOffByDefault),
-      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: DEFAULTS.version },
+      defaultRoleId: { type: DataTypes.INTEGER, allowNull: false, defaultValue: DEFAULT_SETTINGS.defaultRoleId },
+      autoActivate: flag(DEFAULT_SETTINGS.autoActivate),
+      allowExternalLogin: flag(DEFAULT_SETTINGS.allowExternalLogin),
+      allowInternalLogin: flag(DEFAULT_SETTINGS.allowInternalLogin),
+      useExternalUsername: flag(DEFAULT_SETTINGS.useExternalUsername),
+      projectPermissionsOffByDefault: flag(DEFAULT_SETTINGS.projectPermissionsOffByDefault),
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: DEFAULT_SETTINGS.version },
     },
     {
       sequelize,
@@ -66,16 +66,19 @@ const settings = defineModel((sequelize) =>
   ),
 )
 
-/** Without Sequelize, since every change that an identity provider makes asks for them. */
-export async function loadProvisioningSettings(db: Db, accountId: number): Promise<ProvisioningSettingsRow> {
-  const [row] = await db.query<ProvisioningSettingsRow>(
-    `SELECT default_role_id AS "defaultRoleId", auto_activate AS "autoActivate", allow_external_login AS "allowExternalLogin",
+/** Without Sequelize, since every change that an identity provider makes asks for them. Without a row: `DEFAULT_SETTINGS`. */
+export const provisioningSettingsSql = (accountId: number) => ({
+  sql: `SELECT default_role_id AS "defaultRoleId", auto_activate AS "autoActivate", allow_external_login AS "allowExternalLogin",
             allow_internal_login AS "allowInternalLogin", use_external_username AS "useExternalUsername",
             project_permissions_off_by_default AS "projectPermissionsOffByDefault", version
        FROM identity.provisioning_settings WHERE account_id = $1`,
-    [accountId],
-  )
-  return row ?? DEFAULTS
+  params: [accountId],
+})
+
+export async function loadProvisioningSettings(db: Db, accountId: number): Promise<ProvisioningSettingsRow> {
+  const { sql, params } = provisioningSettingsSql(accountId)
+  const [row] = await db.query<ProvisioningSettingsRow>(sql, params)
+  return row ?? DEFAULT_SETTINGS
 }
 
 /** Loads the settings and locks their row, which is made if there is none, until the transaction ends. */

@@ -128,6 +128,13 @@ export const findScimClient = (db: Db, accountId: number, id: string): Promise<S
       (await scimClients(sequelize).findOne({ where: { accountId, id }, transaction }))?.row,
   )
 
+/** The statement that reads the client's provider. */
+export const providerOfClientSql = (accountId: number, id: string) => ({
+  sql: `SELECT coalesce(sso_provider_id, '') AS "ssoProviderId" FROM identity.client
+         WHERE account_id = $1 AND id = $2 AND kind = 'scim'`,
+  params: [accountId, id],
+})
+
 /** Loads the client and locks its row until the transaction ends. */
 export const lockScimClient = (tx: Tx, accountId: number, id: string): Promise<ScimClientRow | undefined> =>
   tx.models(async ({ sequelize, transaction }) => {

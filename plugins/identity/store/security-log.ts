@@ -61,20 +61,39 @@ export type SecurityAction = (typeof SECURITY_ACTIONS)[number]
  * Call it in the transaction of the change; for a refusal, which changes nothing, with a `Db`. An account that does not exist
  * gets no entry: sign-in pages take any account's number.
  */
-export const insertSecurityEvent = (db: Db, event: SecurityEvent, now: Date) =>
-  db.query(
-    `INSERT INTO identity.security_log
+export async function insertSecurityEvent(db: Db, event: SecurityEvent, now: Date): Promise<void> {
+  const { sql, params } = securityEventSql(event, now)
+  await db.query(sql, params)
+}
+
+/** The statement that inserts the entry. */
+export const securityEventSql = (event: SecurityEvent, now: Date) => ({
+  sql: `INSERT INTO identity.security_log
        (account_id, performed_on, action, actor_id, actor_name, client_id, subject, ip_address, details)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb WHERE EXISTS (SELECT FROM identity.account WHERE id = $1)`,
-    [
-      event.accountId,
-      now,
-      event.action,
-      event.actorId,
-      event.actorName,
-      event.clientId ?? null,
-      event.subject ?? null,
-      event.ip,
-      JSON.stringify(storable(event.details ?? {})),
-    ],
-  )
+  params: [
+    event.accountId,
+    now,
+    event.action,
+    event.actorId,
+    event.actorName,
+    event.clientId ?? null,
+    event.subject ?? null,
+    event.ip,
+    JSON.stringify(storable(event.details ?? {})),
+  ],
+})
+
+/** An entry about a user whose id the statement that inserts it does not know yet. */
+export type EventOfNewUser = Pick<SecurityEvent, 'action' | 'actorId' | 'actorName' | 'ip' | 'details'>
+
+/**
+ * The part of a statement that inserts entries about the users of the relation `users`, in their order.
+ * @param sql parameters; `events` is the JSON of `EventOfNewUser`s
+ */
+export const securityEventsOf = (users: string, sql: { account: string; now: string; events: string }) => `
+  INSERT INTO identity.security_log
+    (account_id, performed_on, action, actor_id, actor_name, subject, ip_address, details)
+  SELECT ${sql.account}, ${sql.now}, e.action, e."actorId", e."actorName", 'user ' || u.id, e.ip, e.details
+    FROM ${users} u, jsonb_to_recordset(${sql.events}::jsonb)
+      AS e (action text, "actorId" integer, "actorName" text, ip text, details jsonb)`

@@ -1,5 +1,6 @@
 /** Rows of identity.access_token and identity.refresh_token: only the SHA-256 digests of the tokens are stored. */
 import type { Db, Tx } from '#runtime'
+import type { Zones } from './accounts.ts'
 
 /**
  * The client and the user that tokens are issued to. The epochs are those at the time of authentication: raising the epoch of
@@ -90,6 +91,7 @@ export async function insertRefreshToken(
 export interface BearerFacts {
   readonly accountId: number
   readonly timeZone: string
+  readonly zones: Zones
   readonly scopes: readonly string[]
   readonly clientId: string
   readonly clientName: string
@@ -117,7 +119,8 @@ export interface BearerRow extends BearerFacts {
 /** The access token, when it is valid: neither expired nor revoked, its client and user active and of unchanged epoch. */
 export async function findBearer(db: Db, hash: Uint8Array, now: Date): Promise<BearerRow | undefined> {
   const [row] = await db.query<BearerRow>(
-    `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", t.scopes, t.family, t.expires_at AS "expiresAt",
+    `SELECT t.account_id AS "accountId", a.time_zone AS "timeZone", a.zones, t.scopes, t.family,
+            t.expires_at AS "expiresAt",
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", a.api_rate_limit AS "accountRateLimit",
             u.id AS "userId", u.display_name AS "userName", u.email, u.role_id AS "userRole",
@@ -142,7 +145,8 @@ export interface ScimBearerRow extends BearerFacts {
 /** The SCIM client with this secret. */
 export async function findScimBearer(db: Db, secretHash: Uint8Array): Promise<ScimBearerRow | undefined> {
   const [row] = await db.query<ScimBearerRow>(
-    `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", ARRAY['service.scim'] AS scopes,
+    `SELECT c.account_id AS "accountId", a.time_zone AS "timeZone", a.zones,
+            ARRAY['service.scim'] AS scopes,
             c.id AS "clientId", c.name AS "clientName", c.role_id AS "clientRole", c.kind AS "clientKind",
             c.rate_limit AS "rateLimit", c.rate_limit_until AS "rateLimitUntil", NULL AS "accountRateLimit",
             NULL AS "userId", NULL AS "userName", NULL AS email, NULL AS "userRole", NULL AS "projectPermissions", c.active

@@ -136,8 +136,12 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefi
  * Holds back other changes of the account's users until the transaction ends, so that the answer of `hasOtherAdministrator`
  * stays true. Call it before the row of a user is locked.
  */
-export const lockUsersOf = (tx: Tx, accountId: number) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('identity.users:' || $1::text, 0))`, [accountId])
+export const lockUsersOf = (tx: Tx, accountId: number) => tx.queries(usersLockSql(accountId))
+
+export const usersLockSql = (accountId: number) => ({
+  sql: `SELECT pg_advisory_xact_lock(hashtextextended('identity.users:' || $1::text, 0))`,
+  params: [accountId],
+})
 
 /** Whether the account has an Administrator other than `exceptId` who can sign in. */
 export async function hasOtherAdministrator(tx: Tx, accountId: number, exceptId: number): Promise<boolean> {

@@ -32,22 +32,34 @@ export function searchStatement(
 ): { readonly sql: string; readonly values: unknown[] } {
   const binds = new Binds(scope)
   const page = pageSql(query, sourceOf(scope, query.condition, binds), binds)
+  const sortKey = (query.sortBy ?? 'id') === 'id' ? '' : `, ${page.position} AS "sortKey"`
   const sql = `WITH page AS MATERIALIZED (${page.sql})
-    SELECT ${userColumns(binds.provider)}, ${page.position} AS "sortKey"
+    SELECT ${userColumns(binds.provider)}${sortKey}
       FROM page JOIN identity.app_user u ON u.id = page.id AND u.account_id = ${binds.account}
      ORDER BY page.key ${page.direction}, page.id ${page.direction}`
   return { sql, values: binds.values }
 }
 
+type Row = ProvisionedUser & { readonly sortKey?: UserPosition['value'] }
+
+/** Reads one user more than the page has at its end, and one before it where it skips users: they show where pages end. */
 export async function searchUsers(db: Db, scope: UserScope, query: UserQuery): Promise<UserPage> {
-  const { sql, values } = searchStatement(scope, query)
-  const rows = await db.query<ProvisionedUser & { readonly sortKey: UserPosition['value'] }>(sql, values)
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  const { offset = 0, limit } = query
+  const skipped = offset > 0 ? 1 : 0
+  const { sql, values } = searchStatement(scope, { ...query, offset: offset - skipped, limit: limit + skipped })
+  const rows = await db.query<Row>(sql, values)
+  const page = rows.slice(skipped, limit + skipped)
+  const isSortedById = (query.sortBy ?? 'id') === 'id'
   return {
-    users: rows.slice(0, query.limit).map(({ sortKey: _, ...user }) => user),
-    next: last && { value: last.sortKey, id: last.id },
+    users: isSortedById ? page : page.map(({ sortKey: _, ...user }) => user),
+    next: rows.length > limit + skipped ? positionOf(rows[limit + skipped - 1]) : undefined,
+    previous: skipped === 1 ? positionOf(rows[0]) : undefined,
   }
 }
+
+/** Without a sort key, the id is it. */
+const positionOf = (row: Row | undefined): UserPosition | undefined =>
+  row && { value: row.sortKey === undefined ? row.id : row.sortKey, id: row.id }
 
 export function countStatement(
   scope: UserScope,

@@ -104,7 +104,7 @@ function bearerOf(row: BearerFacts, limits: Pick<Config, 'apiRateLimit' | 'scimR
   const role = isClientCredentialsGrant ? row.clientRole : row.userRole
   const administer = role === ADMINISTRATOR
   return {
-    account: { id: row.accountId, timeZone: row.timeZone },
+    account: { id: row.accountId, timeZone: row.timeZone, zones: row.zones },
     actor: isClientCredentialsGrant
       ? { id: null, name: row.clientName, email: null }
       : { id: row.userId, name: row.userName ?? '', email: row.email || null },

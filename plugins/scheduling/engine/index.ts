@@ -1,11 +1,12 @@
 /** The engine: pure functions of values. */
-export { calendarOf } from './calendar.ts'
-export { project, projector } from './execution/project.ts'
+
+export { project } from './execution/project.ts'
 export { explainPlanned, explainProjected } from './explaining/explain.ts'
 export * from './explaining/explanation.ts'
-export { freezeNetwork } from './explaining/scene.ts'
+export { freezeNetwork } from './explaining/schedule-view.ts'
 export * from './model.ts'
 export { plan } from './planning/plan.ts'
 export * from './portfolio/portfolio.ts'
 export { stagger } from './portfolio/stagger.ts'
 export { whatIf } from './portfolio/what-if.ts'
+export { calendarOf } from './time/calendar.ts'

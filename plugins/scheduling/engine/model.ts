@@ -57,6 +57,22 @@ export interface Network {
   readonly calendar: CalendarSpec
   readonly tasks: readonly NetworkTask[]
   readonly resources: readonly NetworkResource[]
+  readonly bookings?: readonly Booking[]
+}
+/**
+ * Work of another project on a shared resource: it is fixed, planning moves around it. It takes its units from its start
+ * to its finish, also where several together exceed the capacity; then all of the resource is taken.
+ */
+export interface Booking {
+  readonly resourceId: number
+  readonly units: number
+  readonly start: Moment
+  readonly finish: Moment
+  readonly projectId: number
+  /** Empty where it is not to be named. */
+  readonly projectName: string
+  readonly taskId: number
+  readonly taskName: string
 }
 
 /** Told in sizing.ts. */
@@ -108,6 +124,16 @@ export interface PlanLink {
   readonly reason: LinkReason
 }
 /**
+ * The order of a task and the work of other projects on a resource, frozen in the plan: the task starts after the moment
+ * at which that work ends, or is done before the one at which it starts.
+ */
+export interface BookingLink {
+  readonly taskId: number
+  readonly order: 'after' | 'before'
+  readonly at: Moment
+  readonly resourceId: number
+}
+/**
  * When a task is on: from the first working moment to the end of the last work, hence on days `firstDay` to `lastDay`.
  * The start and the finish of a milestone are one: the end of the work before it, or the start of the working day that
  * it must not come before.
@@ -152,6 +178,8 @@ export interface Plan {
     readonly gapDays: number
   }
   readonly links: readonly PlanLink[]
+  /** Of each task the latest it starts after and the earliest it is done before. Absent without bookings. */
+  readonly bookingLinks?: readonly BookingLink[]
   readonly projectBuffer: { readonly size: number; readonly start: Moment; readonly finish: Moment }
   readonly feedingBuffers: readonly FeedingBuffer[]
   /**
@@ -175,6 +203,11 @@ export interface Progress {
   readonly actualFinish?: Moment
   /** The day of the last report, where it is known; it changes no times. */
   readonly reportedOn?: Day
+  /**
+   * The day at whose end `remaining` was left. The rest of a started task goes on at the end of this day or at the start
+   * of the status date, whichever is later; without this field at the start of the status date.
+   */
+  readonly asOf?: Day
 }
 /** A point of the fever chart, in per cent, raw. */
 export interface FeverPoint {
@@ -182,29 +215,23 @@ export interface FeverPoint {
   readonly completion: number
   readonly consumption: number
 }
-/** What changes from one projection of a plan to the next. */
-export interface ProjectionUpdate {
+export interface ProjectionInput {
+  readonly network: Network
+  readonly plan: Plan
   /** Of all tasks; those without an entry have not started and remain as estimated. */
   readonly progress: readonly Progress[]
   /** Remaining work starts no earlier than the start of this day. */
   readonly statusDate: Day
+  /** The account's zones; they decide `feverZone`, the trend and the recommendations. Default: flat. */
+  readonly zones?: Zones
   /** Last day promised; lateness is measured against it (default: the project buffer's end). */
   readonly target?: Day
   /** Points of the fever chart before this one, oldest first; they change no numbers, only what is recommended. */
   readonly history?: readonly FeverPoint[]
 }
-export interface ProjectionInput extends ProjectionUpdate {
-  readonly network: Network
-  readonly plan: Plan
-}
-/**
- * Projects one plan of one network again and again. Only what an update touches is calculated anew; the answer is that
- * of a fresh calculation, and shares with the one before what has not changed.
- */
-export interface Projector {
-  project(update: ProjectionUpdate): Projection
-}
 export type Zone = 'GREEN' | 'YELLOW' | 'RED'
+/** Whether zones begin at fixed percentages, or depend on the completion of the chain (zones.ts). */
+export type Zones = 'flat' | 'sloped'
 export interface BufferState {
   readonly total: number
   /**
@@ -222,9 +249,15 @@ export interface ProjectedTask extends Slot {
   /** Deepest penetration over the buffers that it can reach, in per cent; above 100 possible, never below 0. */
   readonly bufferConsumption: number
   readonly zone: Zone
-  /** One number for the work list, higher first: 100 = buffer used up, each point above = a working day late. */
+  /**
+   * One number for the work list, higher first: 100 = the buffer that it penetrates deepest is used up, each point above =
+   * a working day later than that.
+   */
   readonly priority: number
-  /** Latest finish that keeps the buffer that it penetrates deepest at 100 %. */
+  /**
+   * Latest finish that keeps its own buffer at 100 %: the feeding buffer behind its chain, for critical tasks and where
+   * there is none the project buffer. It moves with this buffer and with the work left between, whatever is consumed.
+   */
   readonly due: Moment
   readonly onLongestChain: boolean
   /** It penetrates the project buffer, or is on the longest chain. */
@@ -243,11 +276,17 @@ export interface Projection {
   readonly longestChain: readonly number[]
   /** Buffer consumption over chain completion; null below 10 % completion. */
   readonly burnRate: number | null
-  /** Finish by burn rate; null below 10 % completion. */
+  /**
+   * Finish when the rest of the chain uses the buffer at the rate so far; never before `finish`. Null while it says
+   * nothing: before a tenth of the chain's planned time has passed, and while `feverZone` is GREEN.
+   */
   readonly trendFinish: Moment | null
-  /** Sloped zone of the fever chart. */
+  /** Zone of the project on the fever chart, by the account's zones. */
   readonly feverZone: Zone
-  /** Calendar days late against the target: from the trend where there is one, else the projection; never below 0. */
+  /**
+   * Calendar days late against the target, by the projection and the trend, whichever ends later; never below 0, and
+   * never less for more remaining work.
+   */
   readonly daysLate: number
   /** Sentences that name tasks, resources and days. */
   readonly recommendations: readonly string[]
@@ -265,4 +304,4 @@ export interface WorkCalendar {
   lastDay(finish: Moment): Day
 }
 
-export { NetworkError, type NetworkFault } from './network-error.ts'
+export { NetworkError, type NetworkFault } from './network/network-error.ts'

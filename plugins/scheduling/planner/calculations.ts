@@ -1,6 +1,5 @@
 /** What threads calculate: functions of the engine, by name, each of one value that the structured clone carries. */
 
-import { recalculate } from '../calculation.ts'
 import {
   type Explanation,
   explainPlanned,
@@ -11,12 +10,17 @@ import {
 import type { Day, Network, Plan, PlanOptions, Progress } from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
+import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
+import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
+import { planPortfolio } from '../engine/portfolio/plan-portfolio.ts'
 import type { PortfolioProject, StaggerInput } from '../engine/portfolio/portfolio.ts'
 import { stagger } from '../engine/portfolio/stagger.ts'
 import { whatIf } from '../engine/portfolio/what-if.ts'
-import { planImport } from '../importing/plan-import.ts'
-import { readFile } from '../importing/read-file.ts'
+import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
+import { recalculate } from '../usecases/calculation.ts'
+import { planImport } from '../usecases/import/plan-import.ts'
+import { recalculateReports } from './known-projects.ts'
 
 /** A value whose plan is still the text that is stored. */
 type Stored<T extends { readonly plan?: Plan }> = Omit<T, 'plan'> & { readonly plan?: Json<Plan> }
@@ -25,10 +29,16 @@ export interface Planning {
   readonly network: Network
   readonly options: PlanOptions
 }
+export type StoredProject = Stored<PortfolioProject>
 export type StaggerQuestion = Omit<StaggerInput, 'projects'> & {
-  readonly projects: readonly Stored<PortfolioProject>[]
+  readonly projects: readonly StoredProject[]
 }
-export interface Trial {
+export type LoadQuestion = Omit<LoadInput, 'projects'> & { readonly projects: readonly StoredProject[] }
+export type PipelineQuestion = Omit<PipelineInput, 'projects'> & {
+  readonly projects: readonly Stored<PipelineProject>[]
+}
+export type PlannedPipeline = Omit<Pipeline, 'projects'> & { readonly projects: readonly Stored<PipelinePlan>[] }
+export interface WhatIfQuestion {
   readonly situation: Stored<Situation>
   readonly changes: Changes
   readonly replan: boolean
@@ -39,7 +49,7 @@ export interface Question {
   readonly options: PlanOptions
   readonly plan: Json<Plan>
   /** Of a project whose work is projected: as of when, and how far it is. */
-  readonly standing?: { readonly progress: readonly Progress[]; readonly statusDate: Day }
+  readonly status?: { readonly progress: readonly Progress[]; readonly statusDate: Day }
 }
 export interface Explained {
   /** Undefined where the plan does not know the task. */
@@ -48,7 +58,7 @@ export interface Explained {
   readonly projected: Explanation | undefined
 }
 
-function explain({ taskId, network, options, plan: stored, standing }: Question): Explained {
+function explain({ taskId, network, options, plan: stored, status: standing }: Question): Explained {
   const plan = parseJson(stored)
   const frozen = freezeNetwork(network, plan)
   const planned = explainPlanned({ network, plan, options, taskId }, frozen)
@@ -62,13 +72,27 @@ const restored = <T extends { readonly plan?: Plan }>({ plan, ...rest }: Stored<
   ...(plan !== undefined && { plan: parseJson(plan) }),
 })
 
+/** @param search how far all projects are levelled together; by default as the question says */
+export function planned({ projects, ...input }: PipelineQuestion, search = input.improvement): PlannedPipeline {
+  const restoredProjects = projects.map((it) => restored<PipelineProject>(it))
+  const pipeline = planPortfolio({ ...input, improvement: search, projects: restoredProjects })
+  return {
+    ...pipeline,
+    projects: pipeline.projects.map(({ plan, ...rest }) => ({ ...rest, ...(plan && { plan: json(plan) }) })),
+  }
+}
+
 /** All throw NetworkError as the engine's do. */
 export const calculations = {
   plan: ({ network, options }: Planning): Json<Plan> => json(plan(network, options)),
   recalculate,
+  recalculateReports,
   stagger: ({ projects, ...input }: StaggerQuestion) =>
     stagger({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
-  whatIf: ({ situation, changes, replan }: Trial) => whatIf(restored<Situation>(situation), changes, replan),
+  planPortfolio: (question: PipelineQuestion) => planned(question),
+  resourceLoad: ({ projects, ...input }: LoadQuestion) =>
+    resourceLoad({ ...input, projects: projects.map((it) => restored<PortfolioProject>(it)) }),
+  whatIf: ({ situation, changes, replan }: WhatIfQuestion) => whatIf(restored<Situation>(situation), changes, replan),
   explain,
   readFile,
   planImport,

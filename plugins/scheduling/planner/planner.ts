@@ -8,23 +8,28 @@
  * that has to be started first takes 100 ms and 30 MB.
  */
 import { availableParallelism } from 'node:os'
-import type { Recalculated, Recalculation } from '../calculation.ts'
+import { LRUCache } from 'lru-cache'
+import { fileTimeout, fileTooCostly } from '../api/problems.ts'
 import type { Levelling, Network, Plan, PlanOptions } from '../engine/model.ts'
-import { fileTimeout, fileTooCostly } from '../faults.ts'
-import type { ImportInput, PlannedImport } from '../importing/plan-import.ts'
-import type { FileInput, FileReading } from '../importing/read-file.ts'
+import type { FileInput, FileReading } from '../files/read-file.ts'
 import type { Json } from '../json.ts'
-import { sizeOf } from '../limits.ts'
+import type { Recalculated, Recalculation } from '../usecases/calculation.ts'
+import type { ImportInput, PlannedImport } from '../usecases/import/plan-import.ts'
+import { sizeOf } from '../usecases/limits.ts'
+import { charactersOf, type ReportOutcome, type StoredProject } from '../usecases/report-calculation.ts'
 import {
   type Calculations,
   calculations,
   type Explained,
   type Input,
+  type LoadQuestion,
+  type PipelineQuestion,
   type Question,
   type Result,
   type StaggerQuestion,
-  type Trial,
+  type WhatIfQuestion,
 } from './calculations.ts'
+import type { ReportQuestion } from './known-projects.ts'
 import type { Task, TimedSearch } from './messages.ts'
 import { type Lane, openPool, type PoolHost, type PoolLimits } from './pool.ts'
 
@@ -32,7 +37,10 @@ import { type Lane, openPool, type PoolHost, type PoolLimits } from './pool.ts'
 const INLINE: Readonly<Record<keyof Calculations, number>> = {
   plan: 10,
   recalculate: 10, // when it plans; 300 when it only projects
+  recalculateReports: 10, // 300, as it only projects
   stagger: 10,
+  planPortfolio: 10,
+  resourceLoad: 300,
   whatIf: 10,
   explain: 250,
   readFile: 40, // 16 kB, some milliseconds
@@ -51,16 +59,16 @@ const MANY = availableParallelism() >= 4
 const LIMITS: PoolLimits = {
   threads: MANY ? { small: 2, large: 2, short: 1, long: 3 } : { small: 1, large: 1, short: 1, long: 2 },
   waiting: {
-    ...{ recalculation: 32, plan: 32, trial: 16 },
-    ...{ large_recalculation: 16, large_plan: 16, large_trial: 8 },
+    ...{ recalculation: 32, plan: 32, what_if: 16 },
+    ...{ large_recalculation: 16, large_plan: 16, large_what_if: 8 },
     ...{ search: 16, long_search: 16 },
   },
   searches: 10, // five short ones and five long ones, about
   expected: 60_000, // ms
   // ms. A recalculation holds a connection while it waits.
   patience: {
-    ...{ recalculation: 10_000, plan: 10_000, trial: 10_000 },
-    ...{ large_recalculation: 10_000, large_plan: 20_000, large_trial: 20_000 },
+    ...{ recalculation: 10_000, plan: 10_000, what_if: 10_000 },
+    ...{ large_recalculation: 10_000, large_plan: 20_000, large_what_if: 20_000 },
     ...{ search: 120_000, long_search: 120_000 },
   },
   idle: 30_000, // ms
@@ -93,10 +101,23 @@ export interface Planner {
   plan(network: Network, options: PlanOptions, request: PlanRequest): Promise<Json<Plan>>
   /** As `recalculate` of calculation.ts: waited for by transactions, so it goes before the account's other calculations; throws as `plan` does. */
   recalculate(input: Recalculation, request: CalculationRequest): Promise<Recalculated>
+  /**
+   * What follows from reports of progress. Projects are kept where they were calculated last; `load` is called where this
+   * one is not, or is another one by now. Throws as `plan` does, and what `load` throws.
+   */
+  recalculateReports(
+    question: Omit<ReportQuestion, 'account' | 'stored'>,
+    load: () => Promise<StoredProject>,
+    request: CalculationRequest,
+  ): Promise<ReportOutcome>
   /** As `stagger` of the engine, and throws as `plan` does. */
   stagger(input: StaggerQuestion, request: CalculationRequest): Promise<Result<'stagger'>>
+  /** As `planPortfolio` of the engine, with plans as texts, and throws as `plan` does. */
+  planPortfolio(input: PipelineQuestion, request: Omit<PlanRequest, 'onProgress'>): Promise<Result<'planPortfolio'>>
+  /** As `resourceLoad` of the engine, and throws as `plan` does. */
+  resourceLoad(input: LoadQuestion, request: CalculationRequest): Promise<Result<'resourceLoad'>>
   /** As `whatIf` of the engine, and throws as `plan` does. */
-  whatIf(trial: Trial, request: CalculationRequest): Promise<Result<'whatIf'>>
+  whatIf(whatIf: WhatIfQuestion, request: CalculationRequest): Promise<Result<'whatIf'>>
   /** Why a task starts when it does; throws as `plan` does. */
   explain(question: Question, request: CalculationRequest): Promise<Explained>
   /**
@@ -137,18 +158,39 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
     })) as Result<Name>
   }
 
+  /** Where each project is kept that was calculated lately. */
+  const kept = new LRUCache<string, { readonly revision: string; readonly weight: number }>({ max: MAX_KEPT })
+
+  async function recalculateReports(
+    asked: Omit<ReportQuestion, 'account' | 'stored'>,
+    load: () => Promise<StoredProject>,
+    request: CalculationRequest,
+  ): Promise<ReportOutcome> {
+    const question: ReportQuestion = { ...asked, account: request.account }
+    const key = `${question.account} ${question.project.id}`
+    const last = kept.get(key)
+    const known = last?.revision === question.revision ? last : undefined
+    let weight = known?.weight ?? 0
+    let outcome = known && (await calculate('recalculateReports', question, weight, request))
+    if (!outcome) {
+      const stored = await load()
+      weight = (charactersOf(stored) / CHARACTERS) * PROJECTED
+      outcome = await calculate('recalculateReports', { ...question, stored }, weight, request)
+    }
+    if (!outcome) throw new Error('Reports on a project that was just read have no outcome.')
+    kept.set(key, { revision: question.nextRevision, weight })
+    return outcome
+  }
+
   return {
+    recalculateReports,
     plan: (network, options, request) => calculate('plan', { network, options }, weightOf(network), request),
     recalculate: (input, request) => calculate('recalculate', input, workOf(input), request),
-    stagger: (input, request) =>
-      calculate(
-        'stagger',
-        input,
-        input.projects.reduce((sum, it) => sum + weightOf(it.network), 0),
-        request,
-      ),
+    stagger: (input, request) => calculate('stagger', input, weightOfAll(input.projects), request),
+    planPortfolio: (input, request) => calculate('planPortfolio', input, weightOfAll(input.projects), request),
+    resourceLoad: (input, request) => calculate('resourceLoad', input, weightOfAll(input.projects), request),
     // Before and after: two plans.
-    whatIf: (trial, request) => calculate('whatIf', trial, 2 * weightOf(trial.situation.network), request),
+    whatIf: (whatIf, request) => calculate('whatIf', whatIf, 2 * weightOf(whatIf.situation.network), request),
     explain: (question, request) => calculate('explain', question, weightOf(question.network), request),
     async readFile(file, { signal, ...request }) {
       const late = AbortSignal.timeout(fileTime)
@@ -191,9 +233,15 @@ function weightOf({ tasks }: { readonly tasks: Parameters<typeof sizeOf>[0] }): 
   return Math.max(tasks.length, (links + assignments) / LINKED)
 }
 
+const weightOfAll = (projects: readonly { readonly network: Network }[]) =>
+  projects.reduce((sum, { network }) => sum + weightOf(network), 0)
+
 /** To project a task takes a thirtieth of what it takes to plan it. */
 const PROJECTED = 1 / 30
 const workOf = ({ after, plan }: Recalculation) => weightOf(after) * (plan === 'make' ? 1 : PROJECTED)
+
+const CHARACTERS = 700 // of the texts of a project for each of its tasks, about
+const MAX_KEPT = 10_000 // projects
 
 /** What is kept. */
 const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'planImport'])
@@ -201,9 +249,9 @@ const PLANS: ReadonlySet<keyof Calculations> = new Set(['plan', 'readFile', 'pla
 function laneOf(name: keyof Calculations, tasks: number, search: TimedSearch | undefined): Lane {
   if (search) return search.milliseconds <= SHORT ? 'search' : 'long_search'
   const isLarge = tasks > LARGE
-  if (name === 'recalculate') return isLarge ? 'large_recalculation' : 'recalculation'
+  if (name === 'recalculate' || name === 'recalculateReports') return isLarge ? 'large_recalculation' : 'recalculation'
   if (PLANS.has(name)) return isLarge ? 'large_plan' : 'plan'
-  return isLarge ? 'large_trial' : 'trial'
+  return isLarge ? 'large_what_if' : 'what_if'
 }
 
 /** A thread ends when its heap is full: what was too large for it is refused, as far as that can be known. */

@@ -17,8 +17,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { type Budget, type Host, Problem } from '#runtime'
+import { plannerBusy, plannerClosed, tooManySearches } from '../api/problems.ts'
 import { type Levelling, NetworkError } from '../engine/model.ts'
-import { plannerBusy, plannerClosed, tooManySearches } from '../faults.ts'
 import { afterTurn, type Entry, type Line, lastOfMost, nextOf, type Places, refusalOf, waitOf } from './line.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData } from './messages.ts'
 import { addPart, type Part, partsOf, putTogether, takeApart } from './parts.ts'
@@ -28,10 +28,10 @@ export type Crew = 'small' | 'large' | 'short' | 'long'
 export type Lane =
   | 'recalculation'
   | 'plan'
-  | 'trial'
+  | 'what_if'
   | 'large_recalculation'
   | 'large_plan'
-  | 'large_trial'
+  | 'large_what_if'
   | 'search'
   | 'long_search'
 
@@ -39,10 +39,10 @@ export type Lane =
 const LANES: readonly (readonly [Lane, Crew])[] = [
   ['recalculation', 'small'],
   ['plan', 'small'],
-  ['trial', 'small'],
+  ['what_if', 'small'],
   ['large_recalculation', 'large'],
   ['large_plan', 'large'],
-  ['large_trial', 'large'],
+  ['large_what_if', 'large'],
   ['search', 'short'],
   ['long_search', 'long'],
 ]

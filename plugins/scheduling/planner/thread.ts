@@ -6,7 +6,7 @@ import { isProblem } from '#runtime'
 import { type Levelling, NetworkError, type Plan, type Search } from '../engine/model.ts'
 import { plan } from '../engine/planning/plan.ts'
 import { json } from '../json.ts'
-import { calculations, type Planning } from './calculations.ts'
+import { calculations, type Planning, planned } from './calculations.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData, type TimedSearch } from './messages.ts'
 import { addPart, partsOf, putTogether, takeApart } from './parts.ts'
 
@@ -49,7 +49,13 @@ function done(result: unknown): Answer {
 }
 
 function calculate(task: Task): unknown {
-  if (task.name === 'plan' && task.search) return json(searched(task.input, bounded(task, task.search)))
+  if (task.name === 'plan' && task.search) {
+    return json(searched(task.input, bounded(task, task.search, task.input.network.tasks.length)))
+  }
+  if (task.name === 'planPortfolio' && task.search) {
+    const tasks = task.input.projects.reduce((sum, { network }) => sum + network.tasks.length, 0)
+    return planned(task.input, bounded(task, task.search, tasks))
+  }
   // A name goes with its own input; the compiler cannot follow that.
   return (calculations[task.name] as (input: Task['input']) => unknown)(task.input)
 }
@@ -66,22 +72,22 @@ function searched({ network, options }: Planning, search: Search): Plan {
 const lengthOf = ({ criticalChain: { length, gapDays } }: Plan) => length + gapDays
 
 /** The engine's search with an end in time. Progress is told a few times a second, the last of it within that time. */
-function bounded({ input, cancelled }: Task & { readonly name: 'plan' }, limits: TimedSearch): Search {
+function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Search {
   const { schedules, seed, milliseconds } = limits
-  const possible = Math.ceil((milliseconds * PLACED) / Math.max(1, input.network.tasks.length))
+  const possible = Math.ceil((milliseconds * PLACED) / Math.max(1, tasks))
   const begun = process.threadCpuUsage()
   const end = performance.now() + milliseconds * SLOWEST
   let latest: Levelling | undefined
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   function ran(): number {
     const { user, system } = process.threadCpuUsage(begun)
     return (user + system) / 1_000
   }
   function tell(now: number): void {
-    if (!latest || now - toldAt < BETWEEN_TELLING) return
+    if (!latest || now - reportedAt < BETWEEN_TELLING) return
     say({ kind: 'progress', at: latest })
     latest = undefined
-    toldAt = now
+    reportedAt = now
   }
   return {
     schedules: Math.min(schedules, possible),

@@ -56,3 +56,39 @@ export async function feverPoints(db: Db, accountId: number, projectId: number, 
   )
   return rows.reverse()
 }
+
+interface ProjectKey {
+  readonly accountId: number
+  readonly projectId: number
+}
+const THINNED = 500 // projects of one statement
+
+/**
+ * Of some projects deletes the points of progress and of passing days before `daily` but for the last one of each day,
+ * before `weekly` but for the last one of each week. Resolves to the last of these projects; undefined after all.
+ */
+export async function thinFeverPoints(
+  db: Db,
+  { daily, weekly }: { readonly daily: string; readonly weekly: string },
+  { accountId, projectId }: ProjectKey = { accountId: 0, projectId: 0 },
+): Promise<ProjectKey | undefined> {
+  const [last] = await db.query<ProjectKey>(
+    `WITH project AS MATERIALIZED (
+       SELECT account_id, id FROM scheduling.project WHERE (account_id, id) > ($1::bigint, $2::bigint)
+       ORDER BY account_id, id LIMIT ${THINNED}),
+     ranked AS (
+       SELECT f.account_id, f.project_id, f.id, f.cause, row_number() OVER (
+         PARTITION BY f.account_id, f.project_id,
+           CASE WHEN f.status_date < $4::date THEN date_trunc('week', f.status_date)::date ELSE f.status_date END
+         ORDER BY f.status_date DESC, f.id DESC) AS nth
+       FROM project p JOIN scheduling.fever_point f ON f.account_id = p.account_id AND f.project_id = p.id
+       WHERE f.status_date < $3::date),
+     thinned AS (
+       DELETE FROM scheduling.fever_point f USING ranked r
+       WHERE f.account_id = r.account_id AND f.project_id = r.project_id AND f.id = r.id
+         AND r.nth > 1 AND r.cause IN ('progress', 'day'))
+     SELECT account_id AS "accountId", id AS "projectId" FROM project ORDER BY account_id DESC, id DESC LIMIT 1`,
+    [accountId, projectId, daily, weekly],
+  )
+  return last
+}

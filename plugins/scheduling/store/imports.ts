@@ -1,6 +1,8 @@
 /** Whole projects at once: rows are made in one statement a table, under ids that are drawn first. */
 import type { Db, Tx } from '#runtime'
+import type { Json } from '../json.ts'
 import type { CalendarRow } from './calendars.ts'
+import { type DerivedTask, saveDerivedTasks } from './plans.ts'
 
 /** So many new ids, in one value. */
 export async function drawIds(
@@ -28,8 +30,8 @@ export const calendarsNamed = (db: Db, accountId: number, names: readonly string
 
 /** The resources of these names, the oldest last. @param lock nobody changes them until the transaction ends */
 export const resourcesNamed = (db: Db, accountId: number, names: readonly string[], lock = false) =>
-  db.query<{ id: number; name: string; capacity: number; calendarId: number | null }>(
-    `SELECT id, name, capacity, calendar_id AS "calendarId" FROM scheduling.resource
+  db.query<{ id: number; name: string; email: string | null; capacity: number; calendarId: number | null }>(
+    `SELECT id, name, email, capacity, calendar_id AS "calendarId" FROM scheduling.resource
      WHERE account_id = $1 AND name = ANY($2::text[]) ORDER BY id DESC ${shared(lock)}`,
     [accountId, names],
   )
@@ -77,22 +79,37 @@ export interface NewTask {
   readonly duration: number
   readonly safeDuration: number | null
   readonly notBefore: string | null
+  /** Of a task; a milestone has a promised date instead. */
+  readonly deadline: string | null
+  readonly promisedDate: string | null
+  readonly status: 'NotStarted' | 'InProgress' | 'Completed'
+  readonly percentComplete: number
+  readonly remainingDuration: number
+  readonly actualStart: string | null
+  readonly actualFinish: string | null
   readonly wbs: string | null
   readonly outline: readonly string[]
 }
-/** @param tasks JSON of `NewTask[]`, each with what is derived of it */
-export const insertTasks = (tx: Tx, accountId: number, projectId: number, tasks: string, at: Date) =>
-  tx.query(
+/** @param tasks each with what is derived of it */
+export async function insertTasks(
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  tasks: Json<readonly (NewTask & DerivedTask)[]>,
+  at: Date,
+): Promise<void> {
+  await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, description, duration,
-       remaining_duration, safe_duration, not_before, wbs, outline, planned_start, planned_finish, projected_start,
-       projected_finish, due_date, is_critical, is_ready, buffer_consumption, zone, priority, created_at, updated_at)
-     SELECT $1::bigint, $2::bigint, id, "isMilestone", name, description, duration, duration, "safeDuration",
-       "notBefore", wbs, ARRAY(SELECT json_array_elements_text(outline)), "plannedStart", "plannedFinish",
-       "projectedStart", "projectedFinish", "dueDate", "isCritical", "isReady", "bufferConsumption", zone, priority,
-       $4::timestamptz, $4::timestamptz
+       safe_duration, not_before, deadline, promised_date, status, percent_complete, remaining_duration, actual_start,
+       actual_finish, wbs, outline, created_at, updated_at)
+     SELECT $1::bigint, $2::bigint, id, "isMilestone", name, description, duration,
+       "safeDuration", "notBefore", deadline, "promisedDate", status, "percentComplete", "remainingDuration",
+       "actualStart", "actualFinish", wbs, ARRAY(SELECT json_array_elements_text(outline)), $4::timestamptz, $4::timestamptz
      FROM json_to_recordset($3::json) AS t(id bigint, "isMilestone" boolean, name text, description text,
-       duration float8, "safeDuration" float8, "notBefore" date, wbs text, outline json, "plannedStart" date,
-       "plannedFinish" date, "projectedStart" date, "projectedFinish" date, "dueDate" date, "isCritical" boolean,
-       "isReady" boolean, "bufferConsumption" float8, zone text, priority float8)`,
+       duration float8, "safeDuration" float8, "notBefore" date, deadline date, "promisedDate" date, status text,
+       "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date, wbs text,
+       outline json)`,
     [accountId, projectId, tasks, at],
   )
+  await saveDerivedTasks(tx, accountId, tasks)
+}

@@ -61,35 +61,32 @@ async function count(db: Db, table: 'predecessor' | 'assignment', accountId: num
   return row?.count ?? 0
 }
 
+/** Links stand in the project of the task that waits; the database refuses those to a task of another one. */
+const INSERT_LINKS = `INSERT INTO scheduling.predecessor (account_id, project_id, task_id, predecessor_id, type, lag)
+  SELECT t.account_id, t.project_id, l.of, l.task_id, l.type, l.lag
+  FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[]) AS l(of, task_id, type, lag)
+  JOIN scheduling.task t ON t.account_id = $1 AND t.id = l.of`
+
 /** Many at once; `of` is the task that waits. */
 export const insertPredecessors = (
   tx: Tx,
   accountId: number,
   links: readonly (Predecessor & { readonly of: number })[],
 ) =>
-  tx.query(
-    `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
-     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[])`,
-    [
-      accountId,
-      links.map((it) => it.of),
-      links.map((it) => it.taskId),
-      links.map((it) => it.type),
-      links.map((it) => it.lag),
-    ],
-  )
+  tx.query(INSERT_LINKS, [
+    accountId,
+    links.map((it) => it.of),
+    links.map((it) => it.taskId),
+    links.map((it) => it.type),
+    links.map((it) => it.lag),
+  ])
 
 /** As `insertPredecessors`, each column as the text of an array. */
 export const insertLinkColumns = (
   tx: Tx,
   accountId: number,
   { of, taskId, type, lag }: Readonly<Record<'of' | 'taskId' | 'type' | 'lag', string>>,
-) =>
-  tx.query(
-    `INSERT INTO scheduling.predecessor (account_id, task_id, predecessor_id, type, lag)
-     SELECT $1::bigint, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::float8[])`,
-    [accountId, of, taskId, type, lag],
-  )
+) => tx.query(INSERT_LINKS, [accountId, of, taskId, type, lag])
 
 export async function saveAssignments(
   tx: Tx,

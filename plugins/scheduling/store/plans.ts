@@ -7,8 +7,10 @@ import { parseInSlices } from './slices.ts'
 export interface PlanRow {
   readonly madeAt: Date
   readonly plan: Plan
-  readonly projection: Projection
+  readonly projection: PlanProjection
 }
+/** A projection as it is stored: its tasks stand in their own rows. */
+export type PlanProjection = Omit<Projection, 'tasks'>
 
 /** @param slices parse a large plan in turns */
 export async function findPlan(
@@ -18,13 +20,14 @@ export async function findPlan(
   slices?: Slices,
 ): Promise<PlanRow | undefined> {
   const [row] = await db.query<{ madeAt: Date; plan: string; projection: string }>(
-    `SELECT made_at AS "madeAt", plan::text AS plan, projection::text AS projection FROM scheduling.plan
-     WHERE account_id = $1 AND project_id = $2`,
+    `SELECT p.made_at AS "madeAt", p.plan::text AS plan, n.projection::text AS projection FROM scheduling.plan p
+     JOIN scheduling.plan_projection n ON n.account_id = p.account_id AND n.project_id = p.project_id
+     WHERE p.account_id = $1 AND p.project_id = $2`,
     [accountId, projectId],
   )
   if (!row) return undefined
   const plan = (await parseInSlices(row.plan, slices)) as Plan
-  return { madeAt: row.madeAt, plan, projection: (await parseInSlices(row.projection, slices)) as Projection }
+  return { madeAt: row.madeAt, plan, projection: (await parseInSlices(row.projection, slices)) as PlanProjection }
 }
 
 /** A plan as it is stored, in JSON: planning threads read it, so that whoever serves does not have to. */
@@ -43,32 +46,51 @@ export async function findPlanText(db: Db, accountId: number, projectId: number)
 
 export async function findRecommendations(db: Db, accountId: number, projectId: number): Promise<string[] | undefined> {
   const [row] = await db.query<{ recommendations: string[] }>(
-    `SELECT projection -> 'recommendations' AS recommendations FROM scheduling.plan
+    `SELECT projection -> 'recommendations' AS recommendations FROM scheduling.plan_projection
      WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )
   return row?.recommendations
 }
 
-export const savePlan = (
+/** The buffers of a plan, and the last task of its critical chain. */
+export interface PlanBuffers {
+  readonly start: number
+  readonly projectBuffer: Plan['projectBuffer']
+  readonly feedingBuffers: Plan['feedingBuffers']
+  readonly lastTask: number | null
+}
+
+export async function findBuffers(db: Db, accountId: number, projectId: number): Promise<PlanBuffers | undefined> {
+  const [row] = await db.query<PlanBuffers>(
+    `SELECT plan -> 'start' AS start, plan -> 'projectBuffer' AS "projectBuffer",
+       plan -> 'feedingBuffers' AS "feedingBuffers", plan #> '{criticalChain,tasks,-1}' AS "lastTask"
+     FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,
+    [accountId, projectId],
+  )
+  return row
+}
+
+export async function savePlan(
   tx: Tx,
   accountId: number,
   projectId: number,
-  row: PlanText & { readonly projection: Json<Projection> },
-) =>
-  tx.query(
-    `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan, projection) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (account_id, project_id) DO UPDATE
-     SET made_at = excluded.made_at, plan = excluded.plan, projection = excluded.projection`,
-    [accountId, projectId, row.madeAt, row.plan, row.projection],
+  row: PlanText & { readonly projection: Json<PlanProjection> },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, project_id) DO UPDATE SET made_at = excluded.made_at, plan = excluded.plan`,
+    [accountId, projectId, row.madeAt, row.plan],
   )
+  await saveProjection(tx, accountId, projectId, row.projection)
+}
 
-export const saveProjection = (tx: Tx, accountId: number, projectId: number, projection: Json<Projection>) =>
-  tx.query('UPDATE scheduling.plan SET projection = $3 WHERE account_id = $1 AND project_id = $2', [
-    accountId,
-    projectId,
-    projection,
-  ])
+export const saveProjection = (tx: Tx, accountId: number, projectId: number, projection: Json<PlanProjection>) =>
+  tx.query(
+    `INSERT INTO scheduling.plan_projection (account_id, project_id, projection) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id, project_id) DO UPDATE SET projection = excluded.projection`,
+    [accountId, projectId, projection],
+  )
 
 /** What a calculation says of a task. */
 export interface DerivedTask {
@@ -83,46 +105,70 @@ export interface DerivedTask {
   readonly bufferConsumption: number
   readonly zone: Zone
   readonly priority: number | null
+  /** It penetrates the project buffer, or is on the longest chain. */
+  readonly criticalChainImpact: boolean
 }
 
 /**
  * A milestone without a promised date shows its planned finish as `plannedDate`, which clients may write. `updated_at` tells
  * a client that writes back an older body, and would promise the older date; the version stays, as for all derived values.
  */
-const UNPROMISED = 't.is_milestone AND t.promised_date IS NULL'
+const touchMilestones = (of: string) =>
+  `UPDATE scheduling.task t SET updated_at = now() FROM ${of}
+   WHERE t.account_id = $1 AND t.id = changed.task_id AND t.is_milestone AND t.promised_date IS NULL`
 
-/** Writes those that differ, in one statement. */
-export const saveDerivedTasks = (tx: Tx, accountId: number, projectId: number, tasks: Json<readonly DerivedTask[]>) =>
-  tx.query(
-    `UPDATE scheduling.task t SET planned_start = d."plannedStart", planned_finish = d."plannedFinish",
-       projected_start = d."projectedStart", projected_finish = d."projectedFinish", due_date = d."dueDate",
-       is_critical = d."isCritical", is_ready = d."isReady", buffer_consumption = d."bufferConsumption",
-       zone = d.zone, priority = d.priority,
-       updated_at = CASE WHEN ${UNPROMISED} AND t.planned_finish IS DISTINCT FROM d."plannedFinish" THEN now()
-         ELSE t.updated_at END
-     FROM json_to_recordset($3::json) AS d(id bigint, "plannedStart" date, "plannedFinish" date, "projectedStart" date,
-       "projectedFinish" date, "dueDate" date, "isCritical" boolean, "isReady" boolean, "bufferConsumption" float8,
-       zone text, priority float8)
-     WHERE t.account_id = $1 AND t.project_id = $2 AND t.id = d.id
-       AND (t.planned_start, t.planned_finish, t.projected_start, t.projected_finish, t.due_date, t.is_critical,
-         t.is_ready, t.buffer_consumption, t.zone, t.priority)
-       IS DISTINCT FROM (d."plannedStart", d."plannedFinish", d."projectedStart", d."projectedFinish", d."dueDate",
-         d."isCritical", d."isReady", d."bufferConsumption", d.zone, d.priority)`,
-    [accountId, projectId, tasks],
+const columns = {
+  plannedStart: 'planned_start',
+  plannedFinish: 'planned_finish',
+  projectedStart: 'projected_start',
+  projectedFinish: 'projected_finish',
+  dueDate: 'due_date',
+  isCritical: 'is_critical',
+  isReady: 'is_ready',
+  bufferConsumption: 'buffer_consumption',
+  zone: 'zone',
+  priority: 'priority',
+  criticalChainImpact: 'critical_chain_impact',
+} as const satisfies Record<Exclude<keyof DerivedTask, 'id'>, string>
+const derivedRecord = `id bigint, "plannedStart" date, "plannedFinish" date, "projectedStart" date,
+  "projectedFinish" date, "dueDate" date, "isCritical" boolean, "isReady" boolean, "bufferConsumption" float8,
+  zone text, priority float8, "criticalChainImpact" boolean`
+const derivedColumns = Object.values(columns).join(', ')
+const derivedValues = Object.keys(columns)
+  .map((name) => `d."${name}"`)
+  .join(', ')
+const own = Object.values(columns)
+  .map((column) => `t.${column}`)
+  .join(', ')
+
+/** Writes those that differ. */
+export async function saveDerivedTasks(tx: Tx, accountId: number, tasks: Json<readonly DerivedTask[]>): Promise<void> {
+  const saved = await tx.query<{ moved: number[] | null }>(
+    `WITH changed AS (
+       UPDATE scheduling.task_projection t SET (${derivedColumns}) = ROW (${derivedValues})
+       FROM json_to_recordset($2::json) AS d(${derivedRecord}), scheduling.task_projection o
+       WHERE t.account_id = $1 AND t.task_id = d.id AND o.account_id = $1 AND o.task_id = d.id
+         AND (${own}) IS DISTINCT FROM (${derivedValues})
+       RETURNING t.task_id, o.planned_finish IS DISTINCT FROM t.planned_finish AS is_moved)
+     SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved FROM changed`,
+    [accountId, tasks],
   )
+  const moved = saved[0]?.moved
+  if (moved) await tx.query(touchMilestones('unnest($2::bigint[]) AS changed(task_id)'), [accountId, moved])
+}
 
-/** Which tasks have told that they are red, and ready. */
-export const saveTold = (
-  tx: Tx,
-  accountId: number,
-  projectId: number,
-  told: { readonly red: ReadonlySet<number>; readonly ready: ReadonlySet<number> },
-) =>
+/** Whether a task has alerted that it is red, and ready. */
+export interface TaskLatches {
+  readonly id: number
+  readonly red: boolean
+  readonly ready: boolean
+}
+export const saveLatches = (tx: Tx, accountId: number, latches: readonly TaskLatches[]) =>
   tx.query(
-    `UPDATE scheduling.task t SET told_red = t.id = ANY($3::bigint[]), told_ready = t.id = ANY($4::bigint[])
-     WHERE t.account_id = $1 AND t.project_id = $2
-       AND (t.told_red, t.told_ready) IS DISTINCT FROM (t.id = ANY($3::bigint[]), t.id = ANY($4::bigint[]))`,
-    [accountId, projectId, [...told.red], [...told.ready]],
+    `UPDATE scheduling.task_projection t SET red_alerted = n.red, ready_alerted = n.ready
+     FROM unnest($2::bigint[], $3::boolean[], $4::boolean[]) AS n(id, red, ready)
+     WHERE t.account_id = $1 AND t.task_id = n.id`,
+    [accountId, latches.map((it) => it.id), latches.map((it) => it.red), latches.map((it) => it.ready)],
   )
 
 /** Drops the plans of projects, with all that was derived from them. */
@@ -133,11 +179,14 @@ export async function dropPlans(tx: Tx, accountId: number, projectIds: readonly 
     projectIds,
   ])
   await tx.query(
-    `UPDATE scheduling.task t SET planned_start = NULL, planned_finish = NULL, projected_start = NULL,
-       projected_finish = NULL, due_date = NULL, is_critical = false, is_ready = false, buffer_consumption = NULL,
-       zone = NULL, priority = NULL,
-       updated_at = CASE WHEN ${UNPROMISED} THEN now() ELSE t.updated_at END
-     WHERE account_id = $1 AND project_id = ANY($2::bigint[]) AND planned_start IS NOT NULL`,
+    `WITH changed AS (
+       UPDATE scheduling.task_projection SET planned_start = NULL, planned_finish = NULL, projected_start = NULL,
+         projected_finish = NULL, due_date = NULL, is_critical = false, is_ready = false, buffer_consumption = NULL,
+         zone = NULL, priority = NULL, critical_chain_impact = false
+       WHERE account_id = $1 AND planned_start IS NOT NULL AND task_id IN (
+         SELECT id FROM scheduling.task WHERE account_id = $1 AND project_id = ANY($2::bigint[]))
+       RETURNING task_id)
+     ${touchMilestones('changed')}`,
     [accountId, projectIds],
   )
   await tx.query(

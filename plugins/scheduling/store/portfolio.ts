@@ -2,21 +2,21 @@
 import type { Db } from '#runtime'
 import { type ProjectRow, projectSource } from './projects.ts'
 import { type ResourceRow, resourceSource } from './resources.ts'
-import type { Sight } from './sql.ts'
+import type { Visibility } from './sql.ts'
 
-/** Projects in Planning or Active that are in sight, by their start, then by id; at most `most`. */
-export function openProjects(db: Db, sight: Sight, most: number): Promise<ProjectRow[]> {
-  const { columns, from, where, params } = projectSource(sight)
+/** Projects in Planning or Active that are in sight, the higher priority first, then by start and id; at most `most`. */
+export function openProjects(db: Db, visibility: Visibility, most: number): Promise<ProjectRow[]> {
+  const { columns, from, where, params } = projectSource(visibility)
   return db.query<ProjectRow>(
     `SELECT ${columns} FROM ${from} WHERE ${where} AND p.status IN ('Planning', 'Active')
-     ORDER BY p.start_date, p.id LIMIT $${params.length + 1}`,
+     ORDER BY p.priority DESC, p.start_date, p.id LIMIT $${params.length + 1}`,
     [...params, most],
   )
 }
 
 /** The projects among `ids` that are in sight, in any order. */
-export function projectsAmong(db: Db, sight: Sight, ids: readonly number[]): Promise<ProjectRow[]> {
-  const { columns, from, where, params } = projectSource(sight)
+export function projectsAmong(db: Db, visibility: Visibility, ids: readonly number[]): Promise<ProjectRow[]> {
+  const { columns, from, where, params } = projectSource(visibility)
   return db.query<ProjectRow>(
     `SELECT ${columns} FROM ${from} WHERE ${where} AND p.id = ANY($${params.length + 1}::bigint[])`,
     [...params, ids],
@@ -29,5 +29,25 @@ export function resourcesAmong(db: Db, accountId: number, ids: readonly number[]
   return db.query<ResourceRow>(
     `SELECT ${columns} FROM ${from} WHERE ${where} AND r.id = ANY($${params.length + 1}::bigint[]) ORDER BY r.id`,
     [...params, ids],
+  )
+}
+
+const used = (resource: string) => `EXISTS (
+  SELECT FROM scheduling.task t JOIN scheduling.assignment a ON a.account_id = t.account_id AND a.task_id = t.id
+  WHERE t.account_id = p.account_id AND t.project_id = p.id AND a.resource_id = ${resource})`
+
+/** As `openProjects`, those alone whose tasks use the resource. */
+export function openProjectsUsing(
+  db: Db,
+  visibility: Visibility,
+  resourceId: number,
+  most: number,
+): Promise<ProjectRow[]> {
+  const { columns, from, where, params } = projectSource(visibility)
+  return db.query<ProjectRow>(
+    `SELECT ${columns} FROM ${from} WHERE ${where} AND p.status IN ('Planning', 'Active')
+       AND ${used(`$${params.length + 1}`)}
+     ORDER BY p.priority DESC, p.start_date, p.id LIMIT $${params.length + 2}`,
+    [...params, resourceId, most],
   )
 }

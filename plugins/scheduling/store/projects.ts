@@ -3,7 +3,7 @@ import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { BufferSizing, FeedingPolicy, PlanOptions, Zone } from '../engine/model.ts'
 import { type ProjectStatus, projectStatuses } from '../engine/progress/transitions.ts'
-import { aliased, insertSql, type Sight, setSql, sightParams, type Values } from './sql.ts'
+import { aliased, insertSql, setSql, type Values, type Visibility, visibilityParams } from './sql.ts'
 
 /** Dates are `YYYY-MM-DD`. */
 export interface ProjectRow {
@@ -23,6 +23,8 @@ export interface ProjectRow {
   readonly bufferPercentage: number
   readonly feedingPolicy: FeedingPolicy
   readonly calendarId: number | null
+  /** 0 to 1000; the higher one is planned first. */
+  readonly priority: number
   readonly plannedFinish: string | null
   readonly bufferEnd: string | null
   readonly projectedCompletion: string | null
@@ -35,7 +37,9 @@ export interface ProjectRow {
   readonly daysLate: number
   readonly statusDate: string | null
   readonly calculation: number
-  readonly toldEarlyWarning: boolean
+  readonly earlyWarningAlerted: boolean
+  /** Names the state of its tasks, links and assignments: another one after each change of any of them. */
+  readonly revision: string
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -57,6 +61,7 @@ const columns = {
   bufferPercentage: 'p.buffer_percentage',
   feedingPolicy: 'p.feeding_policy',
   calendarId: 'p.calendar_id',
+  priority: 'p.priority',
   plannedFinish: 'p.planned_finish',
   bufferEnd: 'p.buffer_end',
   projectedCompletion: 'p.projected_completion',
@@ -69,7 +74,8 @@ const columns = {
   daysLate: 'p.days_late',
   statusDate: 'p.status_date',
   calculation: 'p.calculation',
-  toldEarlyWarning: 'p.told_early_warning',
+  earlyWarningAlerted: 'p.early_warning_alerted',
+  revision: 'p.revision',
   version: 'p.version',
   createdAt: 'p.created_at',
   updatedAt: 'p.updated_at',
@@ -82,8 +88,9 @@ const {
   bufferConsumed: _3,
   statusDate: _4,
   calculation: _5,
-  toldEarlyWarning: _6,
+  earlyWarningAlerted: _6,
   frozenOn: _7,
+  revision: _8,
   ...shownColumns
 } = columns
 const shown = aliased(shownColumns)
@@ -121,6 +128,7 @@ export const projectFields: Fields = {
     values: ['SHRINK', 'EXTEND', 'EARLY_START'],
   },
   calendarId: { column: columns.calendarId, type: 'integer' },
+  priority: { column: columns.priority, type: 'integer', notNull: true },
   plannedFinish: { column: columns.plannedFinish, type: 'date' },
   bufferEnd: { column: columns.bufferEnd, type: 'date' },
   projectedCompletion: { column: columns.projectedCompletion, type: 'date' },
@@ -133,11 +141,11 @@ export const projectFields: Fields = {
   updatedAt: { column: columns.updatedAt, type: 'timestamp', notNull: true },
 }
 
-export const projectSource = (sight: Sight) => ({
+export const projectSource = (visibility: Visibility) => ({
   columns: selected,
   from: 'scheduling.project p',
   where: seen,
-  params: sightParams(sight),
+  params: visibilityParams(visibility),
 })
 
 export interface PortfolioRow extends ProjectRow {
@@ -146,16 +154,18 @@ export interface PortfolioRow extends ProjectRow {
   readonly redTasks: number
 }
 const countOf = (condition: string) =>
-  `(SELECT count(*) FROM scheduling.task t WHERE t.account_id = p.account_id AND t.project_id = p.id
-     AND NOT t.is_milestone AND t.status <> 'Completed' AND ${condition})`
+  `(SELECT count(*) FROM scheduling.task t JOIN scheduling.task_projection d
+       ON d.account_id = t.account_id AND d.task_id = t.id
+     WHERE t.account_id = p.account_id AND t.project_id = p.id
+       AND NOT t.is_milestone AND t.status <> 'Completed' AND ${condition})`
 const counts = {
   openTasks: countOf('true'),
-  readyTasks: countOf("t.is_ready AND t.status = 'NotStarted'"),
-  redTasks: countOf("t.zone = 'RED'"),
+  readyTasks: countOf("d.is_ready AND t.status = 'NotStarted'"),
+  redTasks: countOf("d.zone = 'RED'"),
 }
 
-export const portfolioSource = (sight: Sight) => ({
-  ...projectSource(sight),
+export const portfolioSource = (visibility: Visibility) => ({
+  ...projectSource(visibility),
   columns: `${selected}, ${aliased(counts)}`,
   where: `${seen} AND p.status = 'Active'`,
 })
@@ -169,28 +179,28 @@ export const portfolioFields: Fields = {
 }
 
 /** The project, or undefined when it does not exist in the caller's sight. */
-export async function findProject(db: Db, sight: Sight, id: number): Promise<ProjectRow | undefined> {
+export async function findProject(db: Db, visibility: Visibility, id: number): Promise<ProjectRow | undefined> {
   const [row] = await db.query<ProjectRow>(`SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
-    ...sightParams(sight),
+    ...visibilityParams(visibility),
     id,
   ])
   return row
 }
 
 /** As `findProject`, and no more than a project's own answer needs: the most frequent read. */
-export async function findShownProject(db: Db, sight: Sight, id: number): Promise<ShownProject | undefined> {
+export async function findShownProject(db: Db, visibility: Visibility, id: number): Promise<ShownProject | undefined> {
   const [row] = await db.query<ShownProject>(`SELECT ${shown} FROM scheduling.project p WHERE ${seen} AND p.id = $4`, [
-    ...sightParams(sight),
+    ...visibilityParams(visibility),
     id,
   ])
   return row
 }
 
 /** Locks the projects among `ids` that are in sight, in the order of their ids, so that no two callers wait in a ring. */
-export const lockProjects = (tx: Tx, sight: Sight, ids: readonly number[]) =>
+export const lockProjects = (tx: Tx, visibility: Visibility, ids: readonly number[]) =>
   tx.query<ProjectRow>(
     `SELECT ${selected} FROM scheduling.project p WHERE ${seen} AND p.id = ANY($4::bigint[]) ORDER BY p.id FOR UPDATE`,
-    [...sightParams(sight), ids],
+    [...visibilityParams(visibility), ids],
   )
 
 export async function insertProject(tx: Tx, accountId: number, values: Values, at: Date): Promise<ProjectRow> {
@@ -234,18 +244,32 @@ export async function updateDerived(tx: Tx, accountId: number, id: number, value
 export const deleteProject = (tx: Tx, accountId: number, id: number) =>
   tx.query('DELETE FROM scheduling.project WHERE account_id = $1 AND id = $2', [accountId, id])
 
-const MOST_DUE = 100
+export interface DueProject {
+  readonly accountId: number
+  readonly projectId: number
+}
 
-/** Active projects whose last calculation lies before their account's today, those after `last`; at most 100. */
-export const findDueProjects = (
-  db: Db,
-  today: ReadonlyMap<number, string>,
-  last: { readonly accountId: number; readonly projectId: number },
-) =>
-  db.query<{ accountId: number; projectId: number }>(
+/** Active projects whose last calculation lies before their account's today, those after `after`; at most `most`. */
+export const findDueProjects = (db: Db, today: ReadonlyMap<number, string>, after: DueProject, most: number) =>
+  db.query<DueProject>(
     `SELECT p.account_id AS "accountId", p.id AS "projectId" FROM scheduling.project p
      JOIN unnest($1::bigint[], $2::date[]) AS a(id, today) ON p.account_id = a.id
      WHERE p.status = 'Active' AND p.status_date < a.today AND (p.account_id, p.id) > ($3::bigint, $4::bigint)
-     ORDER BY p.account_id, p.id LIMIT ${MOST_DUE}`,
-    [[...today.keys()], [...today.values()], last.accountId, last.projectId],
+     ORDER BY p.account_id, p.id LIMIT $5`,
+    [[...today.keys()], [...today.values()], after.accountId, after.projectId, most],
   )
+
+/** Locks a project. @param wait false: undefined where somebody else has locked it */
+export async function lockDueProject(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { wait }: { readonly wait: boolean },
+): Promise<ProjectRow | undefined> {
+  const [row] = await tx.query<ProjectRow>(
+    `SELECT ${selected} FROM scheduling.project p WHERE p.account_id = $1 AND p.id = $2
+     FOR UPDATE ${wait ? '' : 'SKIP LOCKED'}`,
+    [accountId, id],
+  )
+  return row
+}

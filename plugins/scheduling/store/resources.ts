@@ -96,6 +96,17 @@ export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
     [accountId, projectId],
   )
 
+/** Names a state of the resources and calendars of an account: another one after each change of any of them. */
+export async function basisVersion(db: Db, accountId: number): Promise<string> {
+  const [row] = await db.query<{ version: string }>(
+    `SELECT (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
+       || ' ' || (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.calendar
+         WHERE account_id = $1) AS version`,
+    [accountId],
+  )
+  return row?.version ?? ''
+}
+
 export async function insertResource(tx: Tx, accountId: number, values: Values, at: Date): Promise<ResourceRow> {
   const { sql, params } = insertSql(
     'scheduling.resource AS r',

@@ -5,7 +5,7 @@ import { type List, listSql, type Source } from '#runtime/odata'
 /** What a schedule is made of, as it is stored. */
 export interface ScheduleSize {
   readonly plan: number // bytes
-  readonly projection: number // bytes
+  readonly tasks: number
 }
 
 /** All that calculations and files are made of. */
@@ -14,7 +14,7 @@ export interface ProjectSize {
   readonly tasks: number
   /** Names, descriptions, outlines and the like. */
   readonly text: number // bytes
-  /** Plans with their projections, as they are stored. */
+  /** Plans, as they are stored. */
   readonly plans: number // bytes
   readonly links: number
   readonly assignments: number
@@ -37,9 +37,10 @@ const countOf = (table: 'predecessor' | 'assignment') =>
   `(SELECT count(*) FROM scheduling.${table} l WHERE l.account_id = t.account_id AND l.task_id = t.id)`
 
 /** The lengths of stored texts are known without reading them. */
-const planColumns = 'octet_length(plan::text) AS plan, octet_length(projection::text) AS projection'
+const planColumns = `octet_length(plan::text) AS plan,
+  (SELECT count(*) FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2) AS tasks`
 const workColumns = `count(*) AS tasks, coalesce(sum(${text}), 0) AS text,
-  (SELECT coalesce(sum(octet_length(plan::text) + octet_length(projection::text)), 0) FROM scheduling.plan
+  (SELECT coalesce(sum(octet_length(plan::text)), 0) FROM scheduling.plan
    WHERE account_id = $1 AND project_id = ANY($2::bigint[])) AS plans,
   coalesce(sum(${countOf('predecessor')}), 0) AS links,
   coalesce(sum(${countOf('assignment')}), 0) AS assignments,
@@ -62,7 +63,7 @@ const ofCalendars = `calendar AS MATERIALIZED (
 
 const ofProjects = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = ANY($2::bigint[])'
 
-/** Undefined without a plan. One row is looked at: whoever waits for room has cost next to nothing. */
+/** Undefined without a plan. An index is counted: whoever waits for room has cost next to nothing. */
 export async function scheduleSize(db: Db, accountId: number, projectId: number): Promise<ScheduleSize | undefined> {
   const [row] = await db.query<ScheduleSize>(
     `SELECT ${planColumns} FROM scheduling.plan WHERE account_id = $1 AND project_id = $2`,

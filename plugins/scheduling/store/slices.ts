@@ -19,6 +19,18 @@ export async function rowsInSlices<Stored, Row>(
   revive: (row: Stored) => Row,
   slices?: Slices,
 ): Promise<Row[]> {
+  const texts = await textsInSlices(db, sql, params)
+  const rows: Row[] = []
+  // A text is let go once it is parsed.
+  for (let text = texts.shift(); text !== undefined; text = texts.shift()) {
+    for (const row of JSON.parse(text) as Stored[]) rows.push(revive(row))
+    if (texts.length > 0) await slices?.turn()
+  }
+  return rows
+}
+
+/** As `rowsInSlices`, the texts alone: each is JSON of an array of some hundred rows. */
+export async function textsInSlices(db: Db, sql: string, params: readonly unknown[]): Promise<string[]> {
   const texts = await db.query<{ rows: string }>(
     `SELECT '[' || string_agg(r.json, ',' ORDER BY r.id) || ']' AS rows FROM (
        SELECT s.id, row_to_json(s)::text AS json, (row_number() OVER (ORDER BY s.id) - 1) / ${ROWS} AS slice
@@ -26,13 +38,7 @@ export async function rowsInSlices<Stored, Row>(
      GROUP BY r.slice ORDER BY r.slice`,
     params,
   )
-  const rows: Row[] = []
-  // A text is let go once it is parsed.
-  for (let text = texts.shift(); text !== undefined; text = texts.shift()) {
-    for (const row of JSON.parse(text.rows) as Stored[]) rows.push(revive(row))
-    if (texts.length > 0) await slices?.turn()
-  }
-  return rows
+  return texts.map(({ rows }) => rows)
 }
 
 /** Parses an object whose members may be large arrays, as PostgreSQL keeps the text that `JSON.stringify` made. */

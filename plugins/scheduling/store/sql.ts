@@ -30,10 +30,10 @@ export function insertSql(table: string, values: Values, returning: string) {
 }
 
 /** Whose rows a caller sees: all of the account, or those of the projects that it manages and the tasks assigned to it. */
-export interface Sight {
+export interface Visibility {
   readonly accountId: number
   readonly all: boolean
   readonly userId: number | null
 }
 /** The first parameters of a statement that is bound to a sight: `$1` account, `$2` all, `$3` user. */
-export const sightParams = (sight: Sight) => [sight.accountId, sight.all, sight.userId]
+export const visibilityParams = (visibility: Visibility) => [visibility.accountId, visibility.all, visibility.userId]

@@ -1,7 +1,7 @@
 /** What is written of tasks and milestones; each change is a new version of the row. */
 import type { Tx } from '#runtime'
 import { insertSql, setSql, type Values } from './sql.ts'
-import { selected, type TaskRow } from './tasks.ts'
+import { type TaskRow, tasksById } from './tasks.ts'
 
 /** Resolves to the new id. */
 export async function insertTask(tx: Tx, accountId: number, values: Values, at: Date): Promise<number> {
@@ -13,12 +13,12 @@ export async function insertTask(tx: Tx, accountId: number, values: Values, at: 
 /** A change of what is stored of it: a new version, which it resolves to. */
 export async function updateTask(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<TaskRow> {
   const params: unknown[] = [accountId, id]
-  const [row] = await tx.query<TaskRow>(
+  await tx.query(
     `UPDATE scheduling.task t SET ${setSql({ ...values, updatedAt: at }, params)}, version = t.version + 1
-     WHERE t.account_id = $1 AND t.id = $2 RETURNING ${selected}`,
+     WHERE t.account_id = $1 AND t.id = $2`,
     params,
   )
-  return row as TaskRow
+  return (await tasksById(tx, accountId, [id])).get(id) as TaskRow
 }
 
 /** Deletes it with the links to it, which is a new version of the tasks that follow it. */
@@ -42,6 +42,9 @@ export type TaskProgress = Pick<
   | 'remainingBeforeCompletion'
   | 'actualStart'
   | 'actualFinish'
+  | 'asOf'
+  | 'reportedOn'
+  | 'estimatedTotal'
 >
 
 /** New progress of many tasks in one statement; each gets a new version. */
@@ -49,10 +52,12 @@ export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProg
   tx.query(
     `UPDATE scheduling.task t SET status = n.status, percent_complete = n."percentComplete",
        remaining_duration = n."remainingDuration", remaining_before_completion = n."remainingBeforeCompletion",
-       actual_start = n."actualStart", actual_finish = n."actualFinish",
+       actual_start = n."actualStart", actual_finish = n."actualFinish", as_of = n."asOf",
+       reported_on = n."reportedOn", estimated_total = n."estimatedTotal",
        version = t.version + 1, updated_at = $3
      FROM json_to_recordset($2::json) AS n(id bigint, status text, "percentComplete" float8,
-       "remainingDuration" float8, "remainingBeforeCompletion" float8, "actualStart" date, "actualFinish" date)
+       "remainingDuration" float8, "remainingBeforeCompletion" float8, "actualStart" date, "actualFinish" date,
+       "asOf" date, "reportedOn" date, "estimatedTotal" float8)
      WHERE t.account_id = $1 AND t.id = n.id`,
     [
       accountId,
@@ -65,6 +70,9 @@ export const saveProgress = (tx: Tx, accountId: number, tasks: readonly TaskProg
           remainingBeforeCompletion: task.remainingBeforeCompletion,
           actualStart: task.actualStart,
           actualFinish: task.actualFinish,
+          asOf: task.asOf,
+          reportedOn: task.reportedOn,
+          estimatedTotal: task.estimatedTotal,
         })),
       ),
       at,

@@ -3,8 +3,9 @@ import type { Actor, Db, Slices } from '#runtime'
 import type { Fields } from '#runtime/odata'
 import type { Assignment, Predecessor, Zone } from '../engine/model.ts'
 import type { TaskStatus } from '../engine/progress/progress.ts'
-import { rowsInSlices } from './slices.ts'
-import { aliased, type Sight, sightParams } from './sql.ts'
+import type { Json } from '../json.ts'
+import { rowsInSlices, textsInSlices } from './slices.ts'
+import { aliased, type Visibility, visibilityParams } from './sql.ts'
 
 export interface Deliverable {
   readonly id: number
@@ -21,6 +22,8 @@ export interface TaskRow {
   readonly duration: number
   readonly safeDuration: number | null
   readonly notBefore: string | null
+  /** Of a task: the day by which it is to be done. A milestone has a promised date. */
+  readonly deadline: string | null
   readonly status: TaskStatus
   readonly percentComplete: number
   readonly remainingDuration: number
@@ -28,6 +31,12 @@ export interface TaskRow {
   readonly remainingBeforeCompletion: number | null
   readonly actualStart: string | null
   readonly actualFinish: string | null
+  /** The day to whose end the last report counts work; null: it was the moment of the report. */
+  readonly asOf: string | null
+  /** The day that the last report speaks for. */
+  readonly reportedOn: string | null
+  /** What it takes as a whole, where a report says another number than its duration. */
+  readonly estimatedTotal: number | null
   readonly assignedToId: number | null
   readonly wbs: string | null
   readonly outline: readonly string[]
@@ -43,8 +52,10 @@ export interface TaskRow {
   readonly bufferConsumption: number | null
   readonly zone: Zone | null
   readonly priority: number | null
-  readonly toldRed: boolean
-  readonly toldReady: boolean
+  /** It penetrates the project buffer, or is on the longest chain. */
+  readonly criticalChainImpact: boolean
+  readonly redAlerted: boolean
+  readonly readyAlerted: boolean
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -62,29 +73,34 @@ const stored = {
   duration: 't.duration',
   safeDuration: 't.safe_duration',
   notBefore: 't.not_before',
+  deadline: 't.deadline',
   status: 't.status',
   percentComplete: 't.percent_complete',
   remainingDuration: 't.remaining_duration',
   remainingBeforeCompletion: 't.remaining_before_completion',
   actualStart: 't.actual_start',
   actualFinish: 't.actual_finish',
+  asOf: 't.as_of',
+  reportedOn: 't.reported_on',
+  estimatedTotal: 't.estimated_total',
   assignedToId: 't.assigned_to_id',
   wbs: 't.wbs',
   outline: 't.outline',
   promisedDate: 't.promised_date',
   completedBy: 't.completed_by',
-  plannedStart: 't.planned_start',
-  plannedFinish: 't.planned_finish',
-  projectedStart: 't.projected_start',
-  projectedFinish: 't.projected_finish',
-  dueDate: 't.due_date',
-  isCritical: 't.is_critical',
-  isReady: 't.is_ready',
-  bufferConsumption: 't.buffer_consumption',
-  zone: 't.zone',
-  priority: 't.priority',
-  toldRed: 't.told_red',
-  toldReady: 't.told_ready',
+  plannedStart: 'd.planned_start',
+  plannedFinish: 'd.planned_finish',
+  projectedStart: 'd.projected_start',
+  projectedFinish: 'd.projected_finish',
+  dueDate: 'd.due_date',
+  isCritical: 'd.is_critical',
+  isReady: 'd.is_ready',
+  bufferConsumption: 'd.buffer_consumption',
+  zone: 'd.zone',
+  priority: 'd.priority',
+  criticalChainImpact: 'd.critical_chain_impact',
+  redAlerted: 'd.red_alerted',
+  readyAlerted: 'd.ready_alerted',
   version: 't.version',
   createdAt: 't.created_at',
   updatedAt: 't.updated_at',
@@ -102,8 +118,11 @@ const columns = {
     FROM scheduling.deliverable d WHERE d.account_id = t.account_id AND d.milestone_id = t.id) ELSE '[]' END`,
 } as const satisfies Record<keyof TaskRow, string>
 
-/** All of a row, of `scheduling.task t`. */
-export const selected = aliased(columns)
+/** Where the rows are: what people entered, and what calculations derive. */
+const TASKS = 'scheduling.task t JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id'
+
+/** All of a row, of `TASKS`. */
+const selected = aliased(columns)
 const seen = `t.account_id = $1 AND ($2::boolean OR t.assigned_to_id = $3::bigint OR EXISTS (
   SELECT FROM scheduling.project p
   WHERE p.account_id = t.account_id AND p.id = t.project_id AND p.manager_id = $3::bigint))`
@@ -119,6 +138,7 @@ export const taskFields: Fields = {
   duration: { column: stored.duration, type: 'number', notNull: true },
   safeDuration: { column: stored.safeDuration, type: 'number' },
   notBefore: { column: stored.notBefore, type: 'date' },
+  deadline: { column: stored.deadline, type: 'date' },
   remainingDuration: { column: stored.remainingDuration, type: 'number', notNull: true },
   assignedToId: { column: stored.assignedToId, type: 'integer' },
   wbs: { column: stored.wbs, type: 'string' },
@@ -128,6 +148,7 @@ export const taskFields: Fields = {
   projectedFinish: { column: stored.projectedFinish, type: 'date' },
   actualStart: { column: stored.actualStart, type: 'date' },
   actualFinish: { column: stored.actualFinish, type: 'date' },
+  reportedOn: { column: stored.reportedOn, type: 'date' },
   dueDate: { column: stored.dueDate, type: 'date' },
   isCritical: { column: stored.isCritical, type: 'boolean', notNull: true },
   isReady: { column: stored.isReady, type: 'boolean', notNull: true },
@@ -148,6 +169,7 @@ export const milestoneFields: Fields = {
   projectedDate: { column: stored.projectedFinish, type: 'date' },
   achievedDate: { column: stored.actualFinish, type: 'date' },
   status: { column: milestoneStatus, type: 'string', notNull: true, values: ['Planned', 'Achieved'] },
+  wbs: { column: stored.wbs, type: 'string' },
   isCritical: { column: stored.isCritical, type: 'boolean', notNull: true },
   createdAt: { column: stored.createdAt, type: 'timestamp', notNull: true },
   updatedAt: { column: stored.updatedAt, type: 'timestamp', notNull: true },
@@ -157,12 +179,15 @@ export const milestoneFields: Fields = {
 const ofKind = (kind: { readonly milestones: boolean }) => (kind.milestones ? 't.is_milestone' : 'NOT t.is_milestone')
 
 /** Tasks or milestones, of one project or of all. */
-export function taskSource(sight: Sight, kind: { readonly milestones: boolean; readonly projectId?: number }) {
-  const params: unknown[] = [...sightParams(sight)]
+export function taskSource(
+  visibility: Visibility,
+  kind: { readonly milestones: boolean; readonly projectId?: number },
+) {
+  const params: unknown[] = [...visibilityParams(visibility)]
   const ofProject = kind.projectId === undefined ? '' : ` AND t.project_id = $${params.push(kind.projectId)}`
   return {
     columns: selected,
-    from: 'scheduling.task t',
+    from: TASKS,
     where: `${seen} AND ${ofKind(kind)}${ofProject}`,
     params,
   }
@@ -171,13 +196,13 @@ export function taskSource(sight: Sight, kind: { readonly milestones: boolean; r
 /** The task (or milestone), or undefined when it does not exist in the caller's sight. */
 export async function findTask(
   db: Db,
-  sight: Sight,
+  visibility: Visibility,
   id: number,
   kind: { readonly milestones: boolean },
 ): Promise<TaskRow | undefined> {
   const [row] = await db.query<TaskRow>(
-    `SELECT ${selected} FROM scheduling.task t WHERE ${seen} AND ${ofKind(kind)} AND t.id = $4`,
-    [...sightParams(sight), id],
+    `SELECT ${selected} FROM ${TASKS} WHERE ${seen} AND ${ofKind(kind)} AND t.id = $4`,
+    [...visibilityParams(visibility), id],
   )
   return row
 }
@@ -185,18 +210,18 @@ export async function findTask(
 /** The project of the task (or milestone), or undefined when it does not exist in the caller's sight. */
 export async function projectOfTask(
   db: Db,
-  sight: Sight,
+  visibility: Visibility,
   id: number,
   kind: { readonly milestones: boolean },
 ): Promise<number | undefined> {
   const [row] = await db.query<{ projectId: number }>(
     `SELECT t.project_id AS "projectId" FROM scheduling.task t WHERE ${seen} AND ${ofKind(kind)} AND t.id = $4`,
-    [...sightParams(sight), id],
+    [...visibilityParams(visibility), id],
   )
   return row?.projectId
 }
 
-const ofProject = 'FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2'
+const ofProject = `FROM ${TASKS} WHERE t.account_id = $1 AND t.project_id = $2`
 
 type Stored = Omit<TaskRow, 'createdAt' | 'updatedAt'> & { readonly createdAt: string; readonly updatedAt: string }
 const reviveTask = (row: Stored): TaskRow =>
@@ -205,6 +230,14 @@ const reviveTask = (row: Stored): TaskRow =>
 /** All tasks and milestones of a project, by id. @param slices parse a large project in turns */
 export const tasksOf = (db: Db, accountId: number, projectId: number, slices?: Slices): Promise<TaskRow[]> =>
   rowsInSlices(db, `SELECT ${selected} ${ofProject}`, [accountId, projectId], reviveTask, slices)
+
+const { description: _1, outline: _2, wbs: _3, completedBy: _4, deliverables: _5, ...calculatedColumns } = columns
+/** What calculations read and derive of a task, as JSON has it. */
+export type CalculatedTask = Pick<Stored, keyof typeof calculatedColumns>
+
+/** All tasks and milestones of a project, by id, as texts: each is JSON of some hundred `CalculatedTask`. */
+export const taskTextsOf = (db: Db, accountId: number, projectId: number): Promise<Json<CalculatedTask[]>[]> =>
+  textsInSlices(db, `SELECT ${aliased(calculatedColumns)} ${ofProject}`, [accountId, projectId])
 
 const scheduledColumns = {
   id: columns.id,
@@ -220,6 +253,7 @@ const scheduledColumns = {
   bufferConsumption: columns.bufferConsumption,
   zone: columns.zone,
   priority: columns.priority,
+  criticalChainImpact: columns.criticalChainImpact,
 }
 /** What a schedule shows of a task, beside what its plan says. */
 export type ScheduledTask = Pick<TaskRow, keyof typeof scheduledColumns>
@@ -235,11 +269,11 @@ export const scheduledTasksOf = (db: Db, accountId: number, projectId: number, s
   )
 
 /** Which projects the tasks among `ids` belong to that are in sight; milestones are left out. */
-export const projectsOfTasks = (db: Db, sight: Sight, ids: readonly number[]) =>
+export const projectsOfTasks = (db: Db, visibility: Visibility, ids: readonly number[]) =>
   db.query<{ id: number; projectId: number }>(
     `SELECT t.id, t.project_id AS "projectId" FROM scheduling.task t
      WHERE ${seen} AND NOT t.is_milestone AND t.id = ANY($4::bigint[])`,
-    [...sightParams(sight), ids],
+    [...visibilityParams(visibility), ids],
   )
 
 /** Those among `ids` that stand in the project, milestones too. */
@@ -254,7 +288,7 @@ export async function tasksAmong(db: Db, accountId: number, projectId: number, i
 /** The tasks among `ids`, by id. */
 export async function tasksById(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, TaskRow>> {
   const rows = await db.query<TaskRow>(
-    `SELECT ${selected} FROM scheduling.task t WHERE t.account_id = $1 AND t.id = ANY($2::bigint[])`,
+    `SELECT ${selected} FROM ${TASKS} WHERE t.account_id = $1 AND t.id = ANY($2::bigint[])`,
     [accountId, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -65,7 +65,7 @@ export function openClientSettings(
 
     async of(db, accountId, clientId) {
       const found = await find(db, accountId, clientId)
-      if (!found) throw forbidden(`The account has no SCIM client ${clientId}; use the secret or a token of one.`)
+      if (!found) throw noSuchClient(clientId)
       return found
     },
 
@@ -76,5 +76,9 @@ export function openClientSettings(
     },
   }
 }
+
+/** 403: the bearer is no SCIM client of the account. */
+export const noSuchClient = (clientId: string) =>
+  forbidden(`The account has no SCIM client ${clientId}; use the secret or a token of one.`)
 
 const keyOf = (accountId: number, clientId: string) => `${accountId} ${clientId}`

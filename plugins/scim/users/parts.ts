@@ -1,13 +1,12 @@
 /** What the handlers of users are made from, and what they know of the client that sends a request. */
-import type { ProvisionedUsers, Provisioning, UserScope } from '#plugins/identity'
-import type { Host, ReadCall } from '#runtime'
+import type { ProvisionedUsers, UserScope } from '#plugins/identity'
+import type { Db, Host, ReadCall } from '#runtime'
 import { scimUrl } from '../clients/client.ts'
 import type { ClientSettings, ClientSettingsOf } from '../clients/client-settings.ts'
 
 export interface UserParts {
   readonly host: Pick<Host<unknown>, 'clock' | 'secrets' | 'urls'>
   readonly users: ProvisionedUsers
-  readonly provisioning: Provisioning
   readonly clients: ClientSettingsOf
 }
 
@@ -19,9 +18,13 @@ export interface Caller {
 }
 
 /** @throws 403 when the bearer is no SCIM client of the account */
-export async function callerOf({ clients }: UserParts, call: ReadCall): Promise<Caller> {
+export async function callerOf(
+  { clients }: UserParts,
+  call: Pick<ReadCall, 'account' | 'clientId'>,
+  db: Db,
+): Promise<Caller> {
   const clientId = call.clientId ?? ''
-  const client = await clients.of(call.db, call.account.id, clientId)
+  const client = await clients.of(db, call.account.id, clientId)
   const { ssoProviderId, hideDeletedUsers: hideDeleted } = client
   return { clientId, client, scope: { accountId: call.account.id, ssoProviderId, hideDeleted, clientId } }
 }

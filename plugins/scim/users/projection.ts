@@ -91,7 +91,8 @@ const ALWAYS: readonly Path[] = [['schemas'], ...pathsReturned('always')]
 /** The resource with the selected attributes; `schemas` names the extensions that remain. The given resource does not change. */
 export function project(resource: UserResource, { included, excluded }: Projection): UserResource {
   const selected: JsonObject = included ? (select(resource, included) as JsonObject) : resource
-  const projected = remove(selected, excluded) as UserResource
+  const projected =
+    excluded.size === 0 ? (selected as unknown as UserResource) : (remove(selected, excluded) as UserResource)
   const schemas = resource.schemas.filter((urn) => urn === USER_SCHEMA || Object.hasOwn(projected, urn))
   return schemas.length === projected.schemas.length ? projected : { ...projected, schemas }
 }

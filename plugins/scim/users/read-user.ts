@@ -12,7 +12,7 @@ export const readUser =
   (parts: UserParts): Handler<Ops['readScimUser']> =>
   async ({ path, query, headers }, call) => {
     const projection = readProjection(query)
-    const { scope } = await callerOf(parts, call)
+    const { scope } = await callerOf(parts, call, call.db)
     const user = await parts.users.load(call.db, scope, readUserId(path.scimUserId))
     if (!user) throw noSuchUser(path.scimUserId)
     const ETag = versionOf(user)

@@ -1,8 +1,9 @@
 /** What all writes of users have in common: their queue, the client with its settings, and the audit log. */
 import type { ProvisionedUser, ProvisioningSettings, UserAuthor, UserConflict, UserValues } from '#plugins/identity'
-import type { CallOf, Input, PreparedHandler, ReadCall, Reply, Tx } from '#runtime'
+import type { Account, Actor, CallOf, Input, PreparedHandler, Reply, Tx } from '#runtime'
 import { SCIM_PATH } from '../addresses.ts'
 import { maskCredentials } from '../audit/mask.ts'
+import { noSuchClient } from '../clients/client-settings.ts'
 import { notUnique } from '../errors.ts'
 import { changesOf } from '../provisioning/changes.ts'
 import { fold } from '../provisioning/names.ts'
@@ -34,21 +35,43 @@ interface WriteInput {
   readonly request: { readonly id: string; readonly ip: string }
 }
 
+/** Of the call of every write. */
+interface WriteCall {
+  readonly account: Account
+  readonly actor: Actor
+  readonly clientId: string | null
+  readonly tx: Tx
+}
+
 /** A handler of a write. @throws 403 when the bearer is no SCIM client of the account */
 export const userWrite = <Op>(
   parts: UserParts,
   handle: (input: Input<Op>, call: CallOf<Op>, write: Write) => Promise<Reply<Op>>,
 ): PreparedHandler<Op> => ({
-  async prepare(input, call) {
-    const write = await openWrite(parts, input as WriteInput, call)
-    return { queues: [QUEUE], handle: (own) => handle(input, own, write) }
+  async prepare(input) {
+    const startedAt = performance.now()
+    return {
+      queues: [QUEUE],
+      async handle(call) {
+        const write = await openWrite(parts, input as WriteInput, call as unknown as WriteCall, startedAt)
+        return handle(input, call, write)
+      },
+    }
   },
 })
 
-async function openWrite(parts: UserParts, { body, request }: WriteInput, call: ReadCall): Promise<Write> {
-  const startedAt = performance.now()
-  const caller = await callerOf(parts, call)
-  const settings = await parts.provisioning.settings(call.db, call.account.id)
+/** Everything is read when the write's turn has come: it may have waited for a change of what it reads. */
+async function openWrite(
+  parts: UserParts,
+  { body, request }: WriteInput,
+  call: WriteCall,
+  startedAt: number,
+): Promise<Write> {
+  const opened = await parts.users.open(call.tx, call.account.id, call.clientId ?? '')
+  if (!opened) throw noSuchClient(call.clientId ?? '')
+  const { settings, ssoProviderId } = opened
+  const known = await callerOf(parts, call, call.tx)
+  const caller = { ...known, scope: { ...known.scope, ssoProviderId } }
   return {
     ...caller,
     settings,

@@ -47,6 +47,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   planProject: 8,
   tryChanges: 5,
   staggerPortfolio: 3,
+  schedulePortfolio: 3,
+  getPortfolioLoad: 5,
   getExplanation: 15,
   getPortfolio: 5,
   testWebhook: 5,
@@ -273,7 +275,7 @@ export class Requests {
       (name) => this.#special(random, objects, name),
       objects.canary === undefined ? [] : [objects.canary],
     )
-    const isSimple = operation.id === 'staggerPortfolio' && random.often(0.5)
+    const isSimple = SIMPLE.has(operation.id) && random.often(0.5)
     const own = isSimple ? simpleStaggering() : scimBody(random, operation.id, objects)
     const valid = own ?? values.valid(operation.bodies[type] ?? {})
     const value = odd ? values.mutated(valid) : valid
@@ -403,6 +405,9 @@ function identityValue({ pick, roll }: Random, name: string): string | undefined
 }
 
 /** A valid body: the schema does not contain which fields belong to which rule. */
+/** Rules go with fields of their own; most random bodies mix them. */
+const SIMPLE: ReadonlySet<string> = new Set(['staggerPortfolio', 'schedulePortfolio'])
+
 const simpleStaggering = () =>
   new Fields([
     ['rule', 'LIMIT'],

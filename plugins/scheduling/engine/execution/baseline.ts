@@ -1,11 +1,11 @@
-/** A plan and its network as it is now, made ready to be projected again and again. */
+/** A plan and its network as it is now, made ready to be projected. */
 
-import { Axis, intersect, Workdays } from '../calendar.ts'
-import { emptyCalendar } from '../faults.ts'
 import { type Network, NetworkError, type NetworkTask, type Plan, type PlannedTask } from '../model.ts'
-import { compile, shiftsOf } from '../network.ts'
-import type { Shift } from '../shift.ts'
-import { ticks } from '../ticks.ts'
+import { emptyCalendar } from '../network/faults.ts'
+import { compile, taskCalendarsOf } from '../network/network.ts'
+import { Axis, intersect, Workdays } from '../time/calendar.ts'
+import type { TaskCalendar } from '../time/task-calendar.ts'
+import { ticks } from '../time/ticks.ts'
 import { type Arcs, addArc, arcsOf, FLOW, KINDS, noArcs } from './arcs.ts'
 import { impliedFlows } from './implied.ts'
 import { byId, indexIn } from './reports.ts'
@@ -16,7 +16,7 @@ export interface Baseline {
   /** By id; everywhere else a task is its index in this list. */
   readonly tasks: readonly NetworkTask[]
   readonly axis: Axis
-  readonly shifts: readonly Shift[]
+  readonly taskCalendars: readonly TaskCalendar[]
   /** Precedence as it is now, and the plan's resource flow. */
   readonly arcs: Arcs
   /** Each task as planned; undefined for those that were added since. */
@@ -70,7 +70,7 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     plan,
     tasks,
     axis,
-    shifts: shiftsOf(network, tasks, axis, []),
+    taskCalendars: taskCalendarsOf(network, tasks, axis, []),
     arcs,
     plannedOf,
     critical,

@@ -8,12 +8,12 @@
  */
 
 import type { BufferState } from '../model.ts'
-import { startWithin } from '../passes.ts'
-import { days, ticks } from '../ticks.ts'
+import { startWithin } from '../network/passes.ts'
+import { days, ticks } from '../time/ticks.ts'
 import { zoneOf } from '../zones.ts'
 import { boundsStart } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
-import type { Standing } from './standing.ts'
+import type { ForwardPass } from './forward-pass.ts'
 
 /** Per cent of a buffer, raw. A buffer without size is 0 % while in time, then 100 % and 100 % a day. */
 export function percentageOf(size: number, consumed: number): number {
@@ -29,19 +29,27 @@ export function stateOf(size: number, consumed: number): BufferState {
 
 /** The feeding buffers of a plan, in its order, as far as the network still has their places. */
 export class FeedingBuffers {
+  readonly states: readonly BufferState[]
   /** Per cent, raw. */
   readonly percentage: Float64Array
-  private readonly consumed: Float64Array
   /** Ticks by which each buffer lies later than where it was planned. */
-  readonly later: Float64Array
+  private readonly later: Float64Array
   private readonly baseline: Baseline
 
-  constructor(baseline: Baseline) {
-    const count = baseline.merges.size.length
+  constructor(baseline: Baseline, pass: ForwardPass) {
+    const { merges, critical, tasks } = baseline
     this.baseline = baseline
-    this.percentage = new Float64Array(count)
-    this.consumed = new Float64Array(count).fill(Number.NaN)
-    this.later = new Float64Array(count)
+    this.later = new Float64Array(merges.size.length)
+    let chainEnd = Number.NEGATIVE_INFINITY
+    for (let task = 0; task < tasks.length; task++) {
+      if (critical[task]) chainEnd = Math.max(chainEnd, pass.finish[task] as number)
+    }
+    const joined = new Map<number, Bounds>()
+    this.states = Array.from(merges.size, (size, merge) => {
+      const past = this.place(merge, pass, chainEnd, joined)
+      return stateOf(size, past === undefined ? 0 : past + size)
+    })
+    this.percentage = Float64Array.from(this.states, ({ percentage }) => percentage)
   }
 
   /** Where the buffer ends for an arc that bounds the start or the finish of the task behind it. */
@@ -50,28 +58,8 @@ export class FeedingBuffers {
     return ((boundsStart(kind) ? start : finish)[merge] as number) + (this.later[merge] as number)
   }
 
-  /** Reads the buffers off where all tasks stand now; gives the states of those that have changed. */
-  update(standing: Standing): readonly (BufferState | undefined)[] {
-    const { merges, critical, tasks } = this.baseline
-    let chainEnd = Number.NEGATIVE_INFINITY
-    for (let task = 0; task < tasks.length; task++) {
-      if (critical[task]) chainEnd = Math.max(chainEnd, standing.finish[task] as number)
-    }
-    const joined = new Map<number, Bounds>()
-    return Array.from(merges.size, (size, merge) => {
-      const [before, later] = [this.consumed[merge], this.later[merge]]
-      const past = this.place(merge, standing, chainEnd, joined)
-      const consumed = past === undefined ? 0 : past + size
-      if (consumed === before && this.later[merge] === later) return undefined
-      const state = stateOf(size, consumed)
-      this.consumed[merge] = consumed
-      this.percentage[merge] = state.percentage
-      return state
-    })
-  }
-
   /** Moves a buffer to where it lies now; ticks that its chain ends after it, undefined where its place is lost. */
-  private place(merge: number, standing: Standing, chainEnd: number, joined: Map<number, Bounds>): number | undefined {
+  private place(merge: number, pass: ForwardPass, chainEnd: number, joined: Map<number, Bounds>): number | undefined {
     const { merges, arcs } = this.baseline
     const from = merges.from[merge] as number
     const to = merges.to[merge] as number
@@ -79,14 +67,14 @@ export class FeedingBuffers {
     const planned = merges.start[merge] as number
     if (to < 0) {
       this.later[merge] = Math.max(0, chainEnd - planned)
-      return (standing.finish[from] as number) - this.endOf(merge, 0)
+      return (pass.finish[from] as number) - this.endOf(merge, 0)
     }
-    const bounds = joined.get(to) ?? boundsOf(this.baseline, standing, to)
+    const bounds = joined.get(to) ?? boundsOf(this.baseline, pass, to)
     joined.set(to, bounds)
     this.later[merge] = Math.max(0, startWithout(this.baseline, from, to, bounds) - planned)
     let past = Number.NEGATIVE_INFINITY
     for (let arc = merges.firstArc[merge] as number; arc < (merges.endArc[merge] as number); arc++) {
-      past = Math.max(past, standing.source(arc) - this.endOf(merge, arcs.kind[arc] as number))
+      past = Math.max(past, pass.source(arc) - this.endOf(merge, arcs.kind[arc] as number))
     }
     return past
   }
@@ -99,7 +87,7 @@ interface Bounds {
   readonly next: number
 }
 
-function boundsOf({ arcs }: Baseline, standing: Standing, task: number): Bounds {
+function boundsOf({ arcs }: Baseline, pass: ForwardPass, task: number): Bounds {
   let most = Number.NEGATIVE_INFINITY
   let by = -1
   let next = Number.NEGATIVE_INFINITY
@@ -112,9 +100,9 @@ function boundsOf({ arcs }: Baseline, standing: Standing, task: number): Bounds 
   }
   for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
     const arc = arcs.into[place] as number
-    if (boundsStart(arcs.kind[arc] as number)) add(arcs.from[arc] as number, standing.source(arc))
+    if (boundsStart(arcs.kind[arc] as number)) add(arcs.from[arc] as number, pass.source(arc))
   }
-  for (const wait of standing.turns.waitsOf(task)) add(wait.by, wait.until)
+  for (const wait of pass.outOfSequence.waitsOf(task)) add(wait.by, wait.until)
   return { most, by, next }
 }
 

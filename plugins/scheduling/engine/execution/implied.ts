@@ -3,7 +3,7 @@
  * once a task has started before one that it follows, both need the resource.
  */
 import type { NetworkTask, Plan } from '../model.ts'
-import { ticks } from '../ticks.ts'
+import { ticks } from '../time/ticks.ts'
 
 export interface Implied {
   readonly from: number

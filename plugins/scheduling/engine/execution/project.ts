@@ -1,109 +1,129 @@
 /**
  * Projection: what a plan has become. The remaining work goes forward from the status date along the frozen links;
  * buffers are then read off where the ends come to lie. Nothing is levelled anew, so a projection never flips chains;
- * what was started out of turn keeps its resource (turns.ts).
+ * what was started out of sequence keeps its resource (out-of-sequence.ts).
  */
 
-import { calendarOf } from '../calendar.ts'
-import type { Day, Network, Plan, Projection, ProjectionInput, Projector, WorkCalendar } from '../model.ts'
+import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, Zones } from '../model.ts'
 import { bufferEndOf } from '../planning/promise.ts'
-import { ticks } from '../ticks.ts'
-import { feverZoneOf } from '../zones.ts'
+import { calendarOf } from '../time/calendar.ts'
+import { ticks } from '../time/ticks.ts'
+import { zoneIn } from '../zones.ts'
 import { type Baseline, baselineOf } from './baseline.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
-import { type LongestChain, longestChain } from './longest.ts'
-import { Outlook } from './outlook.ts'
-import { Marks } from './penetration.ts'
+import { ForwardPass } from './forward-pass.ts'
+import { type LongestChain, longestChain } from './longest-chain.ts'
 import { recommend } from './recommendations.ts'
-import { Standing } from './standing.ts'
+import { taskProjections } from './task-projection.ts'
 
-const EARLY = 10 // per cent of chain completion below which no trend is told
+const EARLY = 10 // per cent of the chain; less of it gives no rate
 const FARTHEST = 3 // project buffers that a trend reaches at most: farther out it would be a number without meaning
 
 /**
  * Projects the remaining work of a plan. Tasks unknown to the plan (added since) follow their links and are not
  * levelled. Throws NetworkError only where no projection is possible: cycles and a calendar without a working day.
  */
-export function project({ network, plan, ...update }: ProjectionInput): Projection {
-  return projector(network, plan).project(update)
-}
-
-/** Makes a plan ready to be projected again and again; throws as `project` does. */
-export function projector(network: Network, plan: Plan): Projector {
+export function project(input: ProjectionInput): Projection {
+  const { network, plan, progress, statusDate, target, zones = 'flat' } = input
   const baseline = baselineOf(network, plan)
-  const standing = new Standing(baseline)
-  const buffers = new FeedingBuffers(baseline)
-  const marks = new Marks(baseline, standing, buffers)
-  const outlook = new Outlook(baseline, standing, buffers, marks)
-  const calendar = calendarOf(network.calendar)
-  const promised = bufferEndOf(network, plan)
-  let feeding: Projection['feedingBuffers'] = []
-
-  return {
-    project(update) {
-      const { reported, slots } = standing.update(update.progress, update.statusDate)
-      const moved = buffers.update(standing)
-      feeding = plan.feedingBuffers.map(({ from, to }, merge) => {
-        const state = moved[merge]
-        return state ? { from, to, ...state } : (feeding[merge] as (typeof feeding)[number])
-      })
-      const marked = marks.update(reported, (merge) => moved[merge] !== undefined)
-      const projectBuffer = stateOf(baseline.bufferSize, standing.end() - baseline.bufferStart)
-      const chain = longestChain(baseline, standing)
-      const tasks = outlook.update({ slots, marked, chain: chain.tasks, consumed: projectBuffer.percentage })
-      const ends = tasks.length === 0 ? [plan] : tasks
-      const finish = ends.reduce((last, one) => Math.max(last, one.finish), Number.NEGATIVE_INFINITY)
-      const lastDay = ends.reduce((last, one) => Math.max(last, one.lastDay), Number.NEGATIVE_INFINITY)
-      const facts = {
-        tasks,
-        finish,
-        lastDay,
-        projectBuffer,
-        feedingBuffers: feeding,
-        longestChain: chain.tasks.map((task) => baseline.tasks[task]?.id as number),
-        ...trendOf({
-          baseline,
-          calendar,
-          target: update.target ?? promised,
-          chain,
-          finish,
-          lastDay,
-          percentage: projectBuffer.percentage,
-        }),
-      }
-      return { ...facts, recommendations: recommend({ baseline, standing, update, facts }) }
-    },
+  const pass = new ForwardPass(baseline, progress, statusDate)
+  const buffers = new FeedingBuffers(baseline, pass)
+  const end = pass.end()
+  const projectBuffer = stateOf(baseline.bufferSize, end - baseline.bufferStart)
+  const chain = longestChain(baseline, pass)
+  const tasks = taskProjections({
+    baseline,
+    pass,
+    buffers,
+    chain: chain.tasks,
+    consumed: projectBuffer.percentage,
+  })
+  const ends = tasks.length === 0 ? [plan] : tasks
+  const finish = ends.reduce((last, one) => Math.max(last, one.finish), Number.NEGATIVE_INFINITY)
+  const lastDay = ends.reduce((last, one) => Math.max(last, one.lastDay), Number.NEGATIVE_INFINITY)
+  const facts = {
+    tasks,
+    finish,
+    lastDay,
+    projectBuffer,
+    feedingBuffers: plan.feedingBuffers.map(({ from, to }, merge) => ({
+      from,
+      to,
+      ...(buffers.states[merge] as BufferState),
+    })),
+    longestChain: chain.tasks.map((task) => baseline.tasks[task]?.id as number),
+    ...trendOf({
+      baseline,
+      statusDate,
+      zones,
+      calendar: calendarOf(network.calendar),
+      target: target ?? bufferEndOf(network, plan),
+      chain,
+      finish,
+      lastDay,
+      end,
+      percentage: projectBuffer.percentage,
+    }),
   }
+  return { ...facts, recommendations: recommend({ baseline, pass, input, facts }) }
 }
 
 interface Course {
   readonly baseline: Baseline
+  readonly statusDate: Day
+  readonly zones: Zones
   readonly calendar: WorkCalendar
   /** The last day promised. */
   readonly target: Day
   readonly chain: LongestChain
   readonly finish: number
   readonly lastDay: number
+  /** Position at which the work ends. */
+  readonly end: number
   /** Per cent of the project buffer that is consumed. */
   readonly percentage: number
 }
 
 /** How the use of the project buffer compares with the work done, and where that leads. */
-function trendOf({ baseline, calendar, target, chain, finish, lastDay, percentage }: Course) {
-  const { plan, axis, bufferStart, bufferSize } = baseline
-  const chainCompletion = completionOf(plan, chain)
-  const burnRate = chainCompletion < EARLY ? null : Math.max(0, percentage) / chainCompletion
-  const use = burnRate === null ? 0 : Math.round(bufferSize * Math.min(FARTHEST, burnRate))
+function trendOf(course: Course) {
+  const { baseline, zones, calendar, target, chain, finish, lastDay, percentage } = course
+  const chainCompletion = completionOf(baseline.plan, chain)
+  const feverZone = zoneIn(zones, percentage, chainCompletion)
+  const trend = feverZone === 'GREEN' ? null : trendEnd(course)
   // Never before the plain projection.
-  const trendFinish = burnRate === null ? null : Math.max(finish, axis.finishMoment(bufferStart + use))
+  const trendFinish = trend === null ? null : Math.max(finish, baseline.axis.finishMoment(trend))
   const last = trendFinish === null ? lastDay : Math.max(lastDay, calendar.lastDay(trendFinish))
   return {
     chainCompletion,
-    burnRate,
+    burnRate: chainCompletion < EARLY ? null : Math.max(0, percentage) / chainCompletion,
     trendFinish,
-    feverZone: feverZoneOf(percentage, chainCompletion),
+    feverZone,
     daysLate: Math.max(0, last - target),
   }
+}
+
+/**
+ * Position at which the project ends when the rest of the chain uses the buffer as the part before did; null before a
+ * tenth of the chain's time has passed. What is done is measured by the time that is left, not by the work of the longest
+ * chain, which can become less when another chain takes its place: so more remaining work never gives an earlier trend.
+ * At least a tenth counts as done, so that the trend stays when a worse report takes the rest back.
+ */
+function trendEnd({ baseline, statusDate, end, percentage }: Course): number | null {
+  const { axis, bufferStart, bufferSize } = baseline
+  const today = axis.position(statusDate)
+  const span = bufferStart - chainStart(baseline)
+  if (span <= 0 || today - chainStart(baseline) < (span * EARLY) / 100) return null
+  const done = Math.max(EARLY, 100 - (Math.max(0, end - today) * 100) / span)
+  return bufferStart + Math.round(bufferSize * Math.min(FARTHEST, Math.max(0, percentage) / done))
+}
+
+/** Position at which the critical chain was planned to start. */
+function chainStart({ plan, axis }: Baseline): number {
+  const chain = new Set(plan.criticalChain.tasks)
+  return plan.tasks.reduce(
+    (first, { id, start }) => (chain.has(id) ? Math.min(first, axis.position(start)) : first),
+    axis.position(plan.projectBuffer.start),
+  )
 }
 
 function completionOf(plan: Plan, chain: LongestChain): number {

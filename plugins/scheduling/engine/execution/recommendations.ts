@@ -1,14 +1,15 @@
 /** What to do about a projection, as sentences that name tasks, resources and days. The most urgent come first. */
 
-import { isoDay } from '../iso.ts'
-import type { Day, ProjectedTask, Projection, ProjectionUpdate } from '../model.ts'
-import { TICKS } from '../ticks.ts'
+import type { Day, ProjectedTask, Projection, ProjectionInput } from '../model.ts'
+import { isoDay } from '../time/iso.ts'
+import { TICKS } from '../time/ticks.ts'
 import { dayCount, quote } from '../words.ts'
+import { zoneIn } from '../zones.ts'
 import type { Baseline } from './baseline.ts'
+import type { ForwardPass } from './forward-pass.ts'
 import { indexIn } from './reports.ts'
-import type { Standing } from './standing.ts'
 
-const MOST = 12 // sentences
+const MAX_SENTENCES = 12 // sentences
 const OF_A_KIND = 3 // sentences by one rule
 const POINTS = 3 // of the fever chart that make a trend, the present one among them
 const PATIENCE = 2 // working days without a report
@@ -16,8 +17,8 @@ const PATIENCE = 2 // working days without a report
 type Facts = Omit<Projection, 'recommendations'>
 interface View {
   readonly baseline: Baseline
-  readonly standing: Standing
-  readonly update: ProjectionUpdate
+  readonly pass: ForwardPass
+  readonly input: ProjectionInput
   readonly facts: Facts
 }
 type Rule = (view: View) => readonly string[]
@@ -39,54 +40,69 @@ const RULES: readonly Rule[] = [
 
 export function recommend(view: View): readonly string[] {
   const { tasks } = view.baseline
-  if (tasks.every((_, task) => view.standing.isCompleted(task))) return []
-  return RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MOST)
+  if (tasks.every((_, task) => view.pass.isCompleted(task))) return []
+  return RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
 }
 
 function projectLate({ facts }: View): readonly string[] {
-  if (facts.daysLate === 0) return []
-  const basis =
-    facts.trendFinish === null
-      ? 'By the remaining work as estimated'
-      : 'At the present rate of use of the project buffer'
+  const { daysLate, trendFinish, finish, feverZone } = facts
+  if (daysLate === 0) return []
+  if (trendFinish === null || trendFinish <= finish) {
+    return [
+      `By the remaining work as estimated the project ends ${dayCount(daysLate)} after its target; agree on a recovery plan or on a new date.`,
+    ]
+  }
+  const act = feverZone === 'RED' ? 'agree on a recovery plan or on a new date' : 'prepare a recovery plan'
   return [
-    `${basis} the project ends ${dayCount(facts.daysLate)} after its target; agree on a recovery plan or on a new date.`,
+    `At the present rate of use of the project buffer the project ends ${dayCount(daysLate)} after its target; ${act}.`,
   ]
 }
 
 /** A plan that could not be made to end with its target, or was not to: the work is in time, its protection is not. */
-function targetInBuffer({ baseline, facts, standing, update }: View): readonly string[] {
+function targetInBuffer({ baseline, facts, pass, input }: View): readonly string[] {
   const { size, finish } = baseline.plan.projectBuffer
-  if (update.target === undefined || facts.daysLate > 0 || size === 0) return []
+  if (input.target === undefined || facts.daysLate > 0 || size === 0) return []
   const end = Math.ceil(finish) - 1
-  if (end <= update.target) return []
-  const hasBegun = baseline.tasks.some((_, task) => standing.isStarted(task))
+  if (end <= input.target) return []
+  const hasBegun = baseline.tasks.some((_, task) => pass.isStarted(task))
   const ways = `${hasBegun ? '' : 'begin earlier, '}shorten the chain or agree on a new date`
   return [
-    `The project buffer is planned to end on ${isoDay(end)}, ${dayCount(end - update.target)} after the target: ${ways} to have all of it.`,
+    `The project buffer is planned to end on ${isoDay(end)}, ${dayCount(end - input.target)} after the target: ${ways} to have all of it.`,
   ]
 }
 
 function deepestTask(view: View): readonly string[] {
-  const open = tasksWith(view, (task, index) => task.zone !== 'GREEN' && isUnderWay(view, index))
-  const [deepest] = open
+  const zoneOf = ({ bufferConsumption }: ProjectedTask) =>
+    zoneIn(view.input.zones ?? 'flat', bufferConsumption, view.facts.chainCompletion)
+  const [deepest] = tasksWith(view, (task, index) => isUnderWay(view, index) && zoneOf(task) !== 'GREEN')
   if (!deepest) return []
   const end = isoDay(deepest.lastDay)
-  const act = deepest.zone === 'RED' ? 'give it all help there is now' : 'prepare to shorten what is left of it'
+  const act = zoneOf(deepest) === 'RED' ? 'give it all help there is now' : 'prepare to shorten what is left of it'
   return [
     `${nameOf(view, deepest.id)} uses ${Math.round(deepest.bufferConsumption)} % of its buffer and is projected to end on ${end}: ${act}.`,
   ]
 }
 
 function readyOnChain(view: View): readonly string[] {
-  const { baseline, facts, update } = view
+  const { baseline, facts, input } = view
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
-    if (!isReady || !onLongestChain || (plannedStart(baseline, index) ?? 0) > update.statusDate) return []
-    if (!canStart(view, index)) return []
-    return baseline.tasks[index]?.duration === 0
-      ? `All that ${nameOf(view, id)} waits for is done: mark it as achieved, the longest chain goes on behind it.`
-      : `${nameOf(view, id)} is on the longest chain and ready: start it today, each day of waiting uses up a day of the project buffer.`
+    if (!isReady || (plannedStart(baseline, index) ?? 0) > input.statusDate || !canStart(view, index)) return []
+    if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
+    if (!onLongestChain) return []
+    return `${nameOf(view, id)} is on the longest chain and ready: start it today, each day of waiting uses up a day of the project buffer.`
   })
+}
+
+/** A milestone with all before it done: it takes no time, so that it may stand before the longest chain, not on it. */
+function unmarked(view: View, index: number): readonly string[] {
+  const { baseline, facts } = view
+  const { to, firstOut } = baseline.arcs
+  const behind = to.subarray(firstOut[index], firstOut[index + 1])
+  const { id, onLongestChain } = facts.tasks[index] as ProjectedTask
+  if (behind.some((next) => facts.tasks[next]?.onLongestChain)) {
+    return [`All that ${nameOf(view, id)} waits for is done: mark it as achieved, the longest chain goes on behind it.`]
+  }
+  return onLongestChain ? [`All that ${nameOf(view, id)} waits for is done: mark it as achieved.`] : []
 }
 
 /** A resource of the longest chain that is at work on more at once than it can do: switching between tasks delays all. */
@@ -114,7 +130,7 @@ function overloaded(view: View): readonly string[] {
 }
 
 function burning({ facts }: View): readonly string[] {
-  if (facts.burnRate === null || facts.burnRate <= 1) return []
+  if (facts.feverZone === 'GREEN' || facts.burnRate === null || facts.burnRate <= 1) return []
   const [used, done] = [facts.projectBuffer.percentage, facts.chainCompletion].map((value) => Math.round(value))
   return [
     `${used} % of the project buffer is used for ${done} % of the chain: the buffer is used up ${facts.burnRate.toFixed(1)} times as fast as the chain gets done.`,
@@ -122,12 +138,12 @@ function burning({ facts }: View): readonly string[] {
 }
 
 /** Point by point more of the buffer, and faster than the chain gets done: a trend, whatever has been used before. */
-function rising({ facts, update }: View): readonly string[] {
-  const before = (update.history ?? []).filter(({ statusDate }) => statusDate < update.statusDate).slice(1 - POINTS)
+function rising({ facts, input }: View): readonly string[] {
+  const before = (input.history ?? []).filter(({ statusDate }) => statusDate < input.statusDate).slice(1 - POINTS)
   const now = { consumption: facts.projectBuffer.percentage, completion: facts.chainCompletion }
   const points = [...before, now]
   const [first] = before
-  if (!first || points.length < POINTS) return []
+  if (facts.feverZone === 'GREEN' || !first || points.length < POINTS) return []
   const rises = points.every((point, index) => index === 0 || point.consumption > (points[index - 1]?.consumption ?? 0))
   const [used, done] = [now.consumption - first.consumption, now.completion - first.completion]
   if (!rises || now.consumption <= 0 || used <= done) return []
@@ -151,8 +167,8 @@ function feedingSpent(view: View): readonly string[] {
 /** Remaining durations that nobody looks after are worth nothing. */
 function unreported(view: View): readonly string[] {
   const { axis } = view.baseline
-  const today = axis.position(view.update.statusDate)
-  const reportedOn = (index: number): Day => view.standing.entryOf(index)?.reportedOn ?? view.update.statusDate
+  const today = axis.position(view.input.statusDate)
+  const reportedOn = (index: number): Day => view.pass.entryOf(index)?.reportedOn ?? view.input.statusDate
   return tasksWith(
     view,
     (_, index) => isUnderWay(view, index) && today - axis.position(reportedOn(index)) > PATIENCE * TICKS,
@@ -184,12 +200,11 @@ function contended(view: View): readonly string[] {
 }
 
 function overdueStarts(view: View): readonly string[] {
-  const { baseline, update } = view
+  const { baseline, input } = view
   const startOf = (index: number) => plannedStart(baseline, index) ?? Number.POSITIVE_INFINITY
   return tasksWith(
     view,
-    (task, index) =>
-      task.isReady && !task.onLongestChain && startOf(index) < update.statusDate && canStart(view, index),
+    (task, index) => task.isReady && !task.onLongestChain && startOf(index) < input.statusDate && canStart(view, index),
   ).map(({ id }) => {
     const day = isoDay(Math.floor(startOf(indexIn(baseline.tasks, id))))
     return `${nameOf(view, id)} is ready and was to start on ${day}: its chain is using up its buffer by waiting.`
@@ -211,17 +226,17 @@ function tasksWith({ facts }: View, meets: (task: ProjectedTask, index: number) 
 }
 
 /** Whether all that the task needs is free today: a ready one may still wait for a resource. */
-function canStart({ baseline, standing, update }: View, index: number): boolean {
-  return (standing.start[index] as number) <= baseline.axis.position(update.statusDate)
+function canStart({ baseline, pass, input }: View, index: number): boolean {
+  return (pass.start[index] as number) <= baseline.axis.position(input.statusDate)
 }
 
-function isUnderWay({ standing }: View, index: number): boolean {
-  return standing.isStarted(index) && !standing.isCompleted(index)
+function isUnderWay({ pass }: View, index: number): boolean {
+  return pass.isStarted(index) && !pass.isCompleted(index)
 }
 
-function isCompleted({ baseline, standing }: View, id: number): boolean {
+function isCompleted({ baseline, pass }: View, id: number): boolean {
   const index = indexIn(baseline.tasks, id)
-  return baseline.tasks[index]?.id === id && standing.isCompleted(index)
+  return baseline.tasks[index]?.id === id && pass.isCompleted(index)
 }
 
 function nameOf({ baseline }: View, id: number): string {

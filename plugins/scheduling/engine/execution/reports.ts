@@ -28,18 +28,6 @@ export function indexIn(tasks: readonly { readonly id: number }[], id: number): 
   return low
 }
 
-/** Whether two reports say the same of where a task stands. */
-export function isSame(a: Progress | undefined, b: Progress | undefined): boolean {
-  if (a === b) return true
-  if (!a || !b) return false
-  return (
-    a.status === b.status &&
-    a.remaining === b.remaining &&
-    a.actualStart === b.actualStart &&
-    a.actualFinish === b.actualFinish
-  )
-}
-
 /** A list by id: the list itself where it is one already. */
 export function byId<T extends { readonly id: number }>(list: readonly T[]): readonly T[] {
   const isSorted = list.every(({ id }, index) => index === 0 || (list[index - 1] as T).id <= id)

@@ -3,19 +3,19 @@
  * or the end. Limits are carried from the end back along the links; all but the task's own way stays where it is.
  */
 
-import type { Arc, Graph } from '../graph.ts'
 import type { BufferState, Plan } from '../model.ts'
-import { countsFinish, finishOf, holdsStart, latestStart, source, type Times, target } from '../passes.ts'
-import { days, ticks } from '../ticks.ts'
-import type { Slip, Successor } from './explanation.ts'
-import { idOf, reasonOf } from './holders.ts'
-import type { Scene } from './scene.ts'
+import type { Arc, Graph } from '../network/graph.ts'
+import { countsFinish, finishOf, holdsStart, latestStart, source, type Times, target } from '../network/passes.ts'
+import { days, ticks } from '../time/ticks.ts'
+import { idOf, reasonOf } from './driving-predecessors.ts'
+import type { Float, Successor } from './explanation.ts'
+import type { ScheduleView } from './schedule-view.ts'
 
 const LISTED = 50
 
 /** The links in which a slip is seen: of a plan those without buffers, at the times as planned. */
 export interface Stage {
-  readonly scene: Scene
+  readonly view: ScheduleView
   readonly plan: Plan
   readonly graph: Graph
   readonly times: Times
@@ -29,7 +29,7 @@ export interface Stage {
 
 /** The tasks behind a task, those that it moves first come first. */
 export function successorsOf(stage: Stage, task: number): Successor[] {
-  const { scene, plan, graph, times } = stage
+  const { view: scene, plan, graph, times } = stage
   const buffers = new Map(
     plan.feedingBuffers.filter(({ from }) => from === idOf(scene, task)).map(({ to, granted }) => [to, granted]),
   )
@@ -49,21 +49,21 @@ export function successorsOf(stage: Stage, task: number): Successor[] {
 }
 
 /** Whether the arc's first task can still move the second. */
-function moves({ started, completed }: Scene, arc: Arc): boolean {
+function moves({ started, completed }: ScheduleView, arc: Arc): boolean {
   if (completed[arc.from] || completed[arc.to] || (holdsStart(arc) && started[arc.to])) return false
   return countsFinish(arc) || !started[arc.from]
 }
 
 /** Null for a completed task. */
-export function slipOf(stage: Stage, task: number): Slip | null {
-  const { scene, times, end } = stage
+export function floatOf(stage: Stage, task: number): Float | null {
+  const { view: scene, times, end } = stage
   if (scene.completed[task]) return null
   const buffers = bufferLimits(stage)
   const last = limitsOf(stage, () => end, NO_LIMIT).latest[task] as number
   return {
     free: days(Math.max(0, freeOf(stage, buffers, task))),
-    buffer: bufferSlip(stage, buffers, task),
-    chain: chainSlip(stage, task),
+    buffer: bufferFloat(stage, buffers, task),
+    chain: chainFloat(stage, task),
     end: days(Math.max(0, last - (times.finish[task] as number))),
   }
 }
@@ -80,7 +80,7 @@ export interface BufferLimits {
 }
 
 export function bufferLimits(stage: Stage): BufferLimits {
-  const { scene, plan, graph, times, states, end } = stage
+  const { view: scene, plan, graph, times, states, end } = stage
   const { net } = scene
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const onArc = new Map<Arc, number>()
@@ -109,7 +109,11 @@ export function bufferLimits(stage: Stage): BufferLimits {
   return { onArc, atEnd, whole }
 }
 
-function freeOf({ scene, graph, times, end }: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): number {
+function freeOf(
+  { view: scene, graph, times, end }: Stage,
+  { onArc, atEnd, whole }: BufferLimits,
+  task: number,
+): number {
   let latest = Math.min(end, whole, atEnd.get(task) ?? end)
   for (const arc of graph.outOf[task] ?? []) {
     if (!moves(scene, arc)) continue
@@ -119,8 +123,8 @@ function freeOf({ scene, graph, times, end }: Stage, { onArc, atEnd, whole }: Bu
   return latest - (times.finish[task] as number)
 }
 
-function bufferSlip(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): Slip['buffer'] {
-  const { scene, times } = stage
+function bufferFloat(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: number): Float['buffer'] {
+  const { view: scene, times } = stage
   const limits = limitsOf(
     stage,
     (other) => Math.min(whole, atEnd.get(other) ?? whole),
@@ -140,8 +144,8 @@ function bufferSlip(stage: Stage, { onArc, atEnd, whole }: BufferLimits, task: n
   return { ...own, from: isFeeding ? idOf(scene, last) : null, to: null }
 }
 
-function chainSlip(stage: Stage, task: number): Slip['chain'] {
-  const { scene, times } = stage
+function chainFloat(stage: Stage, task: number): Float['chain'] {
+  const { view: scene, times } = stage
   if (scene.chain[task]) return { days: 0, taskId: idOf(scene, task) }
   const own = (other: number) => (scene.chain[other] ? (times.finish[other] as number) : NO_LIMIT())
   const limits = limitsOf(stage, own, NO_LIMIT)
@@ -161,7 +165,7 @@ interface Limits {
 }
 
 /** Carries limits back: each task's own on its finish, each arc's own on what it bounds. */
-function limitsOf({ scene, graph }: Stage, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
+function limitsOf({ view: scene, graph }: Stage, own: (task: number) => number, onArc: (arc: Arc) => number): Limits {
   const { net } = scene
   const latest = new Float64Array(net.tasks.length)
   const via: ({ readonly arc: Arc; readonly isLimit: boolean } | undefined)[] = new Array(net.tasks.length)
@@ -187,18 +191,18 @@ function limitsOf({ scene, graph }: Stage, own: (task: number) => number, onArc:
 }
 
 /** The latest finish of the arc's first task that lets the second one finish at `latest`. */
-function through(scene: Scene, arc: Arc, latest: number): number {
+function through(view: ScheduleView, arc: Arc, latest: number): number {
   if (latest === Number.POSITIVE_INFINITY) return latest
-  const { net, work, started } = scene
+  const { net, work, started } = view
   // A finish on its days off would be put off to a later one; started work goes on as reported.
-  if (!holdsStart(arc) && started[arc.to]) return finishFor(scene, arc, latest - arc.lag)
+  if (!holdsStart(arc) && started[arc.to]) return finishFor(view, arc, latest - arc.lag)
   const own = work[arc.to] as number
   const start = latestStart(net, arc.to, own, NO_LIMIT(), latest)
-  return finishFor(scene, arc, (holdsStart(arc) ? start : finishOf(net, arc.to, start, own)) - arc.lag)
+  return finishFor(view, arc, (holdsStart(arc) ? start : finishOf(net, arc.to, start, own)) - arc.lag)
 }
 
 /** A bound on what the arc counts from (start or finish of its first task) as a bound on that task's finish. */
-function finishFor({ net, work }: Scene, arc: Arc, bound: number): number {
+function finishFor({ net, work }: ScheduleView, arc: Arc, bound: number): number {
   if (countsFinish(arc)) return bound
   const own = work[arc.from] as number
   return finishOf(net, arc.from, latestStart(net, arc.from, own, bound, NO_LIMIT()), own)

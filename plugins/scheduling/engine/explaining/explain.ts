@@ -4,12 +4,20 @@
  */
 
 import type { Slot } from '../model.ts'
-import { type Stage, slipOf, successorsOf } from './effects.ts'
+import { daysOffOf, drivingPredecessorsOf, earlierOf, reasonsOf } from './driving-predecessors.ts'
+import { floatOf, type Stage, successorsOf } from './effects.ts'
 import type { Explanation, PlannedInput, ProjectedInput } from './explanation.ts'
-import { daysOffOf, earlierOf, holdersOf, reasonsOf } from './holders.ts'
-import { lateOf } from './lateness.ts'
-import { type FrozenNetwork, freezeNetwork, marked, placed, plannedScene, projectedScene, type Scene } from './scene.ts'
-import { remainingWords, slipWords, successorWords } from './wording.ts'
+import { alapPlacementOf } from './lateness.ts'
+import {
+  type FrozenNetwork,
+  freezeNetwork,
+  marked,
+  placed,
+  plannedView,
+  projectedView,
+  type ScheduleView,
+} from './schedule-view.ts'
+import { floatWords, remainingWords, successorWords } from './wording.ts'
 
 /** Explains a task of a plan. Undefined where the network or the plan does not know it. */
 export function explainPlanned(
@@ -18,19 +26,19 @@ export function explainPlanned(
 ): Explanation | undefined {
   const { plan, options, taskId } = input
   const planned = plan.tasks.find(({ id }) => id === taskId)
-  const scene = plannedScene(input, frozen)
-  const task = scene.net.indexOf.get(taskId)
+  const view = plannedView(input, frozen)
+  const task = view.net.indexOf.get(taskId)
   if (task === undefined || !planned) return undefined
   const slots = new Map(plan.tasks.map((task) => [task.id, task]))
-  const times = placed(scene.net, (id) => slots.get(id))
+  const times = placed(view.net, (id) => slots.get(id))
   const stage: Stage = {
-    ...{ scene, plan, graph: scene.plain, times, critical: scene.chain },
-    end: scene.net.axis.position(plan.finish),
+    ...{ view, plan, graph: view.plain, times, critical: view.chain },
+    end: view.net.axis.position(plan.finish),
   }
-  const late = lateOf(stage, options.scheduleMethod, task)
+  const alap = alapPlacementOf(stage, options.scheduleMethod, task)
   const { start, finish, firstDay, lastDay } = planned
-  const told = explain(stage, task, { start, finish, firstDay, lastDay })
-  return late ? { ...told, late, sentences: [late.sentence, ...told.sentences] } : told
+  const described = explain(stage, task, { start, finish, firstDay, lastDay })
+  return alap ? { ...described, alap, sentences: [alap.sentence, ...described.sentences] } : described
 }
 
 /** Explains where a task stands in the projection of a plan; undefined where the network does not know it. */
@@ -39,45 +47,45 @@ export function explainProjected(
   frozen: FrozenNetwork = freezeNetwork(input.network, input.plan),
 ): Explanation | undefined {
   const { plan, projection } = input
-  const scene = projectedScene(input, frozen)
-  const { net, plain: graph, times } = scene
+  const view = projectedView(input, frozen)
+  const { net, plain: graph, times } = view
   const task = net.indexOf.get(input.taskId)
   if (task === undefined) return undefined
   const end = times.finish.reduce((last, at) => Math.max(last, at), Number.NEGATIVE_INFINITY)
   const critical = marked(net, plan.criticalChain.tasks)
-  const stage: Stage = { scene, plan, graph, times, end, critical, states: projection.feedingBuffers }
-  const told = explain(stage, task, scene.slotOf(task))
-  const work = remainingWords(scene, task, input.statusDate)
+  const stage: Stage = { view, plan, graph, times, end, critical, states: projection.feedingBuffers }
+  const described = explain(stage, task, view.slotOf(task))
+  const work = remainingWords(view, task, input.statusDate)
   return work.length > 0
-    ? { ...told, sentences: [...told.sentences.slice(0, 1), ...work, ...told.sentences.slice(1)] }
-    : told
+    ? { ...described, sentences: [...described.sentences.slice(0, 1), ...work, ...described.sentences.slice(1)] }
+    : described
 }
 
 function explain(stage: Stage, task: number, { start, finish, firstDay, lastDay }: Slot): Explanation {
-  const { scene } = stage
-  const holders = holdersOf(scene, task)
+  const { view: scene } = stage
+  const drivingPredecessors = drivingPredecessorsOf(scene, task)
   const daysOff = daysOffOf(scene, task)
   const earlier = earlierOf(scene, task)
   const successors = successorsOf(stage, task)
-  const slip = slipOf(stage, task)
+  const float = floatOf(stage, task)
   return {
     ...{ taskId: scene.net.tasks[task]?.id as number, start, finish, firstDay, lastDay },
     status: statusOf(scene, task),
-    ...{ holders, daysOff, earlier, late: null },
+    ...{ drivingPredecessors, daysOff, earlier, alap: null },
     ...reasonsOf(scene, task),
-    ...{ successors, slip },
+    ...{ successors, float },
     sentences: [
-      ...holders.slice(0, SPOKEN).map(({ sentence }) => sentence),
+      ...drivingPredecessors.slice(0, SPOKEN).map(({ sentence }) => sentence),
       ...(daysOff ? [daysOff.sentence] : []),
       ...(earlier ? [earlier.sentence] : []),
-      ...(slip ? [...successorWords(scene, successors), slipWords(scene, task, slip)] : []),
+      ...(float ? [...successorWords(scene, successors), floatWords(scene, task, float)] : []),
     ],
   }
 }
 
 const SPOKEN = 3 // holders in words
 
-function statusOf({ started, completed }: Scene, task: number): Explanation['status'] {
+function statusOf({ started, completed }: ScheduleView, task: number): Explanation['status'] {
   if (completed[task]) return 'Completed'
   return started[task] ? 'InProgress' : 'NotStarted'
 }

@@ -35,11 +35,13 @@ export interface ProjectedInput extends ProjectionInput {
 
 /**
  * `project_start`: the first day of the project, or of its plan where feeding chains go before it. `not_before`: the
- * task's own. `status_date`: what has not started by then cannot start earlier. `reported`: it started then.
+ * task's own. `status_date`: what has not started by then cannot start earlier. `planned_start`: no link holds
+ * it, so that it is released when it was planned to start. `reported`: it started then. `booking`:
+ * the last day of another project's work on a resource of the task.
  */
-export type DateKind = 'project_start' | 'not_before' | 'status_date' | 'reported'
+export type DateKind = 'project_start' | 'not_before' | 'status_date' | 'planned_start' | 'reported' | 'booking'
 
-export type Holder =
+export type DrivingPredecessor =
   | {
       readonly kind: 'task'
       readonly taskId: number
@@ -50,7 +52,22 @@ export type Holder =
       readonly at: Moment
       readonly sentence: string
     }
-  | { readonly kind: 'date'; readonly date: DateKind; readonly day: Day; readonly sentence: string }
+  | {
+      readonly kind: 'date'
+      readonly date: Exclude<DateKind, 'booking'>
+      readonly day: Day
+      readonly sentence: string
+    }
+  | {
+      readonly kind: 'booking'
+      readonly resourceId: number
+      /** The last day of the booking. */
+      readonly day: Day
+      /** Of the other project, and its task; null where it has no booking there any more. */
+      readonly projectId: number | null
+      readonly taskId: number | null
+      readonly sentence: string
+    }
 
 /** Days off between what holds the task and its start. */
 export interface DaysOff {
@@ -94,12 +111,12 @@ export interface Earlier {
   /** All of them; of more than 50 the first. */
   readonly needs: readonly Need[]
   /** What holds it then. */
-  readonly next: readonly Holder[]
+  readonly next: readonly DrivingPredecessor[]
   readonly sentence: string
 }
 
 /** Why a task is planned later than it could be. */
-export interface Late {
+export interface AlapPlacement {
   /** How much earlier it could start. Negative when calendars have changed since: then it is planned too early. */
   readonly days: number
   /** When it could start. */
@@ -124,7 +141,7 @@ export interface Reason {
   readonly start: Moment
   readonly firstDay: Day
   readonly lastDay: Day
-  readonly holder: Holder
+  readonly drivingPredecessor: DrivingPredecessor
 }
 
 export interface Successor {
@@ -140,7 +157,7 @@ export interface Successor {
  * How far the task can slip, counted at its finish: by starting later or, where it has started, by taking longer. Never
  * below 0.
  */
-export interface Slip {
+export interface Float {
   /** Before it moves another task or the end of the work, or eats into a buffer right behind it. */
   readonly free: number
   /**
@@ -158,12 +175,12 @@ export interface Explanation extends Slot {
   readonly taskId: number
   readonly status: TaskStatus
   /** All that hold its start (of a task that is late on purpose: its earliest start) at once; of more than 50 the first. */
-  readonly holders: readonly Holder[]
+  readonly drivingPredecessors: readonly DrivingPredecessor[]
   readonly daysOff: DaysOff | null
   /** What would let it start earlier; null where nothing can: it has started, or a date that is fixed holds it. */
   readonly earlier: Earlier | null
   /** Of a plan, where the task is late on purpose. */
-  readonly late: Late | null
+  readonly alap: AlapPlacement | null
   /** From the root to the task: each holds the next. Of more than 50 the root and the last ones. */
   readonly reasons: readonly Reason[]
   /** Steps left out behind the root. */
@@ -171,7 +188,7 @@ export interface Explanation extends Slot {
   /** Those that it moves first come first; of more than 50 the first. */
   readonly successors: readonly Successor[]
   /** Null for a completed task. */
-  readonly slip: Slip | null
+  readonly float: Float | null
   /** All of it in words, one after the other. */
   readonly sentences: readonly string[]
 }

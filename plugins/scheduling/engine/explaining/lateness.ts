@@ -3,31 +3,35 @@
  * nobody's way start as late as that, so that work waits in no queue; feeding chains leave their buffers whole.
  */
 
-import type { Arc } from '../graph.ts'
 import type { PlanOptions } from '../model.ts'
-import { countsFinish, latestStart, target } from '../passes.ts'
-import { days } from '../ticks.ts'
+import type { Arc } from '../network/graph.ts'
+import { countsFinish, latestStart, target } from '../network/passes.ts'
+import { days } from '../time/ticks.ts'
+import { idOf } from './driving-predecessors.ts'
 import { bufferLimits, type Stage } from './effects.ts'
-import type { Late } from './explanation.ts'
-import { idOf } from './holders.ts'
-import { lateWords, type WithoutSentence } from './wording.ts'
+import type { AlapPlacement } from './explanation.ts'
+import { alapWords, type WithoutSentence } from './wording.ts'
 
 const LISTED = 50 // tasks between
 
 /** Null where the task is planned as early as it could be. */
-export function lateOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: number): Late | null {
-  const { scene, times } = stage
-  const late = (times.start[task] as number) - (scene.times.start[task] as number)
-  if (late === 0) return null
-  const told = { days: days(late), earliest: scene.slotOf(task), ...placeOf(stage, method, task) }
-  return { ...told, sentence: lateWords(scene, task, told) }
+export function alapPlacementOf(
+  stage: Stage,
+  method: PlanOptions['scheduleMethod'],
+  task: number,
+): AlapPlacement | null {
+  const { view: scene, times } = stage
+  const alap = (times.start[task] as number) - (scene.times.start[task] as number)
+  if (alap === 0) return null
+  const described = { days: days(alap), earliest: scene.slotOf(task), ...placeOf(stage, method, task) }
+  return { ...described, sentence: alapWords(scene, task, described) }
 }
 
-type Place = Pick<WithoutSentence<Late>, 'kind' | 'taskId' | 'buffer' | 'via'>
+type Place = Pick<WithoutSentence<AlapPlacement>, 'kind' | 'taskId' | 'buffer' | 'via'>
 
 /** Follows what a task is just early enough for, until a buffer, the chain or the end. */
 function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: number): Place {
-  const { scene, critical } = stage
+  const { view: scene, critical } = stage
   const limits = bufferLimits(stage)
   const sizes = new Map(stage.plan.feedingBuffers.map(({ from, to, granted }) => [`${from} ${to}`, granted] as const))
   const via: number[] = []
@@ -50,7 +54,7 @@ function placeOf(stage: Stage, method: PlanOptions['scheduleMethod'], task: numb
 
 /** The link that lets the task start no later than it does; one that keeps a buffer before others. */
 function bindingArc(stage: Stage, onArc: ReadonlyMap<Arc, number>, task: number): Arc | undefined {
-  const { scene, graph, times } = stage
+  const { view: scene, graph, times } = stage
   const work = scene.work[task] as number
   const start = times.start[task] as number
   let binding: Arc | undefined
@@ -65,7 +69,7 @@ function bindingArc(stage: Stage, onArc: ReadonlyMap<Arc, number>, task: number)
   return binding
 }
 
-function isBoundByEnd({ scene, times, end }: Stage, atEnd: ReadonlyMap<number, number>, task: number): boolean {
+function isBoundByEnd({ view: scene, times, end }: Stage, atEnd: ReadonlyMap<number, number>, task: number): boolean {
   const bound = Math.min(end, atEnd.get(task) ?? end)
   const latest = latestStart(scene.net, task, scene.work[task] as number, Number.POSITIVE_INFINITY, bound)
   return latest === times.start[task]

@@ -1,11 +1,11 @@
 /** What work out of turn makes others wait for, as links beside those of the plan. */
 import { flowInto } from '../execution/arcs.ts'
 import { type Baseline, baselineOf } from '../execution/baseline.ts'
-import { Standing } from '../execution/standing.ts'
-import { type Arc, type Graph, graphOf } from '../graph.ts'
-import type { Compiled } from '../network.ts'
-import { holdsStart, type Times } from '../passes.ts'
-import { ticks } from '../ticks.ts'
+import { ForwardPass } from '../execution/forward-pass.ts'
+import { type Arc, type Graph, graphOf } from '../network/graph.ts'
+import type { Compiled } from '../network/network.ts'
+import { holdsStart, type Times } from '../network/passes.ts'
+import { ticks } from '../time/ticks.ts'
 import type { ProjectedInput } from './explanation.ts'
 
 export interface Waits {
@@ -29,8 +29,7 @@ export function waitsOf(
   { times, started, completed }: Reported & { readonly times: Times },
 ): Waits {
   const baseline = baselineOf(network, plan)
-  const standing = new Standing(baseline)
-  standing.update(progress, statusDate)
+  const pass = new ForwardPass(baseline, progress, statusDate)
   const resourceOf = new Map(net.resourceIds.map((id, index) => [id, index]))
   const wait = (by: number, to: number, until: number): Arc => {
     const lag = until - (times.finish[by] as number)
@@ -39,15 +38,15 @@ export function waitsOf(
   const about = net.indexOf.get(taskId)
   const isUnderWay = about !== undefined && started[about] === 1 && !completed[about]
   const behind = isUnderWay
-    ? [...before(baseline, about).filter((to) => !started[to]), ...standing.turns.crowdedBy(about)]
+    ? [...before(baseline, about).filter((to) => !started[to]), ...pass.outOfSequence.overAllocatedBy(about)]
     : []
   const found = [...net.tasks.keys()].flatMap((to) =>
     started[to]
       ? []
-      : standing.turns.waitsOf(to).map(({ by, until, isHold }) => ({ isHold, arc: wait(by, to, until) })),
+      : pass.outOfSequence.waitsOf(to).map(({ by, until, isHold }) => ({ isHold, arc: wait(by, to, until) })),
   )
   const holds = found.flatMap(({ isHold, arc }) => (isHold ? [arc] : []))
-  if (about !== undefined) holds.push(...behind.map((to) => wait(about, to, standing.workEnd(about))))
+  if (about !== undefined) holds.push(...behind.map((to) => wait(about, to, pass.workEnd(about))))
   return { all: [...found.flatMap(({ isHold, arc }) => (isHold ? [] : [arc])), ...holds], holds: new Set(holds) }
 }
 

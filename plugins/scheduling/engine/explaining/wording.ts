@@ -1,13 +1,13 @@
 /** Explanations in words: sentences that name tasks, resources and days. */
 
-import type { Arc } from '../graph.ts'
-import { isoDay } from '../iso.ts'
-import type { Day } from '../model.ts'
-import { countsFinish, holdsStart } from '../passes.ts'
-import { days, TICKS } from '../ticks.ts'
+import type { Booking, Day } from '../model.ts'
+import type { Arc } from '../network/graph.ts'
+import { countsFinish, holdsStart } from '../network/passes.ts'
+import { isoDay } from '../time/iso.ts'
+import { days, TICKS } from '../time/ticks.ts'
 import { dayCount, quote } from '../words.ts'
-import type { DaysOff, Late, Need, Slip, Successor } from './explanation.ts'
-import type { Bound, DateBound, Scene } from './scene.ts'
+import type { AlapPlacement, DaysOff, Float, Need, Successor } from './explanation.ts'
+import type { Bound, DateBound, ScheduleView } from './schedule-view.ts'
 
 const NAMED = 3 // things of a kind in one sentence
 
@@ -17,47 +17,46 @@ function listed(items: readonly string[]): string {
   return [...items.slice(0, NAMED), ...more].join(' and ')
 }
 
-function nameOf({ net }: Scene, task: number): string {
+function nameOf({ net }: ScheduleView, task: number): string {
   return quote(net.tasks[task]?.name ?? String(task))
 }
 
-const indexById = ({ net }: Scene, id: number): number => net.indexOf.get(id) ?? -1
-const nameById = (scene: Scene, id: number): string => nameOf(scene, indexById(scene, id))
+const indexById = ({ net }: ScheduleView, id: number): number => net.indexOf.get(id) ?? -1
+const nameById = (view: ScheduleView, id: number): string => nameOf(view, indexById(view, id))
 
-function resourceName({ net }: Scene, id: number): string {
+function resourceName({ net }: ScheduleView, id: number): string {
   return quote(net.resourceNames[net.resourceIds.indexOf(id)] ?? String(id))
 }
 
 /** Days of a number of ticks, in words. */
 const span = (ticks: number) => dayCount(days(ticks))
 const rise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const isMilestone = ({ work, started, net }: Scene, task: number) =>
+const isMilestone = ({ work, started, net }: ScheduleView, task: number) =>
   started[task] ? net.work[task] === 0 : work[task] === 0
 
-function starts(scene: Scene, task: number): string {
-  const name = nameOf(scene, task)
-  const day = isoDay(scene.slotOf(task).firstDay)
-  if (scene.isLate(task))
-    return `${name} could ${isMilestone(scene, task) ? 'fall on' : 'start on'} ${day}, no earlier,`
-  return `${name} ${isMilestone(scene, task) ? 'falls on' : 'starts on'} ${day}`
+function starts(view: ScheduleView, task: number): string {
+  const name = nameOf(view, task)
+  const day = isoDay(view.slotOf(task).firstDay)
+  if (view.isLate(task)) return `${name} could ${isMilestone(view, task) ? 'fall on' : 'start on'} ${day}, no earlier,`
+  return `${name} ${isMilestone(view, task) ? 'falls on' : 'starts on'} ${day}`
 }
 
 /** Why a task starts when it does: one holder, one sentence. */
-export function holderWords(scene: Scene, task: number, { by }: Bound): string {
-  if (scene.started[task]) return startedWords(scene, task, by)
-  return `${starts(scene, task)} because ${'date' in by ? dateWords(by.date) : arcWords(scene, by.arc)}.`
+export function drivingPredecessorWords(view: ScheduleView, task: number, { by }: Bound): string {
+  if (view.started[task]) return startedWords(view, task, by)
+  return `${starts(view, task)} because ${'date' in by ? dateWords(view, by.date) : arcWords(view, by.arc)}.`
 }
 
-function startedWords(scene: Scene, task: number, by: Bound['by']): string {
-  const { firstDay, lastDay } = scene.slotOf(task)
-  const name = nameOf(scene, task)
-  if ('arc' in by) return `${name} is not done before ${isoDay(lastDay)} because ${arcWords(scene, by.arc)}.`
-  if (!scene.completed[task]) return `${name} started on ${isoDay(firstDay)}, as reported.`
-  if (isMilestone(scene, task)) return `${name} was reached on ${isoDay(lastDay)}, as reported.`
+function startedWords(view: ScheduleView, task: number, by: Bound['by']): string {
+  const { firstDay, lastDay } = view.slotOf(task)
+  const name = nameOf(view, task)
+  if ('arc' in by) return `${name} is not done before ${isoDay(lastDay)} because ${arcWords(view, by.arc)}.`
+  if (!view.completed[task]) return `${name} started on ${isoDay(firstDay)}, as reported.`
+  if (isMilestone(view, task)) return `${name} was reached on ${isoDay(lastDay)}, as reported.`
   return `${name} started on ${isoDay(firstDay)} and was done on ${isoDay(lastDay)}, as reported.`
 }
 
-function dateWords({ date, day }: DateBound): string {
+function dateWords(view: ScheduleView, { date, day, booked }: DateBound): string {
   switch (date) {
     case 'project_start':
       return `the project starts on ${isoDay(day)}`
@@ -65,43 +64,51 @@ function dateWords({ date, day }: DateBound): string {
       return `it is not to start before ${isoDay(day)}`
     case 'status_date':
       return `nothing that has not started by ${isoDay(day)} can start earlier`
+    case 'planned_start':
+      return `no link holds it, and ${isoDay(day)} is its planned start; it may start earlier`
     case 'reported':
       return `it was reported so on ${isoDay(day)}`
+    case 'booking':
+      return `it waits for ${resourceName(view, booked?.resourceId as number)}, at work on ${otherProject(booked?.by)} until ${isoDay(day)}`
   }
 }
 
-function arcWords(scene: Scene, arc: Arc): string {
-  const name = nameOf(scene, arc.from)
-  const { firstDay, lastDay } = scene.slotOf(arc.from)
-  const buffer = scene.bufferOn(arc)
-  const done = isMilestone(scene, arc.from) ? 'reached' : 'done'
+function otherProject(booking: Booking | undefined): string {
+  return booking?.projectName ? quote(booking.projectName) : 'another project'
+}
+
+function arcWords(view: ScheduleView, arc: Arc): string {
+  const name = nameOf(view, arc.from)
+  const { firstDay, lastDay } = view.slotOf(arc.from)
+  const buffer = view.bufferOn(arc)
+  const done = isMilestone(view, arc.from) ? 'reached' : 'done'
   const source = countsFinish(arc) ? `${name} is ${done}` : `${name} starts`
   const day = isoDay(countsFinish(arc) ? lastDay : firstDay)
   const kept = buffer > 0 ? `, and its feeding buffer of ${span(buffer)} lies between` : ''
   if (arc.resource >= 0) {
-    const resource = quote(scene.net.resourceNames[arc.resource] ?? '')
+    const resource = quote(view.net.resourceNames[arc.resource] ?? '')
     return `${name} hands over ${days(arc.units)} of ${resource} on ${day}${kept}`
   }
   const lag = arc.lag - buffer
-  const what = isMilestone(scene, arc.to) ? 'be reached' : holdsStart(arc) ? 'start' : 'be done'
+  const what = isMilestone(view, arc.to) ? 'be reached' : holdsStart(arc) ? 'start' : 'be done'
   if (lag > 0) return `it can ${what} ${span(lag)} after ${source} (${day}) at the earliest${kept}`
   if (lag < 0) return `it can ${what} no more than ${span(-lag)} before ${source} (${day})${kept}`
   return `it cannot ${what} before ${source}, on ${day}${kept}`
 }
 
-export function needWords(scene: Scene, need: WithoutSentence<Need>): string {
+export function needWords(view: ScheduleView, need: WithoutSentence<Need>): string {
   switch (need.kind) {
     case 'not_before':
       return `let it start from ${isoDay(need.day)} on`
     case 'lag':
-      return `shorten the lag behind ${nameById(scene, need.taskId)} by ${dayCount(need.days)}`
+      return `shorten the lag behind ${nameById(view, need.taskId)} by ${dayCount(need.days)}`
     default: {
       const isMore = need.kind === 'finish' && need.days > need.work && need.work > 0
       const own = isMore ? ` (its own work can give at most ${dayCount(need.work)} of that)` : ''
-      const other = need.units.map(({ resourceId, units }) => `${units} more of ${resourceName(scene, resourceId)}`)
+      const other = need.units.map(({ resourceId, units }) => `${units} more of ${resourceName(view, resourceId)}`)
       const or = other.length > 0 ? ` (or have ${listed(other)})` : ''
-      const verb = isMilestone(scene, indexById(scene, need.taskId)) ? 'reach' : need.kind
-      return `${verb} ${nameById(scene, need.taskId)} ${dayCount(need.days)} earlier${own}${or}`
+      const verb = isMilestone(view, indexById(view, need.taskId)) ? 'reach' : need.kind
+      return `${verb} ${nameById(view, need.taskId)} ${dayCount(need.days)} earlier${own}${or}`
     }
   }
 }
@@ -109,32 +116,37 @@ export function needWords(scene: Scene, need: WithoutSentence<Need>): string {
 export type WithoutSentence<T> = T extends unknown ? Omit<T, 'sentence'> : never
 
 export function earlierWords(
-  scene: Scene,
+  view: ScheduleView,
   task: number,
   gain: number,
   needs: readonly Need[],
   then: readonly Bound[],
 ): string {
   const all = listed(needs.map(({ sentence }) => sentence))
-  const holders = listed([...new Set(then.map((bound) => thingOf(scene, bound)))])
-  const can = isMilestone(scene, task) ? 'be reached' : 'start'
-  return `${rise(all)}: then ${nameOf(scene, task)} can ${can} ${dayCount(gain)} earlier, held by ${holders}.`
+  const drivingPredecessors = listed([...new Set(then.map((bound) => thingOf(view, bound)))])
+  const can = isMilestone(view, task) ? 'be reached' : 'start'
+  return `${rise(all)}: then ${nameOf(view, task)} can ${can} ${dayCount(gain)} earlier, held by ${drivingPredecessors}.`
 }
 
-function thingOf(scene: Scene, { by }: Bound): string {
-  if ('arc' in by) return nameOf(scene, by.arc.from)
+function thingOf(view: ScheduleView, { by }: Bound): string {
+  if ('arc' in by) return nameOf(view, by.arc.from)
   return {
     project_start: "the project's start",
     not_before: 'its own date',
     status_date: "today's date",
+    planned_start: 'its planned start',
     reported: 'its report',
+    booking: 'another project',
   }[by.date.date]
 }
 
-export function daysOffWords(scene: Scene, { from, to, project, resources, gain }: WithoutSentence<DaysOff>): string {
+export function daysOffWords(
+  view: ScheduleView,
+  { from, to, project, resources, gain }: WithoutSentence<DaysOff>,
+): string {
   const off = listed([
     ...(project > 0 ? [`${calendarDays(project)} on which the project does not work`] : []),
-    ...resources.map((it) => `${dayCount(it.days)} on which ${resourceName(scene, it.resourceId)} does not work`),
+    ...resources.map((it) => `${dayCount(it.days)} on which ${resourceName(view, it.resourceId)} does not work`),
   ])
   const lost = gain > 0 ? `; with all of its resources there it could start ${dayCount(gain)} earlier` : ''
   return `It waits from ${isoDay(from)} to ${isoDay(to)}, ${off}${lost}.`
@@ -142,22 +154,22 @@ export function daysOffWords(scene: Scene, { from, to, project, resources, gain 
 
 const calendarDays = (count: number) => (count === 1 ? '1 calendar day' : `${count} calendar days`)
 
-export function lateWords(scene: Scene, task: number, late: WithoutSentence<Late>): string {
-  const name = nameOf(scene, task)
-  if (late.days < 0) {
-    return `${name} is planned ${dayCount(-late.days)} before its links and today's calendars allow: plan the project anew.`
+export function alapWords(view: ScheduleView, task: number, alap: WithoutSentence<AlapPlacement>): string {
+  const name = nameOf(view, task)
+  if (alap.days < 0) {
+    return `${name} is planned ${dayCount(-alap.days)} before its links and today's calendars allow: plan the project anew.`
   }
-  const could = `${name} could start ${dayCount(late.days)} earlier, on ${isoDay(late.earliest.firstDay)}; it is planned late because`
-  return `${could} ${placeWords(scene, late)}.`
+  const could = `${name} could start ${dayCount(alap.days)} earlier, on ${isoDay(alap.earliest.firstDay)}; it is planned late because`
+  return `${could} ${placeWords(view, alap)}.`
 }
 
-function placeWords(scene: Scene, { kind, taskId, buffer, via }: WithoutSentence<Late>): string {
-  const before = taskId === null ? "the project's end" : nameById(scene, taskId)
+function placeWords(view: ScheduleView, { kind, taskId, buffer, via }: WithoutSentence<AlapPlacement>): string {
+  const before = taskId === null ? "the project's end" : nameById(view, taskId)
   const through =
     via.length > 0
       ? `, through ${via
           .slice(0, NAMED)
-          .map((id) => nameById(scene, id))
+          .map((id) => nameById(view, id))
           .join(', ')},`
       : ''
   switch (kind) {
@@ -174,22 +186,22 @@ function placeWords(scene: Scene, { kind, taskId, buffer, via }: WithoutSentence
   }
 }
 
-export function successorWords(scene: Scene, successors: readonly Successor[]): string[] {
+export function successorWords(view: ScheduleView, successors: readonly Successor[]): string[] {
   const [first] = successors
   if (!first) return []
-  const name = nameById(scene, first.taskId)
+  const name = nameById(view, first.taskId)
   if (first.slack <= 0) return [`Each day that it is late moves ${name}.`]
   const buffer =
     first.buffer > 0 ? ` (${dayCount(Math.min(first.buffer, first.slack))} of that is a feeding buffer)` : ''
   return [`It can slip by ${dayCount(first.slack)} before it moves ${name}${buffer}.`]
 }
 
-export function slipWords(scene: Scene, task: number, { buffer, chain, end }: Slip): string {
-  const isOnChain = scene.chain[task] === 1
+export function floatWords(view: ScheduleView, task: number, { buffer, chain, end }: Float): string {
+  const isOnChain = view.chain[task] === 1
   const effects = [
-    ...(buffer ? [{ days: buffer.days, verb: 'eats', what: `into ${bufferName(scene, buffer)}` }] : []),
+    ...(buffer ? [{ days: buffer.days, verb: 'eats', what: `into ${bufferName(view, buffer)}` }] : []),
     ...(chain && !isOnChain
-      ? [{ days: chain.days, verb: 'moves', what: `${nameById(scene, chain.taskId)} on the ${scene.chainKind} chain` }]
+      ? [{ days: chain.days, verb: 'moves', what: `${nameById(view, chain.taskId)} on the ${view.chainKind} chain` }]
       : []),
     { days: end, verb: 'moves', what: 'the end of the work' },
   ]
@@ -202,21 +214,24 @@ export function slipWords(scene: Scene, task: number, { buffer, chain, end }: Sl
   const later = room.map((days) => `${dayCount(days)} before it ${at(days)}`).join(', ')
   const now = at(0)
   return [
-    ...(isOnChain ? [`It is on the ${scene.chainKind} chain.`] : []),
+    ...(isOnChain ? [`It is on the ${view.chainKind} chain.`] : []),
     ...(now ? [`Any slip ${now}.`] : []),
     ...(later ? [`It can slip by ${later}.`] : []),
   ].join(' ')
 }
 
-function bufferName(scene: Scene, { from, to }: { readonly from: number | null; readonly to: number | null }): string {
+function bufferName(
+  view: ScheduleView,
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+): string {
   if (from === null) return 'the project buffer'
-  return `the feeding buffer between ${nameById(scene, from)} and ${to === null ? "the project's end" : nameById(scene, to)}`
+  return `the feeding buffer between ${nameById(view, from)} and ${to === null ? "the project's end" : nameById(view, to)}`
 }
 
 /** How the start of started work goes on. */
-export function remainingWords(scene: Scene, task: number, today: Day): string[] {
-  if (!scene.started[task] || scene.completed[task]) return []
-  const work = (scene.work[task] as number) / TICKS
-  const { lastDay } = scene.slotOf(task)
+export function remainingWords(view: ScheduleView, task: number, today: Day): string[] {
+  if (!view.started[task] || view.completed[task]) return []
+  const work = (view.work[task] as number) / TICKS
+  const { lastDay } = view.slotOf(task)
   return [`The ${dayCount(work)} of work left go on from ${isoDay(today)} and end on ${isoDay(lastDay)}.`]
 }

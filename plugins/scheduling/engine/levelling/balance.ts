@@ -12,7 +12,7 @@ export class Balance {
   get share(): number {
     const first = this.good[0] / this.tried[0]
     const second = this.good[1] / this.tried[1]
-    return LEAST + (MOST - LEAST) * (second / (first + second))
+    return LEAST + (MAX_SHARE - LEAST) * (second / (first + second))
   }
 
   /** Older outcomes count less and less. */
@@ -24,5 +24,5 @@ export class Balance {
 }
 
 const LEAST = 0.05
-const MOST = 0.9
+const MAX_SHARE = 0.9
 const FADING = 0.95

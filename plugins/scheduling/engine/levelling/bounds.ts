@@ -5,8 +5,8 @@
  * (destructive bounds, Klein and Scholl 1999). The shortest deadline that is not refuted is the bound; days off count,
  * for a task holds its resources from its start to its finish.
  */
-import type { Compiled } from '../network.ts'
-import { earliest, lastFinish, latest, type Times, timesFor } from '../passes.ts'
+import type { Compiled } from '../network/network.ts'
+import { earliest, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
 import { cliquesOf, type Disjunction, disjunctionOf } from './cliques.ts'
 import { type Demander, isOverworked } from './energy.ts'
 import { grainOf, roundUp } from './grain.ts'

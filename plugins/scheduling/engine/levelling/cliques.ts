@@ -1,7 +1,7 @@
 /** Tasks of which only one can be on at a time, be it for want of resources or by the links between them. */
-import type { Arc } from '../graph.ts'
-import type { Compiled } from '../network.ts'
-import { WHOLE } from '../shift.ts'
+import type { Arc } from '../network/graph.ts'
+import type { Compiled } from '../network/network.ts'
+import { WHOLE } from '../time/task-calendar.ts'
 
 export interface Disjunction {
   /** Whether two tasks cannot be on at once, as a matrix. */
@@ -31,7 +31,8 @@ export function disjunctionOf(net: Compiled): Disjunction {
 
 /** Which task ends before which other starts, whatever happens, as a matrix in rows of first tasks. */
 export function sequences(net: Compiled): Uint8Array {
-  const span = (task: number) => (net.shifts[task] === WHOLE ? (net.work[task] as number) : Number.POSITIVE_INFINITY)
+  const span = (task: number) =>
+    net.taskCalendars[task] === WHOLE ? (net.work[task] as number) : Number.POSITIVE_INFINITY
   return leads(net, ({ from, to, type, lag }) => {
     if (type === 'FS') return lag >= 0
     if (type === 'SS') return lag >= span(from)

@@ -1,6 +1,6 @@
 /** Energetic reasoning: what must be worked within a stretch of time, against what there is (Baptiste and others 1999). */
-import type { Compiled } from '../network.ts'
-import type { Times } from '../passes.ts'
+import type { Compiled } from '../network/network.ts'
+import type { Times } from '../network/passes.ts'
 
 export interface Demander {
   readonly task: number

@@ -11,17 +11,17 @@
  * best make room for new ones.
  */
 import { Balance } from './balance.ts'
-import { type Direction, type Generation, opposite } from './generation.ts'
 import { type Member, Population } from './population.ts'
 import type { Random } from './random.ts'
+import { type Direction, opposite, type ScheduleGenerator } from './schedule-generator.ts'
 
 const POPULATION = 20 // schedules of each direction at first in a search of a thousand, more in longer ones
 const GROWTH = 0.63
 const FEWEST = 15 // at first, unless that is more than
 const PART = 1 / 12 // of the search
-const MOST = 400
+const MAX_POPULATION = 400
 const LEAST = 4 // always, and by the end of the search
-const MOST_NUMBERS = 1_500_000 // of task times in both populations: some 50 MB
+const MAX_NUMBERS = 1_500_000 // of task times in both populations: some 50 MB
 const FIRST = 1.5 // times the population are drawn as first schedules
 const SHORT = 2_000 // schedules: in a search no longer than that, good ones become fathers more often
 const NOISE = [0.15, 0.3] // of the longest path, in the rank of the first and of later new ones
@@ -42,12 +42,12 @@ const FAR = 10 // times the length: beyond all that a stretch can reach
  * @param schedules how many that will be at most
  * @param untilSettled to end as soon as hardly anything but known schedules comes
  */
-export function evolve(generation: Generation, schedules: number, random: Random, untilSettled: boolean): void {
-  if (!generation.isOver) new Evolution(generation, schedules, random).run(untilSettled)
+export function evolve(generator: ScheduleGenerator, schedules: number, random: Random, untilSettled: boolean): void {
+  if (!generator.isOver) new Evolution(generator, schedules, random).run(untilSettled)
 }
 
 class Evolution {
-  private readonly generation: Generation
+  private readonly generator: ScheduleGenerator
   private readonly random: Random
   private readonly populations: { readonly left: Population; readonly right: Population }
   private readonly schedules: number
@@ -59,19 +59,19 @@ class Evolution {
   /** The length of the shortest right-justified schedule that was justified to the left. */
   private shortestRight = Number.POSITIVE_INFINITY
 
-  constructor(generation: Generation, schedules: number, random: Random) {
+  constructor(generator: ScheduleGenerator, schedules: number, random: Random) {
     const fewest = Math.min(FEWEST, Math.floor(PART * schedules))
     const wanted = Math.max(fewest, Math.round(POPULATION * (schedules / 1_000) ** GROWTH))
-    const possible = Math.floor(MOST_NUMBERS / 6 / Math.max(1, generation.size))
-    this.most = Math.max(LEAST, Math.min(MOST, wanted, possible))
-    this.generation = generation
+    const possible = Math.floor(MAX_NUMBERS / 6 / Math.max(1, generator.size))
+    this.most = Math.max(LEAST, Math.min(MAX_POPULATION, wanted, possible))
+    this.generator = generator
     this.random = random
     this.schedules = schedules
     this.populations = { left: new Population(this.most), right: new Population(this.most) }
   }
 
   run(untilSettled: boolean): void {
-    const { generation, populations } = this
+    const { generator: generation, populations } = this
     this.take(generation.first(), 'left')
     this.justify(generation.first(), 'left')
     this.draw(FIRST * this.most - 1, NOISE[0] as number)
@@ -94,7 +94,7 @@ class Evolution {
 
   /** New schedules by longest path with noise, each justified to the other side. */
   private draw(count: number, noise: number): void {
-    const { generation, random } = this
+    const { generator: generation, random } = this
     const spread = noise * generation.path
     for (let drawn = 0; drawn < count && !generation.isOver; drawn++) {
       const direction = random() < 0.5 ? 'left' : 'right'
@@ -106,16 +106,16 @@ class Evolution {
   }
 
   private generate(direction: Direction, rank: Float64Array, isParallel: boolean): Member {
-    const { generation } = this
+    const { generator: generation } = this
     return isParallel && generation.hasParallel
       ? generation.parallel(direction, rank)
       : generation.serial(direction, rank)
   }
 
   private justify(member: Member, from: Direction): void {
-    if (this.generation.isOver) return
+    if (this.generator.isOver) return
     const to = opposite(from)
-    this.take(this.generation.serial(to, member.depth), to)
+    this.take(this.generator.serial(to, member.depth), to)
   }
 
   /**
@@ -123,7 +123,7 @@ class Evolution {
    * does not join the population, which would soon consist of its like.
    */
   private take(member: Member, direction: Direction): 'taken' | 'refused' | 'known' {
-    const { generation, populations } = this
+    const { generator: generation, populations } = this
     if (direction === 'right' && member.length < Math.min(generation.length, this.shortestRight)) {
       this.shortestRight = member.length
       generation.settle(member)
@@ -166,7 +166,7 @@ class Evolution {
   }
 
   private cross(mother: Member, father: Member, direction: Direction): Float64Array {
-    const { generation, random } = this
+    const { generator: generation, random } = this
     const [from, to] = this.stretch(mother, father)
     const middle = (from + to) / 2
     const far = FAR * Math.max(mother.length, father.length)
@@ -189,7 +189,7 @@ class Evolution {
 
   /** The stretch of time of the father in which it has most more work done than the mother, of some. */
   private stretch(mother: Member, father: Member): readonly [number, number] {
-    const { random, generation } = this
+    const { random, generator: generation } = this
     const { load } = generation
     const [shortest, longest] = STRETCH as [number, number]
     const span = father.length * (shortest + (longest - shortest) * random())
@@ -212,7 +212,7 @@ class Evolution {
 
   /** Many schedules are searched from at first, and few at last: what is left of the search goes to the best. */
   private shrink(): void {
-    const left = 1 - this.generation.schedules / this.schedules
+    const left = 1 - this.generator.schedules / this.schedules
     const limit = Math.max(LEAST, Math.round(this.most * left))
     this.populations.left.limit = limit
     this.populations.right.limit = limit

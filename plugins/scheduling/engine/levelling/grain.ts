@@ -1,21 +1,22 @@
 /** The grain of a network: all its times in a schedule without idle waits are multiples of it. */
-import type { Compiled } from '../network.ts'
-import { holdsStart } from '../passes.ts'
-import { WHOLE } from '../shift.ts'
-import { TICKS } from '../ticks.ts'
+import type { Compiled } from '../network/network.ts'
+import { holdsStart } from '../network/passes.ts'
+import { WHOLE } from '../time/task-calendar.ts'
+import { TICKS } from '../time/ticks.ts'
 
 /**
- * In ticks: the greatest common divisor of all work, lags and floors, and of a day where resources have calendars of
+ * In ticks: the greatest common divisor of all work, lags, floors and bookings, and of a day where resources have calendars of
  * their own: work starts anew at the start of a day then. A finish that must not come before some moment of a day off
  * is a tick after the day, hence such networks have a grain of one tick. Some shortest schedule has all its starts and
  * finishes on the grain.
  */
 export function grainOf(net: Compiled): number {
-  const isWhole = net.shifts.every((shift) => shift === WHOLE)
+  const isWhole = net.taskCalendars.every((taskCalendar) => taskCalendar === WHOLE)
   if (!isWhole && net.links.arcs.some((arc) => !holdsStart(arc))) return 1
   let grain = isWhole ? 0 : TICKS
   for (const work of net.work) grain = divisor(grain, work)
   for (const floor of net.floor) grain = divisor(grain, floor)
+  for (const { start, finish } of net.booked.flat()) grain = divisor(divisor(grain, Math.abs(start)), Math.abs(finish))
   for (const { lag } of net.links.arcs) grain = divisor(grain, Math.abs(lag))
   return Math.max(1, grain)
 }

@@ -4,18 +4,19 @@
  * the search goes to the exact one, which finds and proves the shortest schedule of most small networks.
  */
 import type { Search } from '../model.ts'
-import type { Compiled } from '../network.ts'
-import { lastFinish, type Times } from '../passes.ts'
-import type { Shift } from '../shift.ts'
-import { TICKS } from '../ticks.ts'
+import type { Compiled } from '../network/network.ts'
+import { lastFinish, type Times } from '../network/passes.ts'
+import type { TaskCalendar } from '../time/task-calendar.ts'
+import { TICKS } from '../time/ticks.ts'
 import { lowerBound } from './bounds.ts'
 import { exact } from './exact/exact.ts'
-import { Generation } from './generation.ts'
+import { earliestBesideBookings } from './fit.ts'
 import { evolve } from './genetic.ts'
 import { randomOf } from './random.ts'
+import { ScheduleGenerator } from './schedule-generator.ts'
 
 const PLACEMENTS = 50_000 // of tasks in all schedules that are generated at once
-const MOST = 500 // schedules generated at once: small networks need no more
+const MAX_SCHEDULES = 500 // schedules generated at once: small networks need no more
 const LEAST = 3
 const SMALL = 64 // tasks: the more of them, the less of the search is exact, and from so many on nothing
 
@@ -29,15 +30,19 @@ export interface Levelled {
 
 /** Levels within the bounds of the search. `ordered` is said in serial.ts. */
 export function level(network: Compiled, search: Search = atOnce(network), ordered = false): Levelled {
-  const net = { ...network, shifts: countedShifts(network) }
+  const counted = { ...network, taskCalendars: countedCalendars(network) }
+  const hasBookings = network.booked.some((spans) => spans.length > 0)
+  const net = hasBookings ? { ...counted, floor: earliestBesideBookings(counted).start } : counted
   const bound = lowerBound(net)
   const isSmall = net.tasks.length < SMALL
-  const bred = isSmall ? Math.ceil(search.schedules * (net.tasks.length / SMALL) ** 2) : search.schedules
-  const generation = new Generation(net, { ...search, schedules: bred }, ordered, bound)
-  evolve(generation, bred, randomOf(search.seed), isSmall)
-  const { best, schedules, length } = generation
+  const bred =
+    isSmall && !hasBookings ? Math.ceil(search.schedules * (net.tasks.length / SMALL) ** 2) : search.schedules
+  const generator = new ScheduleGenerator(net, { ...search, schedules: bred }, ordered, bound)
+  evolve(generator, bred, randomOf(search.seed), isSmall && !hasBookings)
+  const { best, schedules, length } = generator
   const nodes = search.schedules - schedules
-  if (!isSmall || length <= bound || nodes <= 0 || search.stop?.()) {
+  // The exact search does not know of bookings.
+  if (!isSmall || hasBookings || length <= bound || nodes <= 0 || search.stop?.()) {
     return { times: best, lowerBound: bound, schedules }
   }
   const tell = (times: Times, lower: number, more: number) =>
@@ -56,13 +61,13 @@ export function level(network: Compiled, search: Search = atOnce(network), order
   return { times: found.times, lowerBound: proven, schedules: schedules + found.nodes }
 }
 
-function countedShifts({ shifts }: Compiled): readonly Shift[] {
-  const counted = new Map([...new Set(shifts)].map((shift) => [shift, shift.counted()]))
-  return shifts.map((shift) => counted.get(shift) ?? shift)
+function countedCalendars({ taskCalendars }: Compiled): readonly TaskCalendar[] {
+  const counted = new Map([...new Set(taskCalendars)].map((taskCalendar) => [taskCalendar, taskCalendar.counted()]))
+  return taskCalendars.map((taskCalendar) => counted.get(taskCalendar) ?? taskCalendar)
 }
 
 /** A search that answers at once: some tens of milliseconds for a thousand tasks. */
 function atOnce(net: Compiled): Search {
   const schedules = Math.floor(PLACEMENTS / Math.max(1, net.tasks.length))
-  return { schedules: Math.max(LEAST, Math.min(MOST, schedules)), seed: 1 }
+  return { schedules: Math.max(LEAST, Math.min(MAX_SCHEDULES, schedules)), seed: 1 }
 }

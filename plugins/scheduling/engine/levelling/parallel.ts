@@ -3,9 +3,9 @@
  * them whatever fits starts, the lowest key first (Kelley 1963); or, from an end back, whatever fits ends. Nothing waits
  * that could go on, which makes good schedules where resources are scarce; a shortest one may not be among them.
  */
-import type { Arc } from '../graph.ts'
-import { Heap } from '../heap.ts'
-import type { Compiled } from '../network.ts'
+import type { Arc } from '../network/graph.ts'
+import { Heap } from '../network/heap.ts'
+import type { Compiled } from '../network/network.ts'
 import {
   countsFinish,
   finishOf,
@@ -16,7 +16,9 @@ import {
   type Times,
   target,
   timesFor,
-} from '../passes.ts'
+} from '../network/passes.ts'
+import { besideBookings } from './fit.ts'
+import type { Profile } from './profile.ts'
 
 /** From the start on. */
 export function parallelForwards(net: Compiled, key: Float64Array): Times {
@@ -34,7 +36,9 @@ class Parallel {
   private readonly key: Float64Array
   private readonly isForward: boolean
   private readonly times: Times
+  /** By what is placed; bookings are not in it. */
   private readonly free: number[]
+  private readonly booked: readonly Profile[]
   private readonly next: readonly (readonly Arc[])[]
   /** Arcs to tasks that are not placed yet. */
   private readonly missing: number[]
@@ -58,6 +62,7 @@ class Parallel {
     this.isForward = isForward
     this.times = timesFor(size)
     this.free = [...net.capacities]
+    this.booked = besideBookings(net)
     this.next = isForward ? net.links.outOf : net.links.into
     this.missing = (isForward ? net.links.into : net.links.outOf).map((arcs) => arcs.length)
     this.startBound = isForward ? net.floor.slice() : new Float64Array(size).fill(Number.POSITIVE_INFINITY)
@@ -120,7 +125,10 @@ class Parallel {
         continue
       }
       const start = this.startFrom(task, now)
+      const bookedUntil = this.bookedUntil(task, start)
       if (this.momentOf(task, start) > now) this.await(task, now)
+      else if (bookedUntil !== undefined) this.await(task, bookedUntil)
+      else if (!this.fitsBesideBookings(task, start)) left.push(task)
       else {
         this.place(task, start, now)
         hasGone = true
@@ -154,6 +162,33 @@ class Parallel {
       if ((this.free[resource] as number) < units) return false
     }
     return true
+  }
+
+  /** The moment from which on bookings alone may leave the task enough; undefined when they do from its start on. */
+  private bookedUntil(task: number, start: number): number | undefined {
+    const finish = finishOf(this.net, task, start, this.net.work[task] as number)
+    for (const { resource, units } of this.net.demands[task] ?? []) {
+      if (this.net.booked[resource]?.length === 0) continue
+      const profile = this.booked[resource] as Profile
+      if (this.isForward) {
+        const until = profile.lastShortage(start, finish, units)
+        if (until !== undefined) return until
+      } else {
+        const until = profile.firstShortage(start, finish, units)
+        if (until !== undefined) return -until
+      }
+    }
+    return undefined
+  }
+
+  /** Whether bookings leave enough beside what runs now, as if that ran on all the while. */
+  private fitsBesideBookings(task: number, start: number): boolean {
+    const finish = finishOf(this.net, task, start, this.net.work[task] as number)
+    return (this.net.demands[task] ?? []).every(({ resource, units }) => {
+      if (this.net.booked[resource]?.length === 0) return true
+      const used = (this.net.capacities[resource] as number) - (this.free[resource] as number)
+      return this.booked[resource]?.lastShortage(start, finish, units + used) === undefined
+    })
   }
 
   private place(task: number, start: number, now: number): void {

@@ -1,5 +1,5 @@
 /** The schedules that a search keeps, of one direction. */
-import type { Times } from '../passes.ts'
+import type { Times } from '../network/passes.ts'
 
 export interface Member {
   readonly times: Times

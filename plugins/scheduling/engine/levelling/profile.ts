@@ -1,10 +1,15 @@
 /** How much of one resource is free over time: a step function, as breakpoints with what is free from each on. */
 export class Profile {
-  private readonly at: number[] = [Number.NEGATIVE_INFINITY]
+  private readonly at: number[]
   private readonly free: number[]
 
-  constructor(capacity: number) {
-    this.free = [capacity]
+  constructor(capacity: number, at = [Number.NEGATIVE_INFINITY], free = [capacity]) {
+    this.at = at
+    this.free = free
+  }
+
+  copy(): Profile {
+    return new Profile(0, [...this.at], [...this.free])
   }
 
   /** End of the last stretch within [start, finish) with less than `units` free; undefined when all of it has enough. */

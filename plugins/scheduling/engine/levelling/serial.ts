@@ -3,8 +3,8 @@
  *
  * A task holds its resources from its start to its finish, also over days off on which it is interrupted.
  */
-import { Heap } from '../heap.ts'
-import type { Compiled } from '../network.ts'
+import { Heap } from '../network/heap.ts'
+import type { Compiled } from '../network/network.ts'
 import {
   countsFinish,
   finishOf,
@@ -15,8 +15,9 @@ import {
   type Times,
   target,
   timesFor,
-} from '../passes.ts'
-import { Profile } from './profile.ts'
+} from '../network/passes.ts'
+import { besideBookings, fittingStart } from './fit.ts'
+import type { Profile } from './profile.ts'
 import { Tried } from './tried.ts'
 
 /**
@@ -99,34 +100,18 @@ interface Room {
 }
 
 function roomOf(net: Compiled, isForward: boolean): Room {
-  const profiles = net.capacities.map((capacity) => new Profile(capacity))
+  const profiles = besideBookings(net).map((profile) => profile.copy())
   return { net, profiles, tried: new Tried(net), isForward }
 }
 
 /** The first start at or after `from`, or backwards the last one before it, with enough free of everything; takes it. */
 function placeIn({ net, profiles, tried, isForward }: Room, task: number, from: number): number {
   const demands = net.demands[task] ?? []
-  const shift = net.shifts[task]
-  if (demands.length === 0 || !shift) return from
-  const work = net.work[task] as number
-  let start = tried.past(task, from)
-  for (let clear = 0; clear < demands.length; ) {
-    const finish = shift.after(start, work)
-    clear = 0
-    for (const { resource, units } of demands) {
-      const profile = profiles[resource] as Profile
-      const shortage = isForward
-        ? profile.lastShortage(start, finish, units)
-        : profile.firstShortage(start, finish, units)
-      if (shortage !== undefined) {
-        start = isForward ? shift.open(shortage) : shift.before(shortage, work)
-        break
-      }
-      clear++
-    }
-  }
+  const taskCalendar = net.taskCalendars[task]
+  if (demands.length === 0 || !taskCalendar) return from
+  const start = fittingStart(net, profiles, task, tried.past(task, from), isForward)
   tried.note(task, from, start)
-  take(profiles, demands, start, shift.after(start, work))
+  take(profiles, demands, start, taskCalendar.after(start, net.work[task] as number))
   return start
 }
 

@@ -3,8 +3,8 @@
  * What has been taken stays taken, so the next one of the kind need not try there again: thousands of equal tasks are
  * placed one behind the other without a walk along all of them.
  */
-import type { Compiled } from '../network.ts'
-import type { Shift } from '../shift.ts'
+import type { Compiled } from '../network/network.ts'
+import type { TaskCalendar } from '../time/task-calendar.ts'
 
 const known = new WeakMap<Compiled, Int32Array>() // a search builds many schedules of one network
 
@@ -43,7 +43,7 @@ export class Tried {
 function kindsOf(net: Compiled): Int32Array {
   const cached = known.get(net)
   if (cached) return cached
-  const shifts = new Map<Shift, number>()
+  const taskCalendars = new Map<TaskCalendar, number>()
   const names = new Map<string, number>()
   const numberOf = <Key>(numbers: Map<Key, number>, key: Key) => {
     const number = numbers.get(key) ?? numbers.size
@@ -51,9 +51,9 @@ function kindsOf(net: Compiled): Int32Array {
     return number
   }
   const kinds = Int32Array.from(net.demands, (demands, task) => {
-    const shift = numberOf(shifts, net.shifts[task] as Shift)
+    const taskCalendar = numberOf(taskCalendars, net.taskCalendars[task] as TaskCalendar)
     const needs = demands.map(({ resource, units }) => `${resource}:${units}`)
-    return numberOf(names, [shift, net.work[task], ...needs].join())
+    return numberOf(names, [taskCalendar, net.work[task], ...needs].join())
   })
   known.set(net, kinds)
   return kinds

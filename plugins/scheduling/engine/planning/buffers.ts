@@ -3,13 +3,13 @@
  * that is pushed in afterwards: nothing can then collide, and no chain has to be picked anew.
  */
 
-import { type Arc, type Graph, graphOf } from '../graph.ts'
 import type { PlanOptions } from '../model.ts'
-import type { Compiled } from '../network.ts'
-import { source, type Times, target } from '../passes.ts'
+import { type Arc, type Graph, graphOf } from '../network/graph.ts'
+import type { Compiled } from '../network/network.ts'
+import { source, type Times, target } from '../network/passes.ts'
 import { bestPaths, type Chain, chainTo, type Paths } from './chain.ts'
 import type { Frozen } from './placement.ts'
-import { densityOf, type Measure, MOST, sizeOf, tightnessOf } from './sizing.ts'
+import { densityOf, MAX_MEASURED, type Measure, sizeOf, tightnessOf } from './sizing.ts'
 
 /** Where a non-critical chain joins the critical one, or the project's end. */
 export interface Merge {
@@ -79,7 +79,7 @@ export function mergesOf({ net, graph, critical, times }: Frozen, options: PlanO
       length: chain.length,
       safety: along.safety[from] as number,
       squares: along.squares[from] as number,
-      density: () => densityOf(net.links, chain.tasks, (task) => !critical[task], MOST),
+      density: () => densityOf(net.links, chain.tasks, (task) => !critical[task], MAX_MEASURED),
       tightness: () =>
         tightnessOf(net, chain.tasks, chain.length - (paths.length[first] as number) + (net.work[first] as number)),
     }

@@ -2,9 +2,9 @@
  * Chains: paths through the extended network. The critical chain is a path of tight arcs, on which every task starts
  * when it does because of the one before it, from the task that finishes last back to one that nothing holds.
  */
-import type { Arc, Graph } from '../graph.ts'
-import type { Compiled } from '../network.ts'
-import { startBy, type Times } from '../passes.ts'
+import type { Arc, Graph } from '../network/graph.ts'
+import type { Compiled } from '../network/network.ts'
+import { startBy, type Times } from '../network/passes.ts'
 
 export interface Chain {
   /** First to last. */
@@ -107,7 +107,7 @@ export function criticalChain(net: Compiled, graph: Graph, times: Times): Chain 
 
 function isAtFloor(net: Compiled, task: number, times: Times): boolean {
   const floor = net.floor[task] as number
-  const earliest = net.work[task] === 0 ? floor : net.shifts[task]?.open(floor)
+  const earliest = net.work[task] === 0 ? floor : net.taskCalendars[task]?.open(floor)
   return times.start[task] === earliest
 }
 

@@ -1,13 +1,14 @@
 /** A placed network as a plan: ids, moments and days instead of indexes, positions and ticks. */
 
-import type { Arc } from '../graph.ts'
-import type { FeedingBuffer, Plan, PlanLink, PlannedTask } from '../model.ts'
-import type { Compiled } from '../network.ts'
-import { source, type Times, target } from '../passes.ts'
-import { slotAt } from '../slot.ts'
-import { days } from '../ticks.ts'
+import type { BookingLink, FeedingBuffer, Plan, PlanLink, PlannedTask } from '../model.ts'
+import type { Arc } from '../network/graph.ts'
+import type { Compiled } from '../network/network.ts'
+import { source, type Times, target } from '../network/passes.ts'
+import { slotAt } from '../time/slot.ts'
+import { days } from '../time/ticks.ts'
 import { bufferEnd, type Merge } from './buffers.ts'
 import { type Chain, gapOf } from './chain.ts'
+import type { BookingArc } from './flow.ts'
 import { ceilings, type Frozen, type Placed } from './placement.ts'
 
 /** The plan of a placed network; `size` is the project buffer's in ticks, `candidates` are all merges there are. */
@@ -31,6 +32,7 @@ export function describe(frozen: Frozen, placed: Placed, size: number, candidate
       gapDays: days(gapOf(chain.tasks, times)),
     },
     links: graph.arcs.map((arc) => describeLink(net, arc)),
+    ...(net.booked.some((spans) => spans.length > 0) && { bookingLinks: describeBookings(frozen, start) }),
     projectBuffer: {
       size: days(size),
       start: size === 0 ? finish : axis.startMoment(end),
@@ -60,8 +62,9 @@ function describeTasks(frozen: Frozen, placed: Placed): PlannedTask[] {
 }
 
 /** How far each finish can slip before it moves a task, the project's end or a buffer's start. */
-function freeFloats({ net, graph }: Frozen, { times, merges, granted, end }: Placed): Float64Array {
-  const ceiling = ceilings(net.tasks.length, end, merges, granted)
+function freeFloats(frozen: Frozen, { times, merges, granted, end }: Placed): Float64Array {
+  const { graph } = frozen
+  const ceiling = ceilings(frozen, end, merges, granted)
   const float = ceiling.map((bound, task) => bound - (times.finish[task] as number))
   const buffer = new Map(merges.flatMap((merge, index) => merge.arcs.map((arc) => [arc, granted[index] as number])))
   for (const arc of graph.arcs) {
@@ -118,6 +121,26 @@ function describeLink(net: Compiled, arc: Arc): PlanLink {
         ? { kind: 'precedence', type: arc.type, lag: days(arc.lag) }
         : { kind: 'resource', resourceId: net.resourceIds[arc.resource] as number, units: days(arc.units) },
   }
+}
+
+/** Of each task the latest booking that it starts after, and the earliest that it is done before. */
+function describeBookings({ net, bookings }: Frozen, projectStart: number): BookingLink[] {
+  const first = Math.min(0, net.axis.position(projectStart))
+  const binding = new Map<string, BookingArc>()
+  for (const arc of bookings) {
+    if (arc.isAfter && arc.at <= first) continue
+    const key = `${arc.task} ${arc.isAfter}`
+    const other = binding.get(key)
+    if (!other || (arc.isAfter ? arc.at > other.at : arc.at < other.at)) binding.set(key, arc)
+  }
+  return [...binding.values()]
+    .sort((a, b) => a.task - b.task || Number(b.isAfter) - Number(a.isAfter))
+    .map(({ task, isAfter, resource, at }) => ({
+      taskId: idOf(net, task),
+      order: isAfter ? 'after' : 'before',
+      at: isAfter ? net.axis.finishMoment(at) : net.axis.startMoment(at),
+      resourceId: net.resourceIds[resource] as number,
+    }))
 }
 
 function idOf(net: Compiled, index: number): number {

@@ -3,15 +3,19 @@
  * them room, and all else as late as they allow. Nothing is levelled again: the frozen links keep it feasible.
  */
 
-import type { Graph } from '../graph.ts'
 import type { Levelling, PlanOptions } from '../model.ts'
-import type { Compiled } from '../network.ts'
-import { earliest, lastFinish, latest, type Times, timesFor } from '../passes.ts'
-import { TICKS } from '../ticks.ts'
+import type { Graph } from '../network/graph.ts'
+import type { Compiled } from '../network/network.ts'
+import { earliest, lastFinish, latest, type Times, timesFor } from '../network/passes.ts'
+import { TICKS } from '../time/ticks.ts'
 import { type Merge, slackOf, withBuffers } from './buffers.ts'
 import type { Chain } from './chain.ts'
+import type { BookingArc } from './flow.ts'
 
-/** A levelled network with its resource flow as links, at the earliest times that all links allow. */
+/**
+ * A levelled network with its resource flow as links, at the earliest times that all links allow. No task starts before
+ * the bookings end that it follows in that flow: its floor and its notBefore say so.
+ */
 export interface Frozen {
   readonly net: Compiled
   readonly graph: Graph
@@ -20,6 +24,9 @@ export interface Frozen {
   /** 1 for the tasks of the chain. */
   readonly critical: Uint8Array
   readonly levelling: Levelling
+  /** The position by which each task must be done for the bookings that follow it; infinity for most. */
+  readonly ceiling: Float64Array
+  readonly bookings: readonly BookingArc[]
 }
 /** Final times, with what each merge was granted, in ticks. */
 export interface Placed {
@@ -41,23 +48,34 @@ export function place(
 ): Placed {
   const { net, graph, critical } = frozen
   const size = net.tasks.length
+  const extended = policy === 'EXTEND' ? extend(frozen, merges) : undefined
   // Only EXTEND moves the critical chain for a feeding buffer.
-  const wanted = merges.map((merge) => (policy === 'EXTEND' ? merge.wanted : 0))
-  const full = policy === 'EXTEND' ? withBuffers(graph, size, merges, wanted) : graph
-  const soonest = policy === 'EXTEND' ? earliest(net, full, net.floor, timesFor(size)) : frozen.times
+  const wanted = merges.map((merge) => (extended ? merge.wanted : 0))
+  const full = extended?.graph ?? graph
+  const soonest = extended?.times ?? frozen.times
   const shortest = endOf(soonest, merges, wanted)
   const isTight = deadline === undefined || deadline <= shortest
   const last = isTight ? shortest : chainEnd({ ...frozen, graph: full }, merges, wanted, deadline, shortest)
   // The critical chain goes first and stays; the rest is then placed around it.
   const times = isTight
     ? { start: soonest.start.slice(), finish: soonest.finish.slice() }
-    : latest(net, full, ceilings(size, last, merges, wanted), timesFor(size))
+    : latest(net, full, ceilings(frozen, last, merges, wanted), timesFor(size))
   const early = net.notBefore.map((bound) => Math.max(EARLIEST, bound))
   earliest(net, full, policy === 'EARLY_START' ? early : net.floor, times, critical)
   const end = endOf(times, merges, wanted)
   const granted = merges.map((merge) => Math.min(merge.wanted, slackOf(merge, times, end)))
-  latest(net, withBuffers(graph, size, merges, granted), ceilings(size, end, merges, granted), times, critical)
+  latest(net, withBuffers(graph, size, merges, granted), ceilings(frozen, end, merges, granted), times, critical)
   return { times, merges, granted, end }
+}
+
+/** The network with all feeding buffers; undefined where they would push a task into a booking that it goes before. */
+function extend(frozen: Frozen, merges: readonly Merge[]): { graph: Graph; times: Times } | undefined {
+  const { net, ceiling } = frozen
+  const size = net.tasks.length
+  const wanted = merges.map((merge) => merge.wanted)
+  const graph = withBuffers(frozen.graph, size, merges, wanted)
+  const times = earliest(net, graph, net.floor, timesFor(size))
+  return times.finish.every((finish, task) => finish <= (ceiling[task] as number)) ? { graph, times } : undefined
 }
 
 const ROUNDS = 8 // each for another day off that a chain's last task meets
@@ -68,16 +86,17 @@ const ROUNDS = 8 // each for another day off that a chain's last task meets
  * deadline; the work ends with that chain then, as early as it can behind the critical one.
  */
 function chainEnd(
-  { net, graph, critical }: Frozen,
+  frozen: Frozen,
   merges: readonly Merge[],
   granted: readonly number[],
   deadline: number,
   shortest: number,
 ): number {
+  const { net, graph, critical } = frozen
   const size = net.tasks.length
   let end = deadline
   for (let round = 0; round < ROUNDS; round++) {
-    const { finish } = latest(net, graph, ceilings(size, end, merges, granted), timesFor(size))
+    const { finish } = latest(net, graph, ceilings(frozen, end, merges, granted), timesFor(size))
     const reached = finish.reduce((last, at, task) => (critical[task] ? Math.max(last, at) : last), shortest)
     if (reached === end) return end
     end = reached
@@ -94,14 +113,16 @@ function endOf(times: Times, merges: readonly Merge[], granted: readonly number[
   )
 }
 
-/** How late each task may finish with the buffers of chains that end with the project. */
+/** How late each task may finish with the buffers of chains that end with the project, and the bookings behind it. */
 export function ceilings(
-  size: number,
+  frozen: Frozen,
   end: number,
   merges: readonly Merge[],
   granted: readonly number[],
 ): Float64Array {
-  const ceiling = new Float64Array(size).fill(end)
-  for (const [index, merge] of merges.entries()) if (merge.to < 0) ceiling[merge.from] = end - (granted[index] ?? 0)
+  const ceiling = frozen.ceiling.map((bound) => Math.min(bound, end))
+  for (const [index, { from, to }] of merges.entries()) {
+    if (to < 0) ceiling[from] = Math.min(ceiling[from] as number, end - (granted[index] ?? 0))
+  }
   return ceiling
 }

@@ -3,17 +3,19 @@
  * else as late as they allow.
  */
 
-import { checkOptions } from '../faults.ts'
-import { graphOf } from '../graph.ts'
-import { level } from '../levelling/levelling.ts'
+import { lowerBound } from '../levelling/bounds.ts'
+import { isFree } from '../levelling/fit.ts'
+import { type Levelled, level } from '../levelling/levelling.ts'
 import type { Network, Plan, PlanOptions, Search } from '../model.ts'
-import { type Compiled, compileChecked } from '../network.ts'
-import { earliest, lastFinish, timesFor } from '../passes.ts'
-import { days } from '../ticks.ts'
+import { checkOptions } from '../network/faults.ts'
+import { graphOf } from '../network/graph.ts'
+import { type Compiled, compileChecked } from '../network/network.ts'
+import { earliest, lastFinish, type Times, timesFor } from '../network/passes.ts'
+import { days } from '../time/ticks.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
 import { criticalChain } from './chain.ts'
 import { describe } from './description.ts'
-import { resourceFlow } from './flow.ts'
+import { type BookingArc, resourceFlow } from './flow.ts'
 import { type Frozen, place } from './placement.ts'
 
 /**
@@ -39,23 +41,51 @@ export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
   return describe(frozen, placed, size, merges)
 }
 
-/** Levels, makes the resource flow links, and finds the critical chain. */
-export function freeze(net: Compiled, search?: Search): Frozen {
+/** Plans a network as it has been levelled together with others, or levels it where that does not fit it. */
+export function planLevelled(net: Compiled, options: PlanOptions, times: Times, search?: Search): Plan {
+  const levelled = isFree(net, times) ? { times, lowerBound: lowerBound(net), schedules: 0 } : undefined
+  return planFrozen(freeze(net, search, levelled), options)
+}
+
+/**
+ * Levels, makes the resource flow links, and finds the critical chain.
+ * @param given a levelled schedule, which is taken unless its resource flow closes a cycle
+ */
+export function freeze(net: Compiled, search?: Search, given?: Levelled): Frozen {
   const size = net.tasks.length
   let schedules = 0
-  for (const ordered of [false, true]) {
-    const levelled = level(net, search, ordered)
+  const ways = [...(given ? [() => given] : []), () => level(net, search, false), () => level(net, search, true)]
+  for (const levelledBy of ways) {
+    const levelled = levelledBy()
     schedules += levelled.schedules
-    const graph = graphOf(size, [...net.links.arcs, ...resourceFlow(net, levelled.times)])
+    const flow = resourceFlow(net, levelled.times)
+    const graph = graphOf(size, [...net.links.arcs, ...flow.arcs])
     if (graph.order.length < size) continue
-    const times = earliest(net, graph, net.floor, timesFor(size))
-    const chain = criticalChain(net, graph, times)
+    const held = afterBookings(net, flow.bookings)
+    const times = earliest(held, graph, held.floor, timesFor(size))
+    const chain = criticalChain(held, graph, times)
     const critical = new Uint8Array(size)
     for (const task of chain.tasks) critical[task] = 1
     const levelling = { length: days(lastFinish(times)), lowerBound: days(levelled.lowerBound), schedules }
-    return { net, graph, times, chain, critical, levelling }
+    const ceiling = beforeBookings(size, flow.bookings)
+    return { net: held, graph, times, chain, critical, levelling, ceiling, bookings: flow.bookings }
   }
   throw new Error('The resource flow closes a cycle, which ordered levelling rules out.')
+}
+
+/** The network with each task no earlier than the bookings end that hand it a resource. */
+function afterBookings(net: Compiled, bookings: readonly BookingArc[]): Compiled {
+  const after = new Float64Array(net.tasks.length).fill(Number.NEGATIVE_INFINITY)
+  for (const { task, isAfter, at } of bookings) if (isAfter) after[task] = Math.max(after[task] as number, at)
+  const raised = (bounds: Float64Array) => bounds.map((bound, task) => Math.max(bound, after[task] as number))
+  return { ...net, floor: raised(net.floor), notBefore: raised(net.notBefore) }
+}
+
+/** The position by which each task hands its resources to bookings. */
+function beforeBookings(size: number, bookings: readonly BookingArc[]): Float64Array {
+  const before = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+  for (const { task, isAfter, at } of bookings) if (!isAfter) before[task] = Math.min(before[task] as number, at)
+  return before
 }
 
 /** Where the work must end for the project buffer to end with the target day. */

@@ -1,6 +1,7 @@
 /** What a plan promises: the end of its project buffer, and how far that and its work lie past the target. */
-import { calendarOf } from '../calendar.ts'
+
 import type { Day, Network, Plan } from '../model.ts'
+import { calendarOf } from '../time/calendar.ts'
 
 export interface Promised {
   readonly bufferEnd: Day

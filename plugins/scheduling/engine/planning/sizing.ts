@@ -5,9 +5,10 @@
  * (European Journal of Operational Research 172, 2006): K times the root of the summed variances. The standard deviation
  * of a task is taken as half of the safety removed from it.
  */
-import type { Graph } from '../graph.ts'
+
 import type { PlanOptions } from '../model.ts'
-import type { Compiled } from '../network.ts'
+import type { Graph } from '../network/graph.ts'
+import type { Compiled } from '../network/network.ts'
 
 /** What the sizings go by. */
 export interface Measure {
@@ -38,7 +39,7 @@ export function sizeOf(measure: Measure, options: PlanOptions): number {
 }
 
 /** Of the sub-network that leads into a feeding buffer: with a limit, thousands of merges stay cheap. */
-export const MOST: { readonly tasks: number; readonly links: number } = { tasks: 500, links: 5_000 }
+export const MAX_MEASURED: { readonly tasks: number; readonly links: number } = { tasks: 500, links: 5_000 }
 
 /**
  * Precedence relations per task of the sub-network that leads into a buffer: the tasks of the chain and all that lead

@@ -3,7 +3,7 @@ import { Profile } from '../levelling/profile.ts'
 
 /** A resource, or null for the limit on projects at once. */
 export type Shared = number | null
-export interface Claim {
+export interface Reservation {
   readonly resource: Shared
   /** Ticks since 1970-01-01. */
   readonly from: number
@@ -15,7 +15,7 @@ export interface Claim {
 export class Ledger {
   private readonly capacities: ReadonlyMap<Shared, number>
   private readonly profiles = new Map<Shared, Profile>()
-  private readonly taken = new Map<Shared, { readonly project: number; readonly claim: Claim }[]>()
+  private readonly taken = new Map<Shared, { readonly project: number; readonly booking: Reservation }[]>()
   private last = Number.NEGATIVE_INFINITY
 
   /** @param capacities ticks of units */
@@ -24,19 +24,19 @@ export class Ledger {
   }
 
   /** Whether the claim would fit if nobody had taken anything. */
-  couldFit({ resource, units }: Claim): boolean {
+  couldFit({ resource, units }: Reservation): boolean {
     return units <= (this.capacities.get(resource) ?? 0)
   }
 
   /** Where the last stretch within the claim ends that leaves too little for it; undefined when it fits. */
-  heldUntil({ resource, from, to, units }: Claim): number | undefined {
+  heldUntil({ resource, from, to, units }: Reservation): number | undefined {
     return this.profiles.get(resource)?.lastShortage(from, to, units)
   }
 
   /** Takes what is claimed, also beyond the capacity. */
-  take(project: number, claims: readonly Claim[]): void {
-    for (const claim of claims) {
-      const { resource, from, to, units } = claim
+  take(project: number, bookings: readonly Reservation[]): void {
+    for (const booking of bookings) {
+      const { resource, from, to, units } = booking
       let profile = this.profiles.get(resource)
       if (!profile) {
         profile = new Profile(this.capacities.get(resource) ?? 0)
@@ -44,14 +44,16 @@ export class Ledger {
         this.taken.set(resource, [])
       }
       profile.take(from, to, units)
-      this.taken.get(resource)?.push({ project, claim })
+      this.taken.get(resource)?.push({ project, booking })
       this.last = Math.max(this.last, to)
     }
   }
 
   /** The projects that hold the resource just before a moment, by id. */
   holders(resource: Shared, before: number): number[] {
-    const holding = (this.taken.get(resource) ?? []).filter(({ claim }) => claim.from < before && before <= claim.to)
+    const holding = (this.taken.get(resource) ?? []).filter(
+      ({ booking: claim }) => claim.from < before && before <= claim.to,
+    )
     return [...new Set(holding.map(({ project }) => project))].sort((a, b) => a - b)
   }
 

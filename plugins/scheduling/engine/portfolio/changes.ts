@@ -1,5 +1,15 @@
 /** Changes that are tried on a project, and what they make of it as values; nothing of them is kept. */
-import type { Assignment, Day, Network, NetworkTask, Plan, PlanOptions, Predecessor, Progress } from '../model.ts'
+import type {
+  Assignment,
+  Day,
+  Network,
+  NetworkTask,
+  Plan,
+  PlanOptions,
+  Predecessor,
+  Progress,
+  Zones,
+} from '../model.ts'
 import type { RuleFault } from '../rule.ts'
 
 /** A project as it is: started ones are steered by their plan, the others are planned. */
@@ -10,6 +20,7 @@ export interface Situation {
   readonly plan?: Plan
   readonly progress: readonly Progress[]
   readonly statusDate: Day
+  readonly zones?: Zones
 }
 
 /** What is left out stays; lists replace those that the task has. Durations in working days. */

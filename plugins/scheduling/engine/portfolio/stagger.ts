@@ -6,17 +6,19 @@
  * Days off differ from week to week, so a project is never just moved on paper: each start that is looked at is planned,
  * and what is claimed is read off that plan.
  */
-import { Workdays } from '../calendar.ts'
+
 import { project as projectPlan } from '../execution/project.ts'
-import { type Day, type Network, NetworkError, type Plan, type Projection, type Slot } from '../model.ts'
-import { compileChecked } from '../network.ts'
+import { type Day, type Network, NetworkError, type Plan } from '../model.ts'
+import { compileChecked } from '../network/network.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { promiseOf } from '../planning/promise.ts'
-import { TICKS, ticks } from '../ticks.ts'
+import { Workdays } from '../time/calendar.ts'
+import { TICKS, ticks } from '../time/ticks.ts'
 import { quote } from '../words.ts'
-import { type Claim, Ledger, type Shared } from './capacity.ts'
-import { type Ahead, type Claims, claimsOf } from './claims.ts'
+import { type Bookings, bookingsOf } from './bookings.ts'
+import { Ledger, type Reservation, type Shared } from './capacity.ts'
 import type { PortfolioProject, Recommendation, Staggered, StaggerInput, Unplannable } from './portfolio.ts'
+import { firstDayOf, plannedOf, remainingOf } from './remaining.ts'
 import { planner } from './starts.ts'
 
 /**
@@ -35,7 +37,7 @@ export function stagger(input: StaggerInput): Staggered {
     if ('reasons' in found) unplannable.push({ id: project.id, reasons: found.reasons })
     else {
       placed.set(project.id, found)
-      ledger.take(project.id, found.claims.claims)
+      ledger.take(project.id, found.bookings.bookings)
     }
   }
   const rank = new Map(ordered.map(({ id }, index) => [id, index]))
@@ -43,14 +45,14 @@ export function stagger(input: StaggerInput): Staggered {
   return {
     projects: inOrder.map(({ recommendation }) => recommendation),
     unplannable: unplannable.sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)),
-    load: inOrder.flatMap(({ claims }) => claims.load),
-    reserves: inOrder.flatMap(({ claims }) => claims.reserves),
+    load: inOrder.flatMap(({ bookings }) => bookings.load),
+    reserves: inOrder.flatMap(({ bookings }) => bookings.reserves),
   }
 }
 
 interface Placed {
   readonly recommendation: Recommendation
-  readonly claims: Claims
+  readonly bookings: Bookings
 }
 type Found = Placed | Pick<Unplannable, 'reasons'>
 
@@ -90,31 +92,9 @@ function stay({ rule, statusDate, search }: StaggerInput, project: PortfolioProj
       ...promiseOf(network, plan, target),
       daysLate: projection.daysLate,
     },
-    claims: claimsOf(rule, remainder(project, projection, statusDate)),
+    bookings: bookingsOf(rule, remainingOf(project, projection, statusDate)),
   }
 }
-
-/** What is left of a started project, from the status date on. */
-function remainder({ id, network, progress = [] }: PortfolioProject, projection: Projection, today: Day): Ahead {
-  const told = new Map(progress.map((entry) => [entry.taskId, entry]))
-  const slots = new Map(projection.tasks.map((task) => [task.id, task]))
-  const tasks = network.tasks.flatMap((task) => {
-    const slot = slots.get(task.id)
-    const entry = told.get(task.id)
-    if (!slot || entry?.status === 'Completed') return []
-    const work = Math.max(0, entry?.remaining ?? task.duration)
-    return [{ task, start: Math.max(today, slot.start), finish: slot.finish, work }]
-  })
-  // A project that is begun counts from today on, also where its next task comes later.
-  const firstDay = Math.max(today, firstDayOf(projection.tasks) ?? today)
-  const span = { firstDay, lastDay: Math.max(firstDay, projection.lastDay) }
-  return { projectId: id, network, tasks, span: tasks.length > 0 ? span : undefined }
-}
-
-const firstDayOf = (tasks: readonly Slot[]): Day | undefined =>
-  tasks.length === 0
-    ? undefined
-    : tasks.reduce((first, task) => Math.min(first, task.firstDay), Number.POSITIVE_INFINITY)
 
 const ROUNDS = 8 // plans of one project; after as many again, which wait for all that is taken, it is given up
 
@@ -129,13 +109,13 @@ function seek(input: StaggerInput, project: PortfolioProject, ledger: Ledger): F
   let wait: Wait | undefined
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const plan = planAt(start)
-    const claims = claimsOf(input.rule, wholeOf(project, plan))
-    const beyond = claims.claims.find((claim) => !ledger.couldFit(claim))
+    const bookings = bookingsOf(input.rule, plannedOf(project, plan))
+    const beyond = bookings.bookings.find((booking) => !ledger.couldFit(booking))
     if (beyond) return { reasons: [tooMuchOf(network, beyond.resource)] }
-    const next = waitFor(claims.claims, ledger, workdays, round < ROUNDS)
+    const next = waitFor(bookings.bookings, ledger, workdays, round < ROUNDS)
     // Feeding chains that may start early do not start before today.
     const past = today - workdays.before(Math.floor(plan.start))
-    if (!next && past <= 0) return { recommendation: recommend(project, start, plan, wait, ledger), claims }
+    if (!next && past <= 0) return { recommendation: recommend(project, start, plan, wait, ledger), bookings }
     if (next && next.days >= past) wait = next
     // A plan that goes by its target begins later than it could.
     const first = workdays.before(Math.max(start, Math.floor(plan.start)))
@@ -158,11 +138,16 @@ interface Wait {
 }
 
 /** How long a project has to wait for all that it claims, were it moved as it is; undefined when all is free. */
-function waitFor(claims: readonly Claim[], ledger: Ledger, workdays: Workdays, exact: boolean): Wait | undefined {
-  const steps = exact ? Math.min(STEPS, LOOKS / claims.length) : 0
+function waitFor(
+  bookings: readonly Reservation[],
+  ledger: Ledger,
+  workdays: Workdays,
+  exact: boolean,
+): Wait | undefined {
+  const steps = exact ? Math.min(STEPS, LOOKS / bookings.length) : 0
   let wait: Wait | undefined
   for (let step = 0; ; step++) {
-    const next = longestWait(movedBy(wait?.days ?? 0, claims, workdays), ledger, workdays, step < steps)
+    const next = longestWait(movedBy(wait?.days ?? 0, bookings, workdays), ledger, workdays, step < steps)
     if (!next) return wait
     wait = { ...next, days: (wait?.days ?? 0) + next.days }
   }
@@ -172,39 +157,31 @@ function waitFor(claims: readonly Claim[], ledger: Ledger, workdays: Workdays, e
 const STEPS = 2_000
 const LOOKS = 2_000_000
 
-const movedBy = (days: number, claims: readonly Claim[], workdays: Workdays): readonly Claim[] =>
+const movedBy = (days: number, bookings: readonly Reservation[], workdays: Workdays): readonly Reservation[] =>
   days === 0
-    ? claims
-    : claims.map((claim) => ({
-        ...claim,
-        from: workdays.startAt(workdays.workAt(claim.from) + days * TICKS),
-        to: workdays.endAt(workdays.workAt(claim.to) + days * TICKS),
+    ? bookings
+    : bookings.map((booking) => ({
+        ...booking,
+        from: workdays.startAt(workdays.workAt(booking.from) + days * TICKS),
+        to: workdays.endAt(workdays.workAt(booking.to) + days * TICKS),
       }))
 
 /** The longest wait of any claim until the stretch that stands in its way last is over. */
-function longestWait(claims: readonly Claim[], ledger: Ledger, workdays: Workdays, exact: boolean): Wait | undefined {
+function longestWait(
+  bookings: readonly Reservation[],
+  ledger: Ledger,
+  workdays: Workdays,
+  exact: boolean,
+): Wait | undefined {
   let longest: Wait | undefined
-  for (const claim of claims) {
-    const until = ledger.heldUntil(claim)
+  for (const booking of bookings) {
+    const until = ledger.heldUntil(booking)
     if (until === undefined) continue
-    const work = workdays.workAt(exact ? until : ledger.end) - workdays.workAt(claim.from)
+    const work = workdays.workAt(exact ? until : ledger.end) - workdays.workAt(booking.from)
     const days = Math.max(1, Math.ceil(work / TICKS))
-    if (!longest || days > longest.days) longest = { days, resource: claim.resource, until }
+    if (!longest || days > longest.days) longest = { days, resource: booking.resource, until }
   }
   return longest
-}
-
-const wholeOf = ({ id, network }: PortfolioProject, plan: Plan): Ahead => {
-  const taskOf = new Map(network.tasks.map((task) => [task.id, task]))
-  return {
-    projectId: id,
-    network,
-    tasks: plan.tasks.flatMap(({ id: taskId, start, finish }) => {
-      const task = taskOf.get(taskId)
-      return task ? [{ task, start, finish, work: task.duration }] : []
-    }),
-    span: plan.tasks.length > 0 ? { firstDay: Math.floor(plan.start), lastDay: plan.lastDay } : undefined,
-  }
 }
 
 function recommend(

@@ -1,9 +1,9 @@
 /** Plans of one project at several starts. */
 import type { Day, Network, Plan, PlanOptions, Search } from '../model.ts'
-import { type Compiled, compileChecked } from '../network.ts'
+import { type Compiled, compileChecked } from '../network/network.ts'
 import type { Frozen } from '../planning/placement.ts'
 import { freeze, planFrozen } from '../planning/plan.ts'
-import { WHOLE } from '../shift.ts'
+import { WHOLE } from '../time/task-calendar.ts'
 
 /**
  * The plan of a network at any start: the same one that planning makes of it there. It levels once where the working
@@ -21,8 +21,9 @@ export function planner(network: Network, options: PlanOptions, search?: Search)
 /** Whether tasks can start and be worked on at the same positions, counted from either start. */
 function isShifted(a: Compiled, b: Compiled): boolean {
   return (
-    a.shifts.every((shift) => shift === WHOLE) &&
-    b.shifts.every((shift) => shift === WHOLE) &&
+    a.taskCalendars.every((shift) => shift === WHOLE) &&
+    b.taskCalendars.every((shift) => shift === WHOLE) &&
+    b.booked.every((spans) => spans.length === 0) &&
     a.floor.every((bound, task) => bound === b.floor[task])
   )
 }

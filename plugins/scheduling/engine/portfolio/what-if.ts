@@ -1,10 +1,11 @@
 /** What if: a project as it is beside the same one with changes, both calculated, neither kept. */
-import { Workdays } from '../calendar.ts'
+
 import { project as projectPlan } from '../execution/project.ts'
 import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { type Promised, promiseOf } from '../planning/promise.ts'
 import type { RuleFault } from '../rule.ts'
+import { Workdays } from '../time/calendar.ts'
 import { zoneOf } from '../zones.ts'
 import { type Changes, change, type Situation } from './changes.ts'
 
@@ -62,7 +63,7 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
   const { plan: _, ...unplanned } = changed.situation
   const anew = replan || !situation.hasStarted
   const before = asItIs(situation)
-  const after = standingOf(anew ? unplanned : changed.situation)
+  const after = evaluate(anew ? unplanned : changed.situation)
   const moved = before ? movedBetween(situation, before, after) : []
   return {
     comparison: {
@@ -74,39 +75,39 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
   }
 }
 
-interface Standing {
+interface Evaluation {
   readonly outcome: Outcome
   readonly slots: ReadonlyMap<number, Slot>
 }
 
-function asItIs(situation: Situation): Standing | undefined {
+function asItIs(situation: Situation): Evaluation | undefined {
   try {
-    return standingOf(situation)
+    return evaluate(situation)
   } catch (error) {
     if (error instanceof NetworkError) return undefined
     throw error
   }
 }
 
-function standingOf(situation: Situation): Standing {
+function evaluate(situation: Situation): Evaluation {
   const { network, options, hasStarted } = situation
   const plan = situation.plan ?? planNetwork(network, options)
-  const told = {
+  const figures = {
     ...promiseOf(network, plan, options.target),
     bufferSize: plan.projectBuffer.size,
     criticalChain: plan.criticalChain.tasks,
   }
-  return hasStarted ? asProjected(situation, plan, told) : asPlanned(plan, told)
+  return hasStarted ? asProjected(situation, plan, figures) : asPlanned(plan, figures)
 }
 
-type Told = Promised & Pick<Outcome, 'bufferSize' | 'criticalChain'>
+type Figures = Promised & Pick<Outcome, 'bufferSize' | 'criticalChain'>
 
-function asPlanned(plan: Plan, told: Told): Standing {
+function asPlanned(plan: Plan, figures: Figures): Evaluation {
   return {
     outcome: {
       firstDay: Math.floor(plan.start),
       lastDay: plan.lastDay,
-      ...told,
+      ...figures,
       bufferConsumption: 0,
       bufferStatus: zoneOf(0),
       chainCompletion: 0,
@@ -116,14 +117,22 @@ function asPlanned(plan: Plan, told: Told): Standing {
   }
 }
 
-function asProjected({ network, options, progress, statusDate }: Situation, plan: Plan, told: Told): Standing {
+function asProjected(
+  { network, options, progress, statusDate, zones }: Situation,
+  plan: Plan,
+  figures: Figures,
+): Evaluation {
   const { target } = options
-  const projection = projectPlan({ network, plan, progress, statusDate, ...(target !== undefined && { target }) })
+  const projection = projectPlan({
+    ...{ network, plan, progress, statusDate },
+    ...(target !== undefined && { target }),
+    ...(zones && { zones }),
+  })
   return {
     outcome: {
       firstDay: projection.tasks.reduce((first, it) => Math.min(first, it.firstDay), projection.lastDay),
       lastDay: projection.lastDay,
-      ...told,
+      ...figures,
       bufferConsumption: projection.projectBuffer.percentage,
       bufferStatus: projection.projectBuffer.zone,
       chainCompletion: projection.chainCompletion,
@@ -134,7 +143,7 @@ function asProjected({ network, options, progress, statusDate }: Situation, plan
   }
 }
 
-function movedBetween({ network }: Situation, before: Standing, after: Standing): MovedTask[] {
+function movedBetween({ network }: Situation, before: Evaluation, after: Evaluation): MovedTask[] {
   const workdays = new Workdays(network.calendar)
   const moved = [...before.slots].flatMap(([taskId, was]): MovedTask[] => {
     const is = after.slots.get(taskId)

@@ -8,11 +8,11 @@ import type { TaskState } from './progress.ts'
 import type { ProjectStatus } from './transitions.ts'
 
 /**
- * Why a point is there; of several reasons the first in this order. `thaw`: the project goes on after it was frozen, its
+ * Why a point is there; of several reasons the first in this order. `resume`: the project goes on after it was frozen, its
  * plan moved by that time. `status`: another change of its status. `plan`: it was planned anew. `target`: its target was
  * moved. `progress`: tasks were reported. `day`: time went by, or calendars changed.
  */
-export type FeverCause = 'thaw' | 'status' | 'plan' | 'target' | 'progress' | 'day'
+export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day'
 
 /** How a project stands. Percentages as told; dates are `YYYY-MM-DD`. */
 export interface Reading {
@@ -66,7 +66,7 @@ function differs(last: Reading, now: Reading): boolean {
 }
 
 function causeOf({ before, after, isPlanned }: Done, reported: readonly number[]): FeverCause {
-  if (before.status !== after.status) return before.status === 'Frozen' ? 'thaw' : 'status'
+  if (before.status !== after.status) return before.status === 'Frozen' ? 'resume' : 'status'
   if (isPlanned) return 'plan'
   if (before.targetEndDate !== after.targetEndDate) return 'target'
   return reported.length > 0 ? 'progress' : 'day'
@@ -78,9 +78,9 @@ function reportedIn({ before, after }: Done): number[] {
   return after.tasks
     .filter((task) => {
       const then = earlier.get(task.id)
-      return then !== undefined && FIELDS.some((field) => then[field] !== task[field])
+      return then !== undefined && FIELDS.some((field) => (then[field] ?? null) !== (task[field] ?? null))
     })
     .map(({ id }) => id)
     .sort((a, b) => a - b)
 }
-const FIELDS = ['status', 'percentComplete', 'remainingDuration'] as const
+const FIELDS = ['status', 'percentComplete', 'remainingDuration', 'actualStart', 'actualFinish', 'asOf'] as const

@@ -45,7 +45,7 @@ function readSearch(body: Schemas['ScimSearchRequest']): SentOptions {
 
 async function list(parts: ListParts, call: ReadCall & Reserves, sent: SentOptions): Promise<UserList> {
   const options = readListOptions(sent)
-  const caller = await callerOf(parts, call)
+  const caller = await callerOf(parts, call, call.db)
   if (options.count === 0) return emptyPage(await count(parts, call, caller, options), options)
   if ((options.count ?? DEFAULT_COUNT) > SMALL_COUNT)
     await call.reserve((options.count ?? DEFAULT_COUNT) * BYTES_PER_USER)
@@ -74,16 +74,17 @@ const readByIndex: Read = async (parts, call, caller, options) => {
     digest: digestOf(caller, options),
     count: limit,
   }
-  const after = startIndex === 1 ? undefined : parts.pageEnds.before(list, startIndex)
-  const start = after ? { after } : { offset: Math.min(startIndex - 1, MAX_OFFSET) }
+  const end = startIndex === 1 ? undefined : parts.pageEnds.before(list, startIndex)
+  const start = end ? { after: end.position } : { offset: Math.min(startIndex - 1, MAX_OFFSET) }
   const page = await parts.users.search(call.db, caller.scope, { ...query, ...start, limit })
-  if (page.next) parts.pageEnds.save(list, startIndex + page.users.length, page.next)
   const seen = startIndex - 1 + page.users.length
   const isLast = !page.next && (startIndex === 1 || page.users.length > 0)
+  const total = isLast ? seen : (end?.total ?? (await count(parts, call, caller, options)))
+  if (page.next) parts.pageEnds.save(list, startIndex + page.users.length, { position: page.next, total })
+  if (page.previous) parts.pageEnds.save(list, startIndex, { position: page.previous, total })
   // Users before the page may have ceased to match: the total must not end the walk of a client before its last page.
   const least = page.next ? seen + 1 : 0
-  const totalResults = isLast ? seen : Math.max(least, await count(parts, call, caller, options))
-  return { page, facts: { totalResults, startIndex } }
+  return { page, facts: { totalResults: Math.max(least, total), startIndex } }
 }
 
 const readByCursor: Read = async (parts, call, caller, options) => {

@@ -1,7 +1,7 @@
 /**
- * The last users of the pages that this process has sent lately. When a client asks for the next `startIndex`, the query
- * continues behind the last user by key, so that the last page costs what the first one does. Without the last user of the
- * page before, the query counts by OFFSET.
+ * Where the pages begin that follow those which this process has sent lately, and where those began that it found by OFFSET.
+ * The query continues behind the user before the page by key, and the total is that of the walk's first page, as with a
+ * cursor: so each page costs what the first one does. Without the user before the page, the query counts by OFFSET.
  */
 import { LRUCache } from 'lru-cache'
 import type { UserPosition } from '#plugins/identity'
@@ -18,16 +18,23 @@ interface ListKey {
   readonly count: number
 }
 
-export class PageEnds {
-  readonly #positions = new LRUCache<string, UserPosition>({ max: MAX_ENTRIES, ttl: LIFETIME })
+export interface PageEnd {
+  /** Of the user before the page. */
+  readonly position: UserPosition
+  /** The number of users in the list, when it was counted. */
+  readonly total: number
+}
 
-  /** The position behind which the page with this 1-based index begins. */
-  before(list: ListKey, startIndex: number): UserPosition | undefined {
-    return this.#positions.get(keyOf(list, startIndex))
+export class PageEnds {
+  readonly #ends = new LRUCache<string, PageEnd>({ max: MAX_ENTRIES, ttl: LIFETIME })
+
+  /** The end behind which the page with this 1-based index begins. */
+  before(list: ListKey, startIndex: number): PageEnd | undefined {
+    return this.#ends.get(keyOf(list, startIndex))
   }
 
-  save(list: ListKey, startIndex: number, position: UserPosition): void {
-    this.#positions.set(keyOf(list, startIndex), position)
+  save(list: ListKey, startIndex: number, end: PageEnd): void {
+    this.#ends.set(keyOf(list, startIndex), end)
   }
 }
 

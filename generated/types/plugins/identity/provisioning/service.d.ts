@@ -131,6 +131,8 @@ export interface UserPage {
     readonly users: readonly ProvisionedUser[];
     /** Undefined when there is no further user. */
     readonly next: UserPosition | undefined;
+    /** The user before the page, if the query has skipped users by `offset`. */
+    readonly previous: UserPosition | undefined;
 }
 /** The user that another one of the account stands in the way of. */
 export type UserConflict = {
@@ -142,16 +144,27 @@ export interface UserAuthor {
     readonly actorName: string;
     readonly ip: string | null;
 }
+/** What applies to the changes of a SCIM client. */
+export interface OpenedChange {
+    readonly settings: ProvisioningSettings;
+    /** The provider whose external ids the client sets; empty: none. */
+    readonly ssoProviderId: string;
+}
 /** The users of an account for provisioning. Every method is bound to the account of its scope. */
 export interface ProvisionedUsers {
     load(db: Db, scope: UserScope, id: number): Promise<ProvisionedUser | undefined>;
     search(db: Db, scope: UserScope, query: UserQuery): Promise<UserPage>;
     count(db: Db, scope: UserScope, condition?: UserCondition): Promise<number>;
-    /** Locks the user until the transaction ends, after other changes of the account's users. */
+    /**
+     * Holds back other changes of the account's users until the transaction ends, and loads what applies to changes from then
+     * on. Resolves to undefined when the account has no such SCIM client. The methods below need it first.
+     */
+    open(tx: Tx, accountId: number, clientId: string): Promise<OpenedChange | undefined>;
+    /** Locks the user until the transaction ends. */
     lock(tx: Tx, scope: UserScope, id: number): Promise<ProvisionedUser | undefined>;
     /**
      * The users who have the external id, the userName (as the provider's or as login name) or one of the e-mail addresses,
-     * hidden ones too. Locks them, and holds back other changes of the account's users until the transaction ends.
+     * hidden ones too. Locks them until the transaction ends.
      */
     match(tx: Tx, scope: UserScope, keys: {
         readonly externalId: string | null;
@@ -182,7 +195,3 @@ export interface ProvisioningSettings {
     readonly useExternalUsername: boolean;
     readonly projectPermissionsOffByDefault: boolean;
 }
-export interface Provisioning {
-    settings(db: Db, accountId: number): Promise<ProvisioningSettings>;
-}
-export declare const provisioning: import('../../../runtime/plugin.js').Ref<"service", Provisioning>;

@@ -2,7 +2,7 @@
  * The open questions of a search: whether one task ends before another starts, for every two that may have to take
  * turns on a resource. Each is a variable that is 0 or the grain.
  */
-import type { Compiled } from '../../network.ts'
+import type { Compiled } from '../../network/network.ts'
 import { leads, sequences } from '../cliques.ts'
 import { ALWAYS, type Wait } from './waits.ts'
 import { lower, upper } from './windows.ts'

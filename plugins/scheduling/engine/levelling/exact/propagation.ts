@@ -1,6 +1,6 @@
 /** Draws the consequences of decisions and of a deadline: through waits, nogoods and timetables, until nothing moves. */
-import type { Compiled } from '../../network.ts'
-import { latest, type Times, timesFor } from '../../passes.ts'
+import type { Compiled } from '../../network/network.ts'
+import { latest, type Times, timesFor } from '../../network/passes.ts'
 import { Nogoods } from './nogoods.ts'
 import { type Orders, ordersOf } from './orders.ts'
 import { Timetable } from './timetable.ts'

@@ -3,7 +3,7 @@
  * have no room for it makes its condition fail.
  */
 import type { LinkType } from '../../model.ts'
-import { countsFinish, holdsStart } from '../../passes.ts'
+import { countsFinish, holdsStart } from '../../network/passes.ts'
 import { lower, upper, type Windows } from './windows.ts'
 
 export interface Wait {

@@ -1,6 +1,6 @@
 /** When each task can start, in a search: its sides of the trail, with what its shift and work make of them. */
-import type { Compiled } from '../../network.ts'
-import { WHOLE } from '../../shift.ts'
+import type { Compiled } from '../../network/network.ts'
+import { WHOLE } from '../../time/task-calendar.ts'
 import type { Trail } from './trail.ts'
 
 /** The side of a variable's lower bound. */
@@ -20,7 +20,7 @@ export class Windows {
   constructor(net: Compiled, trail: Trail) {
     this.net = net
     this.trail = trail
-    this.isWhole = net.tasks.map((_, task) => net.work[task] === 0 || net.shifts[task] === WHOLE)
+    this.isWhole = net.tasks.map((_, task) => net.work[task] === 0 || net.taskCalendars[task] === WHOLE)
     this.finishes = new Float64Array(2 * net.tasks.length)
     this.finishesOf = new Float64Array(2 * net.tasks.length).fill(Number.NaN)
   }
@@ -46,31 +46,31 @@ export class Windows {
     if (this.isWhole[task]) return start + work
     if (this.finishesOf[side] !== start) {
       this.finishesOf[side] = start
-      this.finishes[side] = this.net.shifts[task]?.after(start, work) as number
+      this.finishes[side] = this.net.taskCalendars[task]?.after(start, work) as number
     }
     return this.finishes[side] as number
   }
 
   /** The first possible start at or after a moment. */
   open(task: number, at: number): number {
-    return this.isWhole[task] ? at : (this.net.shifts[task]?.open(at) as number)
+    return this.isWhole[task] ? at : (this.net.taskCalendars[task]?.open(at) as number)
   }
 
   openBefore(task: number, at: number): number {
-    return this.isWhole[task] ? at : (this.net.shifts[task]?.openBefore(at) as number)
+    return this.isWhole[task] ? at : (this.net.taskCalendars[task]?.openBefore(at) as number)
   }
 
   /** The latest start that ends by a moment. */
   before(task: number, finish: number): number {
     const work = this.net.work[task] as number
-    return this.isWhole[task] ? finish - work : (this.net.shifts[task]?.before(finish, work) as number)
+    return this.isWhole[task] ? finish - work : (this.net.taskCalendars[task]?.before(finish, work) as number)
   }
 
   /** The earliest start, on the grain, that does not end before a moment. */
   reaching(task: number, finish: number): number {
     const work = this.net.work[task] as number
     if (this.isWhole[task]) return finish - work
-    const start = this.net.shifts[task]?.reaching(finish, work) as number
+    const start = this.net.taskCalendars[task]?.reaching(finish, work) as number
     const { grain } = this.trail
     return start % grain === 0 ? start : this.open(task, Math.ceil(start / grain) * grain)
   }

@@ -1,0 +1,53 @@
+/** Who sees what, and the look-ups that handlers share: what is not in the caller's sight does not exist. */
+
+import type { Directory } from '#plugins/identity'
+import { type Call, type Fault, forbidden, notFound, type ReadCall } from '#runtime'
+import { findProject, lockProjects, type ProjectRow } from '../store/projects.ts'
+import type { Visibility } from '../store/sql.ts'
+
+export const visibilityOf = ({ account, actor, may }: Pick<Call, 'account' | 'actor' | 'may'>): Visibility => ({
+  accountId: account.id,
+  all: may.allProjects,
+  userId: actor.id,
+})
+
+/** All of an account, for what belongs to something that the caller sees. */
+export const wholeAccount = (accountId: number): Visibility => ({ accountId, all: true, userId: null })
+
+/** @throws 404 */
+export async function seeProject(call: ReadCall, id: number): Promise<ProjectRow> {
+  const project = await findProject(call.db, visibilityOf(call), id)
+  if (!project) throw notFound('project', id)
+  return project
+}
+
+/**
+ * The project, which nobody else changes until the transaction ends.
+ * @throws 404
+ */
+export async function lockProject(
+  call: Call,
+  id: number,
+  visibility: Visibility = visibilityOf(call),
+): Promise<ProjectRow> {
+  const [project] = await lockProjects(call.tx, visibility, [id])
+  if (!project) throw notFound('project', id)
+  return project
+}
+
+/** What is shared by all projects is changed by those who see all of them. @throws 403 */
+export function mustSeeAll(call: Pick<Call, 'may'>): void {
+  if (!call.may.allProjects) throw forbidden('Resources and calendars are changed by users who may see all projects.')
+}
+
+/** A fault where the user is none of the account's active ones. */
+export async function checkUser(
+  call: Call,
+  directory: Directory,
+  field: string,
+  id: number | null | undefined,
+): Promise<Fault[]> {
+  if (id === null || id === undefined) return []
+  const people = await directory.people(call.tx, call.account.id, [id])
+  return people.has(id) ? [] : [{ pointer: `/${field}`, detail: `There is no active user ${id} for ${field}.` }]
+}

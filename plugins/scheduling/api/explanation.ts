@@ -1,0 +1,136 @@
+/** Why a task starts when it does: from the work of its project to the answer. */
+import type { Schemas } from '#generated/scheduling'
+import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
+import type {
+  AlapPlacement,
+  DrivingPredecessor,
+  Earlier,
+  Explanation,
+  LinkReason,
+  Need,
+  Plan,
+  Reason,
+} from '../engine/index.ts'
+import type { Json } from '../json.ts'
+import type { Explained, Question } from '../planner/calculations.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { TaskRow } from '../store/tasks.ts'
+import { networkOf, optionsOf, type ProjectSnapshot, progressOf } from '../usecases/project-snapshot.ts'
+
+/** What to ask about a task of a project that has a plan. */
+export const questionOf = (snapshot: ProjectSnapshot, plan: Json<Plan>, task: TaskRow): Question => ({
+  taskId: task.id,
+  network: networkOf(snapshot),
+  options: optionsOf(snapshot.project),
+  plan,
+  ...(isProjected(snapshot.project) && {
+    status: { progress: progressOf(snapshot.tasks), statusDate: dayOf(statusDateOf(snapshot.project)) },
+  }),
+})
+
+/** While a project is in Planning its projection is its plan. */
+const isProjected = ({ status, statusBeforeFreeze }: ProjectRow) => (statusBeforeFreeze ?? status) !== 'Planning'
+
+/** The day of the project's last calculation. */
+const statusDateOf = ({ statusDate, startDate }: ProjectRow) => statusDate ?? startDate
+
+export const viewExplained = (
+  project: ProjectRow,
+  task: TaskRow,
+  { planned, projected }: Explained,
+): Schemas['TaskExplanation'] => ({
+  taskId: task.id,
+  projectId: project.id,
+  name: task.name,
+  isMilestone: task.isMilestone,
+  statusDate: statusDateOf(project),
+  planned: planned ? viewExplanation(planned) : null,
+  projected: projected ? viewExplanation(projected) : null,
+})
+
+const viewExplanation = (explanation: Explanation): Schemas['Explanation'] => ({
+  status: explanation.status,
+  start: dateOf(explanation.firstDay),
+  finish: dateOf(explanation.lastDay),
+  drivingPredecessors: explanation.drivingPredecessors.map(viewDrivingPredecessor),
+  daysOff: explanation.daysOff && {
+    ...explanation.daysOff,
+    from: dateOf(explanation.daysOff.from),
+    to: dateOf(explanation.daysOff.to),
+    resources: [...explanation.daysOff.resources],
+  },
+  earlier: explanation.earlier && viewEarlier(explanation.earlier),
+  alapPlacement: explanation.alap && viewAlapPlacement(explanation.alap),
+  reasons: explanation.reasons.map(viewReason),
+  omittedReasons: explanation.omitted,
+  successors: explanation.successors.map((it) => ({ ...it, reason: viewReasonOf(it.reason) })),
+  float: explanation.float,
+  sentences: [...explanation.sentences],
+})
+
+function viewDrivingPredecessor(holder: DrivingPredecessor): Schemas['DrivingPredecessor'] {
+  const { sentence } = holder
+  if (holder.kind === 'date') {
+    return { ...NO_TASK, kind: holder.date, booking: null, date: dateOf(holder.day), sentence }
+  }
+  if (holder.kind === 'booking') {
+    const { resourceId, projectId, taskId } = holder
+    const booking = { resourceId, projectId, taskId }
+    return { ...NO_TASK, kind: 'booking', booking, date: dateOf(holder.day), sentence }
+  }
+  const { taskId, reason, buffer, at } = holder
+  const countsStart = reason.kind === 'precedence' && (reason.type === 'SS' || reason.type === 'SF')
+  const date = countsStart ? startDate(at) : finishDate(at)
+  return { kind: 'task', taskId, reason: viewReasonOf(reason), booking: null, buffer, date, sentence }
+}
+
+const NO_TASK = { taskId: null, reason: null, buffer: 0 }
+
+const viewReasonOf = (reason: LinkReason): Schemas['LinkReason'] => ({
+  ...{ type: null, lag: null, resourceId: null, units: null },
+  ...reason,
+})
+
+const viewEarlier = ({ days, needs, next, sentence }: Earlier): Schemas['Earlier'] => ({
+  days,
+  needs: needs.map(viewNeed),
+  next: next.map(viewDrivingPredecessor),
+  sentence,
+})
+
+const viewNeed = (need: Need): Schemas['Earlier']['needs'][number] => ({
+  kind: need.kind,
+  taskId: need.kind === 'not_before' ? null : need.taskId,
+  type: need.kind === 'lag' ? need.type : null,
+  date: need.kind === 'not_before' ? dateOf(need.day) : null,
+  days: need.days,
+  work: 'work' in need ? need.work : 0,
+  units: 'units' in need ? [...need.units] : [],
+  sentence: need.sentence,
+})
+
+const viewAlapPlacement = ({
+  days,
+  earliest,
+  kind,
+  taskId,
+  buffer,
+  via,
+  sentence,
+}: AlapPlacement): Schemas['AlapPlacement'] => ({
+  ...{ days, earliestStart: dateOf(earliest.firstDay), kind, taskId, buffer, via: [...via], sentence },
+})
+
+const viewReason = ({
+  taskId,
+  firstDay,
+  lastDay,
+  drivingPredecessor,
+}: Reason): Schemas['Explanation']['reasons'][number] => ({
+  ...{
+    taskId,
+    start: dateOf(firstDay),
+    finish: dateOf(lastDay),
+    drivingPredecessor: viewDrivingPredecessor(drivingPredecessor),
+  },
+})

@@ -1,0 +1,119 @@
+/** `POST /tasks/batch-update`: each item for itself, one schedule calculation a project. */
+import type { Ops, Schemas } from '#generated/scheduling'
+import { type Call, type Db, isProblem, notFound, type PreparedHandler, type Problem } from '#runtime'
+import { lockProjects, type ProjectRow } from '../../store/projects.ts'
+import { saveProgress } from '../../store/task-changes.ts'
+import { projectsOfTasks, type TaskRow, tasksById } from '../../store/tasks.ts'
+import { outOfSequenceOf } from '../../usecases/out-of-sequence.ts'
+import { ofProject, queued } from '../../usecases/queues.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { type ReportOptions, recalculateReports } from '../../usecases/recalculate-reports.ts'
+import { keepReports, report, type Taken } from '../../usecases/report-progress.ts'
+import { visibilityOf, wholeAccount } from '../access.ts'
+import { type BatchItem, pointerOf, readItem } from '../batch-item.ts'
+import { viewReported } from '../views.ts'
+
+type Result = Schemas['BatchResult']['results'][number]
+
+export const batchHandlers = (services: Services) => ({ batchUpdateTasks: batchUpdateTasks(services) })
+
+const batchUpdateTasks = (services: Services): PreparedHandler<Ops['batchUpdateTasks']> =>
+  queued(
+    async ({ body: { updates } }, call) =>
+      [...new Set((await homesOf(call.db, call, updates.map(readItem))).values())].map(ofProject),
+    async ({ body: { updates, asOf } }, call, plans) => {
+      const items = updates.map(readItem)
+      const homes = await homesOf(call.tx, call, items)
+      const projects = await lockProjects(call.tx, wholeAccount(call.account.id), [...new Set(homes.values())])
+      const options = { reserve: () => plans.reserve(call, projects), signal: plans.signal }
+      const problems = new Map<number, Problem>()
+      for (const project of projects) {
+        const own = items.filter((item) => !item.problem && homes.get(item.taskId) === project.id)
+        for (const [index, problem] of await updateProject(call, services, project, own, { ...options, asOf })) {
+          problems.set(index, problem)
+        }
+      }
+      const tasks = await tasksById(call.tx, call.account.id, [...homes.keys()])
+      const outOfSequence = await outOfSequenceOf(call.tx, call.account.id, [...tasks.values()])
+      const results = items.map((item): Result => {
+        const { taskId } = item
+        const task = !item.problem && homes.has(item.taskId) ? tasks.get(item.taskId) : undefined
+        const problem = item.problem ?? problems.get(item.index)
+        return problem || !task
+          ? { taskId, succeeded: false, error: viewProblem(problem ?? notFound('task', taskId ?? '')) }
+          : { taskId, succeeded: true, task: viewReported(task, outOfSequence.get(task.id)) }
+      })
+      const succeeded = results.filter((result) => result.succeeded).length
+      return call.reply(200, { results, succeeded, failed: results.length - succeeded })
+    },
+  )
+
+/** The project of each task in the caller's sight. */
+async function homesOf(
+  db: Db,
+  caller: Pick<Call, 'account' | 'actor' | 'may'>,
+  items: readonly BatchItem[],
+): Promise<Map<number, number>> {
+  const ids = [...new Set(items.flatMap((item) => (item.problem ? [] : item.taskId)))]
+  const rows = await projectsOfTasks(db, visibilityOf(caller), ids)
+  return new Map(rows.map((row) => [row.id, row.projectId]))
+}
+
+/**
+ * Applies the items of one project in order, in a savepoint: when the project cannot be calculated its items fail, not
+ * those of others.
+ * @param asOf of items without their own
+ * @returns the problems of items, by their place in the batch
+ */
+async function updateProject(
+  call: Call,
+  services: Services,
+  project: ProjectRow,
+  items: readonly BatchItem[],
+  { asOf, ...options }: ReportOptions & { readonly asOf: string | undefined },
+): Promise<Map<number, Problem>> {
+  const { tx, account } = call
+  const at = services.clock.now()
+  const problems = new Map<number, Problem>()
+  try {
+    await tx.savepoint(async () => {
+      const ids = items.flatMap((item) => (item.problem ? [] : item.taskId))
+      const before = await tasksById(tx, account.id, [...new Set(ids)])
+      const rows = new Map(before)
+      const changed = new Map<number, TaskRow>()
+      const taken: Taken[] = []
+      for (const item of items) {
+        if (item.problem) continue
+        const { index } = item
+        const task = rows.get(item.taskId)
+        if (!task) continue
+        const change = { ...(asOf !== undefined && { asOf }), ...item.change }
+        const reported = report(call, project, task, change, at, pointerOf(index))
+        if (reported.problem) {
+          problems.set(index, reported.problem)
+          continue
+        }
+        taken.push(reported)
+        if (!reported.changed) continue
+        rows.set(task.id, reported.task)
+        changed.set(task.id, reported.task)
+      }
+      await keepReports(call, taken, at)
+      if (changed.size === 0) return
+      await saveProgress(tx, account.id, [...changed.values()], at)
+      const reports = [...changed].map(([id, after]) => ({ before: before.get(id) as TaskRow, after }))
+      await recalculateReports(call, services, project, reports, options)
+    })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    for (const { index } of items) problems.set(index, problems.get(index) ?? error)
+  }
+  return problems
+}
+
+const viewProblem = ({ status, code, message, errors }: Problem): Schemas['BatchError'] => ({
+  status,
+  code,
+  detail: message,
+  ...(errors && { errors: [...errors] }),
+})

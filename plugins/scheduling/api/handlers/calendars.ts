@@ -1,0 +1,150 @@
+/** Calendars: working days and holidays. All users see them; those who see all projects change them. */
+import type { Ops, Schemas } from '#generated/scheduling'
+import { conflict, type Fault, type Handler, invalid, invalidBody, notFound, type PreparedHandler } from '#runtime'
+import { listBody, readList } from '#runtime/odata'
+import { checkMatch, etag } from '#runtime/services'
+import {
+  type CalendarRow,
+  calendarFields,
+  calendarSource,
+  clearDefault,
+  countUses,
+  deleteCalendar as deleteRow,
+  findCalendar,
+  insertCalendar,
+  lockCalendar,
+  standardCalendar,
+  updateCalendar as updateRow,
+} from '../../store/calendars.ts'
+import { dropPlansOfCalendar, dropPlansOfDefault } from '../../store/plans.ts'
+import { readReservedPage } from '../../usecases/memory.ts'
+import { ofCalendars, queued } from '../../usecases/queues.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { mustSeeAll } from '../access.ts'
+import { viewCalendar } from '../views.ts'
+import { readWriteBack } from '../write-back.ts'
+
+export const calendarHandlers = (services: Services) => ({
+  listCalendars: listCalendars(services),
+  createCalendar: createCalendar(services),
+  getCalendar,
+  replaceCalendar: replaceCalendar(services),
+  deleteCalendar,
+})
+
+const listCalendars =
+  (services: Services): Handler<Ops['listCalendars']> =>
+  async ({ query }, call) => {
+    const select = [...Object.keys(calendarFields), 'weekdays', 'holidays']
+    const list = readList(query, { fields: calendarFields, key: 'id', select })
+    const page = await readReservedPage<CalendarRow>(call, calendarSource(call.account.id), list, 'calendar')
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/calendars`, viewCalendar))
+  }
+
+const getCalendar: Handler<Ops['getCalendar']> = async ({ path }, call) => {
+  const calendar = await findCalendar(call.db, call.account.id, path.calendarId)
+  if (!calendar) throw notFound('calendar', path.calendarId)
+  return call.reply(200, viewCalendar(calendar), { headers: { ETag: etag(calendar.version) } })
+}
+
+/** The body with its days in order. @throws 400 for a date that is given twice */
+function read<Body extends Schemas['CalendarCreate'] | Pick<Schemas['CalendarUpdate'], (typeof WRITABLE)[number]>>({
+  weekdays,
+  holidays,
+  ...rest
+}: Body) {
+  const dates = holidays?.map((it) => it.date) ?? []
+  const twice = dates.flatMap((date, index): Fault[] =>
+    dates.indexOf(date) < index ? [{ pointer: `/holidays/${index}/date`, detail: `${date} is given twice.` }] : [],
+  )
+  if (twice.length > 0) throw invalid(twice)
+  return {
+    ...rest,
+    ...(weekdays && { weekdays: [...weekdays].sort() }),
+    ...(holidays && {
+      holidays: holidays.map(({ date, name = '' }) => ({ date, name })).sort((a, b) => (a.date < b.date ? -1 : 1)),
+    }),
+  }
+}
+
+const createCalendar = (services: Services): PreparedHandler<Ops['createCalendar']> =>
+  queued(
+    () => [ofCalendars],
+    async ({ body }, call) => {
+      mustSeeAll(call)
+      const { tx, account } = call
+      const at = services.clock.now()
+      const values = { ...standardCalendar, ...read(body) }
+      if (values.isDefault) await clearDefault(tx, account.id, at)
+      const calendar = await insertCalendar(tx, account.id, values, at)
+      // Projects without a calendar of their own get this one now.
+      if (values.isDefault) await dropPlansOfDefault(tx, account.id)
+      return call.reply(201, viewCalendar(calendar), {
+        headers: { Location: `${services.baseUrl}/api/v1/calendars/${calendar.id}`, ETag: etag(calendar.version) },
+      })
+    },
+  )
+
+const WRITABLE = [
+  'name',
+  'weekdays',
+  'holidays',
+  'hoursPerDay',
+  'isDefault',
+] as const satisfies readonly (keyof Schemas['CalendarUpdate'])[]
+
+const replaceCalendar = (services: Services): PreparedHandler<Ops['replaceCalendar']> =>
+  queued(
+    () => [ofCalendars],
+    async ({ path, headers, body }, call) => {
+      mustSeeAll(call)
+      const { tx, account } = call
+      const at = services.clock.now()
+      const current = await findCalendar(tx, account.id, path.calendarId)
+      if (!current) throw notFound('calendar', path.calendarId)
+      const given = read(readWriteBack(body, viewCalendar(current), WRITABLE))
+      if (given.isDefault) await clearDefault(tx, account.id, at, path.calendarId)
+      const calendar = await lockCalendar(tx, account.id, path.calendarId)
+      if (!calendar) throw notFound('calendar', path.calendarId)
+      checkMatch(headers['If-Match'], calendar.version)
+      if (given.isDefault === false && calendar.isDefault) {
+        throw invalidBody('/isDefault', 'An account has one default calendar: make another one the default instead.')
+      }
+      const next: CalendarRow = { ...calendar, ...given }
+      const { name, weekdays, holidays, hoursPerDay, isDefault } = next
+      if (JSON.stringify(next) === JSON.stringify(calendar)) return replyCalendar(calendar)
+      const values = { name, weekdays, holidays, hoursPerDay, isDefault }
+      const updated = await updateRow(tx, account.id, calendar.id, values, at)
+      const otherDays = !sameDays(calendar, next)
+      if (otherDays) await dropPlansOfCalendar(tx, account.id, calendar.id)
+      if (isDefault && (otherDays || !calendar.isDefault)) await dropPlansOfDefault(tx, account.id)
+      return replyCalendar(updated)
+
+      function replyCalendar(row: CalendarRow) {
+        return call.reply(200, viewCalendar(row), { headers: { ETag: etag(row.version) } })
+      }
+    },
+  )
+
+const sameDays = (a: CalendarRow, b: CalendarRow) =>
+  JSON.stringify([a.weekdays, a.holidays.map((it) => it.date)]) ===
+  JSON.stringify([b.weekdays, b.holidays.map((it) => it.date)])
+
+const deleteCalendar: PreparedHandler<Ops['deleteCalendar']> = queued(
+  () => [ofCalendars],
+  async ({ path, headers }, call) => {
+    mustSeeAll(call)
+    const { tx, account } = call
+    const calendar = await lockCalendar(tx, account.id, path.calendarId, 'UPDATE')
+    if (!calendar) throw notFound('calendar', path.calendarId)
+    checkMatch(headers['If-Match'], calendar.version)
+    if (calendar.isDefault) throw conflict('in_use', 'The default calendar stays: make another one the default first.')
+    const { projects, resources } = await countUses(tx, account.id, calendar.id)
+    if (projects + resources > 0) {
+      const uses = `${projects} project${projects === 1 ? '' : 's'} and ${resources} resource${resources === 1 ? '' : 's'}`
+      throw conflict('in_use', `Calendar ${calendar.id} '${calendar.name}' is used by ${uses}.`)
+    }
+    await deleteRow(tx, account.id, calendar.id)
+    return call.reply(204)
+  },
+)

@@ -1,0 +1,58 @@
+/** `GET /projects/{id}/export`: a project as a file that others, and the import, can read. */
+import { Readable } from 'node:stream'
+import type { Ops } from '#generated/scheduling'
+import type { Handler, ReadCall } from '#runtime'
+import { writeCsv } from '../../files/csv/write.ts'
+import { bufferRows } from '../../files/mspdi/buffers.ts'
+import { writeMspdi } from '../../files/mspdi/write.ts'
+import { findBuffers } from '../../store/plans.ts'
+import { reserveSnapshot } from '../../usecases/memory.ts'
+import { readUnplanned } from '../../usecases/project-snapshot.ts'
+import { seeProject } from '../access.ts'
+
+const PIECE = 32_768 // characters, some milliseconds of work
+
+export const exportHandlers = () => ({ exportProject })
+
+const exportProject: Handler<Ops['exportProject']> = async ({ path, accept }, call) => {
+  const project = await seeProject(call, path.projectId)
+  await reserveSnapshot(call, project)
+  const snapshot = await readUnplanned(call.db, call.account.id, project, call)
+  const headers = (ending: string) => ({
+    'Content-Disposition': `attachment; filename*=UTF-8''${encoded(project.name)}.${ending}`,
+  })
+  if (accept === 'text/csv') {
+    const resources = new Map(snapshot.resources.map((it) => [it.id, it.name]))
+    return call.reply(200, stream(call, writeCsv(snapshot.tasks, resources)), {
+      type: 'text/csv',
+      headers: headers('csv'),
+    })
+  }
+  const buffers = bufferRows(await findBuffers(call.db, call.account.id, project.id), snapshot.tasks)
+  return call.reply(200, stream(call, writeMspdi(snapshot, buffers)), {
+    type: 'application/xml',
+    headers: headers('xml'),
+  })
+}
+
+/** A file is written as fast as it is read, and gives way to other requests after each piece. */
+const stream = (call: ReadCall, texts: Iterable<string>) => Readable.from(pieces(call, texts), { objectMode: false })
+
+async function* pieces(call: ReadCall, texts: Iterable<string>): AsyncGenerator<string> {
+  let piece = ''
+  for (const text of texts) {
+    piece += text
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+    await call.turn()
+  }
+  yield piece
+}
+
+/** A name for a file, as RFC 8187 wants it. */
+const encoded = (name: string) =>
+  encodeURIComponent(name.slice(0, 40).toWellFormed()).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,0 +1,106 @@
+/** Projects that share resources: the load of those by week, and plans that are made together. */
+import type { Ops } from '#generated/scheduling'
+import { forbidden, type Handler, notFound, type PreparedHandler } from '#runtime'
+import { dateIn, dateOf } from '../../dates.ts'
+import type { ResourceLoad } from '../../engine/portfolio/load.ts'
+import { openProjects, openProjectsUsing } from '../../store/portfolio.ts'
+import { findResource, type ResourceRow } from '../../store/resources.ts'
+import { applyPipeline } from '../../usecases/apply-pipeline.ts'
+import type { ProjectSnapshot } from '../../usecases/project-snapshot.ts'
+import { ofProject } from '../../usecases/queues.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { visibilityOf } from '../access.ts'
+import { MAX_PROJECTS, mustBeFew } from '../portfolio-projects.ts'
+import { readPipeline, viewPipeline } from '../portfolio-schedule.ts'
+import { calculateLoad, REMEDY, readRange, viewWeeks } from '../resource-load.ts'
+
+export const portfolioHandlers = (services: Services) => ({
+  schedulePortfolio: schedulePortfolio(services),
+  getResourceLoad: getResourceLoad(services),
+  getPortfolioLoad: getPortfolioLoad(services),
+})
+
+/** Planned before the transaction begins. */
+const schedulePortfolio = (services: Services): PreparedHandler<Ops['schedulePortfolio']> => ({
+  async prepare({ body, request }, reading) {
+    if (!reading.may.allProjects) throw forbidden('Projects are planned together by users who may see all of them.')
+    const { account } = reading
+    const today = dateIn(account.timeZone, services.clock.now())
+    const pipeline = await readPipeline(reading, body, today)
+    const planned = await services.planner.planPortfolio(pipeline.question, {
+      account: account.id,
+      signal: request.signal,
+      ...(body.searchSeconds && { search: timedSearch(body.searchSeconds) }),
+    })
+    const { apply = false } = body
+    const answer = viewPipeline(pipeline, today, apply, planned)
+    if (!apply) return async (call) => call.reply(200, answer)
+    const queues = planned.projects.flatMap(({ id, plan }) => (plan ? ofProject(id) : []))
+    return {
+      queues,
+      async handle(call) {
+        await applyPipeline(call, services, pipeline.projects, pipeline.question, planned)
+        return call.reply(200, answer)
+      },
+    }
+  },
+})
+
+const timedSearch = (seconds: number) => ({
+  schedules: Number.MAX_SAFE_INTEGER,
+  seed: 1,
+  milliseconds: seconds * 1_000,
+})
+
+const getResourceLoad =
+  (services: Services): Handler<Ops['getResourceLoad']> =>
+  async ({ path, query, request }, call) => {
+    const resource = await findResource(call.db, call.account.id, path.resourceId)
+    if (!resource) throw notFound('resource', path.resourceId)
+    const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
+    const rows = await openProjectsUsing(call.db, visibilityOf(call), resource.id, MAX_PROJECTS + 1)
+    mustBeFew(rows, REMEDY)
+    const { loads, unplanned } = await calculateLoad(call, services, rows, range, () => [resource], request.signal)
+    const projects = new Map(rows.map((row) => [row.id, row]))
+    const weeks = viewWeeks(resource, loads[0] as ResourceLoad, projects)
+    return call.reply(200, { ...viewRange(range), ...weeks, unplanned: [...unplanned] })
+  }
+
+const TOP = 50 // resources, unless the request says otherwise
+
+const getPortfolioLoad =
+  (services: Services): Handler<Ops['getPortfolioLoad']> =>
+  async ({ query: { $top = TOP, $skip = 0, ...query }, request }, call) => {
+    const range = readRange(query, dateIn(call.account.timeZone, services.clock.now()))
+    const rows = await openProjects(call.db, visibilityOf(call), MAX_PROJECTS + 1)
+    mustBeFew(rows, REMEDY)
+    let count = 0
+    const page = (snapshots: readonly ProjectSnapshot[]) => {
+      const used = resourcesIn(snapshots)
+      count = used.length
+      return used.slice($skip, $skip + $top)
+    }
+    const loaded = await calculateLoad(call, services, rows, range, page, request.signal)
+    const projects = new Map(rows.map((row) => [row.id, row]))
+    const loads = new Map(loaded.loads.map((load) => [load.resourceId, load]))
+    const value = loaded.resources.flatMap((resource) => {
+      const load = loads.get(resource.id)
+      return load ? viewWeeks(resource, load, projects) : []
+    })
+    return call.reply(200, {
+      ...viewRange(range),
+      '@odata.count': count,
+      value,
+      unplanned: [...loaded.unplanned],
+    })
+  }
+
+function resourcesIn(snapshots: readonly ProjectSnapshot[]): ResourceRow[] {
+  const resources = new Map(snapshots.flatMap((it) => it.resources).map((row) => [row.id, row]))
+  return [...resources.values()].sort((a, b) => a.id - b.id)
+}
+
+const viewRange = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+  from: dateOf(from),
+  to: dateOf(to),
+})

@@ -1,0 +1,137 @@
+/** Resources: who and what does the work. All users see them; those who see all projects change them. */
+import type { Ops, Schemas } from '#generated/scheduling'
+import { type Call, conflict, type Handler, invalid, notFound, type PreparedHandler } from '#runtime'
+import { listBody, readList } from '#runtime/odata'
+import { checkMatch, etag } from '#runtime/services'
+import { sixDecimals } from '../../engine/rule.ts'
+import { calendarExists } from '../../store/calendars.ts'
+import { dropPlansOfResource } from '../../store/plans.ts'
+import {
+  countUses,
+  deleteResource as deleteRow,
+  findResource,
+  insertResource,
+  lockResource,
+  type ResourceRow,
+  resourceFields,
+  resourceSource,
+  updateResource as updateRow,
+} from '../../store/resources.ts'
+import { readReservedPage } from '../../usecases/memory.ts'
+import { ofResource, ofResourcePlans, queued } from '../../usecases/queues.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { checkUser, mustSeeAll } from '../access.ts'
+import { viewResource } from '../views.ts'
+import { readWriteBack } from '../write-back.ts'
+
+export const resourceHandlers = (services: Services) => ({
+  listResources: listResources(services),
+  createResource: createResource(services),
+  getResource,
+  updateResource: updateResource(services),
+  deleteResource,
+})
+
+const listResources =
+  (services: Services): Handler<Ops['listResources']> =>
+  async ({ query }, call) => {
+    const list = readList(query, {
+      fields: resourceFields,
+      key: 'id',
+      select: [...Object.keys(resourceFields), 'skills'],
+    })
+    const page = await readReservedPage<ResourceRow>(call, resourceSource(call.account.id), list, 'resource')
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/resources`, viewResource))
+  }
+
+const getResource: Handler<Ops['getResource']> = async ({ path }, call) => {
+  const resource = await findResource(call.db, call.account.id, path.resourceId)
+  if (!resource) throw notFound('resource', path.resourceId)
+  return call.reply(200, viewResource(resource), { headers: { ETag: etag(resource.version) } })
+}
+
+const createResource =
+  (services: Services): Handler<Ops['createResource']> =>
+  async ({ body }, call) => {
+    mustSeeAll(call)
+    await checkResource(call, services, body)
+    const values = { skills: [], ...body, capacity: sixDecimals(body.capacity ?? 1) }
+    const resource = await insertResource(call.tx, call.account.id, values, services.clock.now())
+    return call.reply(201, viewResource(resource), {
+      headers: { Location: `${services.baseUrl}/api/v1/resources/${resource.id}`, ETag: etag(resource.version) },
+    })
+  }
+
+/** @throws 400 with every fault that the contract cannot express */
+async function checkResource(
+  call: Call,
+  services: Services,
+  { calendarId, userId }: { readonly calendarId?: number | null; readonly userId?: number | null },
+): Promise<void> {
+  const faults = await checkUser(call, services.directory, 'userId', userId)
+  if (typeof calendarId === 'number' && !(await calendarExists(call.tx, call.account.id, calendarId))) {
+    faults.push({ pointer: '/calendarId', detail: `There is no calendar ${calendarId}.` })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}
+
+const WRITABLE = [
+  'name',
+  'email',
+  'capacity',
+  'calendarId',
+  'skills',
+  'userId',
+] as const satisfies readonly (keyof Schemas['ResourceUpdate'])[]
+
+const updateResource = (services: Services): PreparedHandler<Ops['updateResource']> =>
+  queued(
+    ({ path, body }) => {
+      const own = ofResource(path.resourceId)
+      return body.capacity === undefined && body.calendarId === undefined ? [own] : [own, ofResourcePlans]
+    },
+    async ({ path, headers, body }, call) => {
+      mustSeeAll(call)
+      const { tx, account } = call
+      const resource = await lockResource(tx, account.id, path.resourceId)
+      if (!resource) throw notFound('resource', path.resourceId)
+      checkMatch(headers['If-Match'], resource.version)
+      const given = readWriteBack(body, viewResource(resource), WRITABLE)
+      await checkResource(call, services, { ...given, userId: given.userId === resource.userId ? null : given.userId })
+      const next: ResourceRow = {
+        ...resource,
+        ...given,
+        capacity: given.capacity === undefined ? resource.capacity : sixDecimals(given.capacity),
+      }
+      const { name, email, capacity, calendarId, skills, userId } = next
+      if (JSON.stringify(next) === JSON.stringify(resource)) return replyResource(resource)
+      const values = { name, email, capacity, calendarId, skills, userId }
+      const updated = await updateRow(tx, account.id, resource.id, values, services.clock.now())
+      if (capacity !== resource.capacity || calendarId !== resource.calendarId) {
+        await dropPlansOfResource(tx, account.id, resource.id)
+      }
+      return replyResource(updated)
+
+      function replyResource(row: ResourceRow) {
+        return call.reply(200, viewResource(row), { headers: { ETag: etag(row.version) } })
+      }
+    },
+  )
+
+const deleteResource: PreparedHandler<Ops['deleteResource']> = queued(
+  ({ path }) => [ofResource(path.resourceId)],
+  async ({ path, headers }, call) => {
+    mustSeeAll(call)
+    const { tx, account } = call
+    const resource = await lockResource(tx, account.id, path.resourceId, 'UPDATE')
+    if (!resource) throw notFound('resource', path.resourceId)
+    checkMatch(headers['If-Match'], resource.version)
+    const uses = await countUses(tx, account.id, resource.id)
+    if (uses > 0) {
+      const detail = `Resource ${resource.id} '${resource.name}' is assigned to ${uses} task${uses === 1 ? '' : 's'}; take it off first.`
+      throw conflict('in_use', detail)
+    }
+    await deleteRow(tx, account.id, resource.id)
+    return call.reply(204)
+  },
+)

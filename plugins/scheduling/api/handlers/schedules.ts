@@ -1,0 +1,123 @@
+/** The plan of a project and how it stands: schedule, buffer, fever chart, and all active projects side by side. */
+import type { Ops } from '#generated/scheduling'
+import { type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
+import { listBody, readList } from '#runtime/odata'
+import { zoneBounds } from '../../engine/zones.ts'
+import { feverPoints } from '../../store/history.ts'
+import { findPlan, findRecommendations } from '../../store/plans.ts'
+import { type PortfolioRow, portfolioFields, portfolioSource, updateProject } from '../../store/projects.ts'
+import { findSearch } from '../../store/searches.ts'
+import { scheduledTasksOf } from '../../store/tasks.ts'
+import { readReservedPage, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
+import { loadSnapshot, readSnapshot } from '../../usecases/project-snapshot.ts'
+import { ofProject } from '../../usecases/queues.ts'
+import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
+import { PlanOutside, preparePlan } from '../../usecases/search.ts'
+import { lockProject, seeProject, visibilityOf } from '../access.ts'
+import { questionOf, viewExplained } from '../explanation.ts'
+import { viewProgress } from '../levelling.ts'
+import { changedMeanwhile, noPlan, refuseNetworkChange } from '../problems.ts'
+import { viewBuffer, viewFeverPoint, viewPortfolioProject, viewSchedule } from '../views.ts'
+import { seeAny } from './work-item.ts'
+
+const MAX_POINTS = 5_000
+export const scheduleHandlers = (services: Services) => ({
+  planProject: planProject(services),
+  getSchedule,
+  getScheduleProgress,
+  getBufferAnalysis,
+  getFeverChart,
+  getExplanation: getExplanation(services),
+  getPortfolio: getPortfolio(services),
+})
+
+/** The plan is there before the transaction begins; one that was not searched for long is made anew if it does not fit. */
+const planProject = (services: Services): PreparedHandler<Ops['planProject']> => ({
+  async prepare({ path: { projectId }, body: { searchSeconds: seconds = 0, ...options } = {}, request }, reading) {
+    await reserveSnapshot(reading, await seeProject(reading, projectId))
+    const preparation = { seconds, changed: options, signal: request.signal }
+    const prepared = await preparePlan(reading, services, projectId, preparation)
+    const plans = new PlanOutside(() => request.signal, reading)
+    const handle: WriteHandle<Ops['planProject']> = async (call) => {
+      const { tx, account } = call
+      const at = services.clock.now()
+      const project = await lockProject(call, projectId)
+      const refusal = refuseNetworkChange(project, true)
+      if (refusal) throw refusal
+      const before = await loadSnapshot(tx, account.id, project, at, call)
+      const changed = Object.fromEntries(
+        Object.entries(options).filter(([name, value]) => value !== project[name as keyof typeof options]),
+      )
+      const stored =
+        Object.keys(changed).length > 0 ? await updateProject(tx, account.id, project.id, changed, at) : project
+      const after = { ...before, project: stored }
+      const fits = prepared.fits(after)
+      if (!fits && seconds > 0) throw changedMeanwhile(project)
+      const change = fits ? { plan: 'make' as const, made: prepared.plan } : plans.make(call, services, after)
+      const settled = await recalculateProject(call, services, before, after, change)
+      const plan = await findPlan(tx, account.id, project.id, call)
+      if (!plan) throw noPlan(project)
+      const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
+      return call.reply(200, await viewSchedule(settled, tasks, plan, call))
+    }
+    return { queues: [ofProject(projectId)], handle }
+  },
+})
+
+const getScheduleProgress: Handler<Ops['getScheduleProgress']> = async ({ path }, call) => {
+  const project = await seeProject(call, path.projectId)
+  const search = await findSearch(call.db, call.account.id, project.id)
+  if (!search) throw notFound('search under way for project', project.id)
+  return call.reply(200, viewProgress(project.id, search))
+}
+
+const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
+  const project = await seeProject(call, path.projectId)
+  const { db, account } = call
+  await reserveSchedule(call, project.id)
+  const plan = await findPlan(db, account.id, project.id, call)
+  if (!plan) throw noPlan(project)
+  // Its first plan may have been saved between the two reads.
+  const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
+  const tasks = await scheduledTasksOf(db, account.id, project.id, call)
+  return call.reply(200, await viewSchedule(planned, tasks, plan, call))
+}
+
+const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {
+  const project = await seeProject(call, path.projectId)
+  return call.reply(200, viewBuffer(project, await findRecommendations(call.db, call.account.id, project.id)))
+}
+
+const getFeverChart: Handler<Ops['getFeverChart']> = async ({ path }, call) => {
+  const project = await seeProject(call, path.projectId)
+  const { zones = 'flat' } = call.account
+  const { yellowFrom, redFrom } = zoneBounds[zones]
+  const points = await feverPoints(call.db, call.account.id, project.id, MAX_POINTS)
+  return call.reply(200, {
+    projectId: project.id,
+    zones: { yellowFrom: [...yellowFrom], redFrom: [...redFrom] },
+    points: points.map((point) => viewFeverPoint(point, zones)),
+  })
+}
+
+const getExplanation =
+  (services: Services): Handler<Ops['getExplanation']> =>
+  async ({ path, request }, call) => {
+    const task = await seeAny(call, path.taskId)
+    // It names other tasks of the project: whoever only works on this one does not hear of them.
+    const project = await seeProject(call, task.projectId)
+    await reserveSnapshot(call, project)
+    const snapshot = await readSnapshot(call.db, call.account.id, project, call)
+    if (!snapshot.plan) throw noPlan(project)
+    const asked = { account: call.account.id, signal: request.signal }
+    const explained = await services.planner.explain(questionOf(snapshot, snapshot.plan.plan, task), asked)
+    return call.reply(200, viewExplained(project, task, explained))
+  }
+
+const getPortfolio =
+  (services: Services): Handler<Ops['getPortfolio']> =>
+  async ({ query }, call) => {
+    const list = readList(query, { fields: portfolioFields, key: 'id', orderBy: 'bufferConsumption' })
+    const page = await readReservedPage<PortfolioRow>(call, portfolioSource(visibilityOf(call)), list, 'project')
+    return call.reply(200, listBody(page, list, `${services.baseUrl}/api/v1/portfolio`, viewPortfolioProject))
+  }

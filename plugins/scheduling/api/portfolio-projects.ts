@@ -1,0 +1,66 @@
+/** Several projects as requests that look at them side by side read them: bounded, and with room reserved. */
+import { conflict, type Problem, type ReadCall, type Reserves } from '#runtime'
+import { dayOf } from '../dates.ts'
+import type { StoredProject } from '../planner/calculations.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { sizeOf } from '../store/sizes.ts'
+import { bytesOfSnapshot } from '../usecases/memory.ts'
+import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from '../usecases/project-snapshot.ts'
+
+export const MAX_PROJECTS = 200
+const MAX_TASKS = 20_000 // of all projects together: some seconds of calculation
+const MAX_ASSIGNMENTS = 100_000 // of all projects together: what is answered of their load is bounded with it
+
+/** @param remedy a sentence that says what to ask for instead */
+const tooLarge = (detail: string, remedy: string): Problem => conflict('portfolio_too_large', `${detail} ${remedy}`)
+
+/** @throws 409 where there are more than may be looked at together, told by one project beyond the bound */
+export function mustBeFew(projects: readonly ProjectRow[], remedy: string): void {
+  if (projects.length <= MAX_PROJECTS) return
+  throw tooLarge(`More than ${MAX_PROJECTS} projects are in Planning or Active.`, remedy)
+}
+
+/**
+ * Loads the projects one after the other. Resolves to the number of their tasks too.
+ * @throws 409 when they are too large together; 503 when there is no room for them
+ */
+export async function readSnapshots(
+  call: ReadCall & Reserves,
+  projects: readonly ProjectRow[],
+  remedy: string,
+): Promise<{ readonly snapshots: readonly ProjectSnapshot[]; readonly tasks: number }> {
+  const ids = projects.map(({ id }) => id)
+  const size = await sizeOf(call.db, call.account.id, ids)
+  const { tasks, assignments } = size
+  if (tasks > MAX_TASKS) {
+    throw tooLarge(
+      `These ${ids.length} projects have ${tasks} tasks and milestones; ${MAX_TASKS} are the most.`,
+      remedy,
+    )
+  }
+  if (assignments > MAX_ASSIGNMENTS) {
+    throw tooLarge(
+      `These ${ids.length} projects have ${assignments} assignments; ${MAX_ASSIGNMENTS} are the most.`,
+      remedy,
+    )
+  }
+  await call.reserve(bytesOfSnapshot(size))
+  const snapshots: ProjectSnapshot[] = []
+  for (const project of projects) snapshots.push(await readSnapshot(call.db, call.account.id, project, call))
+  return { snapshots, tasks }
+}
+
+/** A project as the engine takes it beside others; one in Planning without the plan that it may have. */
+export function portfolioProject(snapshot: ProjectSnapshot, priority: number): StoredProject {
+  const { project, plan, tasks } = snapshot
+  const hasStarted = project.status === 'Active'
+  return {
+    id: project.id,
+    priority,
+    network: networkOf(snapshot),
+    options: optionsOf(project),
+    hasStarted,
+    ...(hasStarted && { progress: progressOf(tasks), ...(plan && { plan: plan.plan }) }),
+    ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
+  }
+}

@@ -1,0 +1,116 @@
+/** What scheduling refuses, and the sentences that it does so with. */
+import { conflict, type Fault, invalid, Problem } from '#runtime'
+import type { NetworkError } from '../engine/model.ts'
+import type { RuleFault } from '../engine/rule.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { excessOf, type Size } from '../usecases/limits.ts'
+
+const MAX_FAULTS = 200 // of a network, in one answer
+const LONGEST = 2_000 // characters of one fault's sentence
+
+/**
+ * The faults of the field's rules.
+ * @param code of a 409
+ * @param at where the fields stand in the body, a JSON pointer
+ */
+export function ruleProblem(faults: readonly RuleFault[], code: string, at = ''): Problem {
+  const errors = faults.map(({ field, detail }): Fault => ({ pointer: `${at}/${field}`, detail }))
+  if (faults.some((fault) => fault.code === 'invalid')) return invalid(errors)
+  return conflict(code, faults.map((fault) => fault.detail).join(' '), errors)
+}
+
+/** The code of a 409 that a project's status is the reason of, such as `project_frozen`. */
+export const statusCode = (project: ProjectRow) => `project_${project.status.toLowerCase()}`
+
+/** A network that cannot be planned: every fault, naming tasks and resources. */
+export function networkProblem(project: Named, { faults }: NetworkError): Problem {
+  const errors = faults.slice(0, MAX_FAULTS).map(({ detail }) => ({ pointer: '', detail: detail.slice(0, LONGEST) }))
+  const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : ''
+  return conflict('not_plannable', `${name(project)} cannot be planned. ${errors[0]?.detail ?? ''}${more}`, errors)
+}
+
+/** Why a project takes no change of its network now; undefined when it does. */
+export function refuseNetworkChange(project: ProjectRow, replan: boolean | undefined): Problem | undefined {
+  if (project.status === 'Planning' || (project.status === 'Active' && replan)) return undefined
+  if (project.status === 'Active') {
+    return conflict(
+      'plan_frozen',
+      `${name(project)} is Active and its plan frozen: send replan=true to make this change and plan it anew.`,
+    )
+  }
+  const way = project.status === 'Frozen' ? 'take it off hold first' : 'set its status to Active first'
+  return conflict(statusCode(project), `${name(project)} is ${project.status} and takes no such change: ${way}.`)
+}
+
+export const noPlan = (project: ProjectRow): Problem =>
+  new Problem(
+    404,
+    'not_found',
+    `${name(project)} has no plan: plan it first, with POST /projects/${project.id}/schedule.`,
+  )
+
+/** The project changed again and again while plans of it were searched for. */
+export const changedMeanwhile = (project: ProjectRow): Problem =>
+  conflict(
+    'changed_meanwhile',
+    `${name(project)} was changed while it was being planned, so that the plan no longer fits; nothing was kept. Plan it again.`,
+  )
+
+const LONGEST_WAIT = 3_600 // s, in an answer
+
+/** Whole seconds of a wait in ms, as an answer has it. */
+const secondsOf = (wait: number) => Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(wait / 1_000)))
+
+/** More waits, or would wait longer, than the service takes. @param wait how long it is expected to be, in ms */
+export function plannerBusy(wait: number): Problem {
+  const seconds = secondsOf(wait)
+  return new Problem(
+    503,
+    'planner_busy',
+    `The service has more to plan than it takes on at once: the wait is about ${seconds} s. The request changed nothing; try again then.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )
+}
+
+/** The account's own searches are in the way of one more. @param wait how long it is expected to be, in ms */
+export function tooManySearches(wait: number): Problem {
+  const seconds = secondsOf(wait)
+  return new Problem(
+    429,
+    'too_many_searches',
+    `The account has as many searches under way and in line as it may: the wait is about ${seconds} s. The request changed nothing; try again then.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  )
+}
+
+/** A file that is within every bound, and still takes more memory to read or to plan than a thread has. */
+export const fileTooCostly = (): Problem =>
+  new Problem(
+    413,
+    'file_too_costly',
+    'The file takes more memory than the service spends on one; nothing was imported. Split it into several projects.',
+  )
+
+export const fileTimeout = (): Problem =>
+  new Problem(
+    503,
+    'file_timeout',
+    'The file was not read in the time that the service spends on one; nothing was imported. Try again.',
+    { headers: { 'Retry-After': '5' } },
+  )
+
+/** The service stops before the calculation came to its end. */
+export const plannerClosed = (): Problem =>
+  new Problem(503, 'stopping', 'The service stops; the request changed nothing. Try again.', {
+    headers: { 'Retry-After': '1' },
+  })
+
+/** A 409 that names each bound that the project would go beyond; undefined where it fits. */
+export function refuseSize(project: { readonly id: number }, size: Partial<Size>): Problem | undefined {
+  const [first, ...more] = excessOf(`Project ${project.id} would have`, size)
+  if (!first) return undefined
+  return conflict(first.code, [first, ...more].map((it) => it.detail).join(' '))
+}
+
+type Named = Pick<ProjectRow, 'id' | 'name'>
+const name = (project: Named) => `Project ${project.id} '${project.name}'`

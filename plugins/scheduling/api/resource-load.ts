@@ -1,0 +1,119 @@
+/** The load of resources as requests ask for it, and as answers show it. */
+import type { Schemas } from '#generated/scheduling'
+import { invalid, type ReadCall, type Reserves } from '#runtime'
+import { dateIn, dateOf, dayOf } from '../dates.ts'
+import type { CalendarSpec, Day, NetworkResource } from '../engine/model.ts'
+import type { LoadWeek, ResourceLoad } from '../engine/portfolio/load.ts'
+import { calendarsById, findDefaultCalendar } from '../store/calendars.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { ResourceRow } from '../store/resources.ts'
+import { type ProjectSnapshot, specOf } from '../usecases/project-snapshot.ts'
+import type { Services } from '../usecases/recalculate.ts'
+import { portfolioProject, readSnapshots } from './portfolio-projects.ts'
+
+const MAX_DAYS = 731 // two years
+const DEFAULT_WEEKS = 13
+const MAX_WEEKS = 5_000 // of all resources together
+export const REMEDY = 'Ask for the load of one resource, or look at fewer projects by setting others on hold.'
+
+export interface Range {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** @throws 400 where the range ends before it begins, or is too long */
+export function readRange({ from, to }: { readonly from?: string; readonly to?: string }, today: string): Range {
+  const first = from === undefined ? mondayOf(dayOf(today)) : dayOf(from)
+  const last = to === undefined ? mondayOf(first) + 7 * DEFAULT_WEEKS - 1 : dayOf(to)
+  const bounds = `from is ${dateOf(first)} and to is ${dateOf(last)}`
+  if (last < first) throw invalid([{ parameter: 'to', detail: `${bounds}: a range ends on or after its first day.` }])
+  if (last - first >= MAX_DAYS) {
+    throw invalid([{ parameter: 'to', detail: `${bounds}: a range has ${MAX_DAYS} days at most.` }])
+  }
+  return { from: first, to: last }
+}
+
+const mondayOf = (day: Day): Day => Math.floor((day + 3) / 7) * 7 - 3 // 1970-01-01 was a Thursday
+
+/** @throws 400 where so many resources and weeks are too much for one answer */
+export function mustFit({ from, to }: Range, resources: number): void {
+  const weeks = (mondayOf(to) - mondayOf(from)) / 7 + 1
+  if (weeks * resources <= MAX_WEEKS) return
+  const detail = `${resources} resources with ${weeks} weeks each are asked for; ${MAX_WEEKS} weeks together are the most.`
+  throw invalid([{ parameter: '$top', detail }])
+}
+
+export interface Loaded {
+  readonly loads: readonly ResourceLoad[]
+  readonly unplanned: readonly number[]
+}
+
+/**
+ * Calculates the load of resources by the given projects.
+ * @param choose the resources, out of the projects' snapshots
+ * @throws 409 when the projects are too large together; 503 when too much is calculated at once
+ */
+export async function calculateLoad(
+  call: ReadCall & Reserves,
+  services: Services,
+  rows: readonly ProjectRow[],
+  range: Range,
+  choose: (snapshots: readonly ProjectSnapshot[]) => readonly ResourceRow[],
+  signal: AbortSignal,
+): Promise<Loaded & { readonly resources: readonly ResourceRow[] }> {
+  const { snapshots } = await readSnapshots(call, rows, REMEDY)
+  const resources = choose(snapshots)
+  mustFit(range, resources.length)
+  const today = dateIn(call.account.timeZone, services.clock.now())
+  const input = {
+    ...range,
+    statusDate: dayOf(today),
+    calendar: specOf(await findDefaultCalendar(call.db, call.account.id)),
+    resources: await asEngineTakes(call, resources),
+    projects: snapshots.map((snapshot) => ({
+      ...portfolioProject(snapshot, 0),
+      ...(snapshot.plan && { plan: snapshot.plan.plan }),
+    })),
+  }
+  const loads = await services.planner.resourceLoad(input, { account: call.account.id, signal })
+  const unplanned = snapshots.flatMap(({ project, plan }) => (plan ? [] : project.id))
+  return { loads, unplanned, resources }
+}
+
+async function asEngineTakes(
+  { db, account }: ReadCall,
+  resources: readonly ResourceRow[],
+): Promise<readonly NetworkResource[]> {
+  const ids = [...new Set(resources.flatMap(({ calendarId }) => calendarId ?? []))]
+  const rows = ids.length > 0 ? await calendarsById(db, account.id, ids) : []
+  const specs = new Map<number, CalendarSpec>(rows.map((row) => [row.id, specOf(row)]))
+  return resources.map(({ id, name, capacity, calendarId }) => {
+    const calendar = calendarId === null ? undefined : specs.get(calendarId)
+    return { id, name, capacity, ...(calendar && { calendar }) }
+  })
+}
+
+export const viewWeeks = (
+  { id, name, capacity }: ResourceRow,
+  load: ResourceLoad,
+  projects: ReadonlyMap<number, ProjectRow>,
+): Schemas['ResourceWeeks'] => ({
+  resourceId: id,
+  name,
+  units: capacity,
+  weeks: load.weeks.map((week) => viewWeek(week, projects)),
+})
+
+const viewWeek = (week: LoadWeek, projects: ReadonlyMap<number, ProjectRow>): Schemas['LoadWeek'] => ({
+  start: dateOf(week.start),
+  end: dateOf(week.end),
+  capacity: week.capacity,
+  demand: week.demand,
+  overAllocation: week.overAllocation,
+  projects: week.projects.flatMap(({ projectId, demand }) => {
+    const project = projects.get(projectId)
+    return project ? [{ projectId, name: project.name, status: statusOf(project), demand }] : []
+  }),
+})
+
+const statusOf = ({ status }: ProjectRow) => (status === 'Active' ? 'Active' : 'Planning')

@@ -1,0 +1,292 @@
+/** Rows as answers show them. */
+import type { Schemas } from '#generated/scheduling'
+import type { Slices } from '#runtime'
+import { finishDate, startDate } from '../dates.ts'
+import type { BufferState, PlanLink, PlannedTask, Zones } from '../engine/model.ts'
+import { sixDecimals } from '../engine/rule.ts'
+import { zoneIn } from '../engine/zones.ts'
+import type { CalendarRow } from '../store/calendars.ts'
+import type { FeverPoint } from '../store/history.ts'
+import type { PlanProjection, PlanRow } from '../store/plans.ts'
+import type { PortfolioRow, ProjectRow, ShownProject } from '../store/projects.ts'
+import type { ReportRow } from '../store/reports.ts'
+import type { ResourceRow } from '../store/resources.ts'
+import type { ScheduledTask, TaskRow } from '../store/tasks.ts'
+import { viewLevelling } from './levelling.ts'
+
+const times = (row: { readonly createdAt: Date; readonly updatedAt: Date }) => ({
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export const viewProject = (row: ShownProject): Schemas['Project'] => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  startDate: row.startDate,
+  targetEndDate: row.targetEndDate,
+  projectManagerId: row.managerId,
+  status: row.status,
+  scheduleMethod: row.scheduleMethod,
+  bufferType: row.bufferType,
+  bufferSizing: row.bufferSizing,
+  bufferPercentage: row.bufferPercentage,
+  feedingPolicy: row.feedingPolicy,
+  calendarId: row.calendarId,
+  priority: row.priority,
+  plannedFinish: row.plannedFinish,
+  bufferEnd: row.bufferEnd,
+  projectedCompletion: row.projectedCompletion,
+  chainCompletion: row.chainCompletion,
+  bufferConsumption: row.bufferConsumption,
+  bufferStatus: row.bufferStatus,
+  feverZone: row.feverZone,
+  daysLate: row.daysLate,
+  ...times(row),
+})
+
+export const viewPortfolioProject = (row: PortfolioRow): Schemas['PortfolioProject'] => ({
+  id: row.id,
+  name: row.name,
+  projectManagerId: row.managerId,
+  startDate: row.startDate,
+  targetEndDate: row.targetEndDate,
+  priority: row.priority,
+  plannedFinish: row.plannedFinish,
+  bufferEnd: row.bufferEnd,
+  projectedCompletion: row.projectedCompletion,
+  chainCompletion: row.chainCompletion,
+  bufferConsumption: row.bufferConsumption,
+  bufferStatus: row.bufferStatus,
+  feverZone: row.feverZone,
+  daysLate: row.daysLate,
+  openTasks: row.openTasks,
+  readyTasks: row.readyTasks,
+  redTasks: row.redTasks,
+})
+
+export const viewTask = (row: TaskRow): Schemas['Task'] => ({
+  id: row.id,
+  projectId: row.projectId,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  percentComplete: row.percentComplete,
+  duration: row.duration,
+  safeDuration: row.safeDuration,
+  notBefore: row.notBefore,
+  deadline: row.deadline,
+  remainingDuration: row.remainingDuration,
+  predecessors: [...row.predecessors],
+  assignments: [...row.assignments],
+  assignedToId: row.assignedToId,
+  wbs: row.wbs,
+  outline: [...row.outline],
+  plannedStart: row.plannedStart,
+  plannedFinish: row.plannedFinish,
+  projectedStart: row.projectedStart,
+  projectedFinish: row.projectedFinish,
+  actualStart: row.actualStart,
+  actualFinish: row.actualFinish,
+  reportedOn: row.reportedOn,
+  dueDate: row.dueDate,
+  isCritical: row.isCritical,
+  isReady: row.isReady,
+  bufferConsumption: row.bufferConsumption,
+  zone: row.zone,
+  priority: row.priority,
+  ...times(row),
+})
+
+/** A task in the answer to a report. @param outOfSequence the tasks whose links its reported dates contradict */
+export const viewReported = (row: TaskRow, outOfSequence?: readonly number[]): Schemas['Task'] => ({
+  ...viewTask(row),
+  ...(outOfSequence && { outOfSequence: [...outOfSequence] }),
+})
+
+export const viewReport = (row: ReportRow): Schemas['ProgressReport'] => ({
+  number: row.number,
+  at: row.at.toISOString(),
+  asOf: row.asOf,
+  status: row.status,
+  percentComplete: row.percentComplete,
+  remainingDuration: row.remainingDuration,
+  actualStart: row.actualStart,
+  actualFinish: row.actualFinish,
+  actor: row.actor,
+})
+
+export const viewMilestone = (row: TaskRow): Schemas['Milestone'] => ({
+  id: row.id,
+  projectId: row.projectId,
+  name: row.name,
+  description: row.description,
+  notBefore: row.notBefore,
+  plannedDate: row.promisedDate ?? row.plannedFinish,
+  projectedDate: row.projectedFinish,
+  achievedDate: row.actualFinish,
+  status: row.status === 'Completed' ? 'Achieved' : 'Planned',
+  predecessors: [...row.predecessors],
+  completedBy: row.completedBy,
+  linkedDeliverables: [...row.deliverables],
+  wbs: row.wbs,
+  outline: [...row.outline],
+  isCritical: row.isCritical,
+  ...times(row),
+})
+
+export const viewResource = (row: ResourceRow): Schemas['Resource'] => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  capacity: row.capacity,
+  calendarId: row.calendarId,
+  skills: [...row.skills],
+  userId: row.userId,
+  ...times(row),
+})
+
+export const viewCalendar = (row: CalendarRow): Schemas['Calendar'] => ({
+  id: row.id,
+  name: row.name,
+  weekdays: [...row.weekdays],
+  holidays: [...row.holidays],
+  hoursPerDay: row.hoursPerDay,
+  isDefault: row.isDefault,
+  ...times(row),
+})
+
+const NO_PLAN = 'The project has no plan yet: add its tasks, then POST to its schedule or set its status to Active.'
+
+/** @param recommendations those of the last projection; undefined without a plan */
+export const viewBuffer = (
+  row: ProjectRow,
+  recommendations: readonly string[] | undefined,
+): Schemas['BufferAnalysis'] => ({
+  projectId: row.id,
+  bufferType: row.bufferType,
+  totalBuffer: row.bufferSize,
+  consumedBuffer: row.bufferConsumed,
+  consumptionPercentage: row.bufferConsumption,
+  status: row.bufferStatus,
+  projectedCompletion: row.projectedCompletion,
+  recommendations: recommendations ? [...recommendations] : [NO_PLAN],
+})
+
+export const viewFeverPoint = (point: FeverPoint, zones: Zones): Schemas['FeverChart']['points'][number] => ({
+  at: point.at.toISOString(),
+  date: point.statusDate,
+  chainCompletion: point.completion,
+  bufferConsumption: point.consumption,
+  zone: zoneIn(zones, point.consumption, point.completion),
+  targetEndDate: point.targetEndDate,
+  bufferEnd: point.bufferEnd,
+  cause: point.cause,
+  tasks: [...point.tasks],
+  taskCount: point.taskCount,
+  actor: point.actor,
+})
+
+/** A plan with its last projection; dates of tasks come from their rows. */
+export async function viewSchedule(
+  project: ProjectRow,
+  tasks: readonly ScheduledTask[],
+  { madeAt, plan, projection }: PlanRow,
+  slices: Slices,
+): Promise<Schemas['Schedule']> {
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
+  const feedingBuffers = new Map(projection.feedingBuffers.map((buffer) => [mergeOf(buffer), buffer]))
+  const plannedFinish = project.plannedFinish ?? finishDate(plan.finish, plan.start)
+  const links = await slices.inSlices(plan.links, viewLink)
+  const viewed = await slices.inSlices(tasks, (task) => viewScheduledTask(task, planned.get(task.id)))
+  return {
+    projectId: project.id,
+    calculation: project.calculation,
+    plannedAt: madeAt.toISOString(),
+    statusDate: project.statusDate ?? project.startDate,
+    plannedStart: startDate(plan.start),
+    plannedFinish,
+    bufferEnd: project.bufferEnd ?? plannedFinish,
+    projectedCompletion: project.projectedCompletion ?? plannedFinish,
+    trendCompletion: trendDate(projection),
+    chainCompletion: sixDecimals(projection.chainCompletion),
+    burnRate: projection.burnRate === null ? null : sixDecimals(projection.burnRate),
+    feverZone: projection.feverZone,
+    daysLate: project.daysLate,
+    criticalChain: {
+      tasks: [...plan.criticalChain.tasks],
+      length: plan.criticalChain.length,
+      gapDays: plan.criticalChain.gapDays,
+    },
+    longestChain: [...projection.longestChain],
+    projectBuffer: {
+      size: plan.projectBuffer.size,
+      ...bufferDates(plan.projectBuffer.size, plan.projectBuffer),
+      ...stateOf(projection.projectBuffer),
+    },
+    feedingBuffers: plan.feedingBuffers.map((buffer) => ({
+      from: buffer.from,
+      to: buffer.to,
+      chain: [...buffer.chain],
+      wanted: buffer.wanted,
+      granted: buffer.granted,
+      unprotected: buffer.unprotected,
+      ...bufferDates(buffer.granted, buffer),
+      ...stateOf(feedingBuffers.get(mergeOf(buffer))),
+    })),
+    nearCritical: plan.nearCritical.map((chain) => ({ tasks: [...chain.tasks], length: chain.length })),
+    levelling: plan.levelling ? viewLevelling(plan.levelling) : null,
+    links,
+    tasks: viewed.filter((task) => task !== undefined),
+    recommendations: [...projection.recommendations],
+  }
+}
+
+/** Undefined while it has no dates: it came after the plan. */
+function viewScheduledTask(row: ScheduledTask, planned: PlannedTask | undefined): Schemas['ScheduleTask'] | undefined {
+  if (!row.plannedStart || !row.plannedFinish || !row.projectedStart || !row.projectedFinish || !row.dueDate)
+    return undefined
+  return {
+    id: row.id,
+    name: row.name,
+    isMilestone: row.isMilestone,
+    plannedStart: row.plannedStart,
+    plannedFinish: row.plannedFinish,
+    projectedStart: row.projectedStart,
+    projectedFinish: row.projectedFinish,
+    freeFloat: planned?.freeFloat ?? 0,
+    isCritical: row.isCritical,
+    isReady: row.isReady,
+    bufferConsumption: row.bufferConsumption ?? 0,
+    zone: row.zone ?? 'GREEN',
+    priority: row.priority,
+    dueDate: row.dueDate,
+    criticalChainImpact: row.criticalChainImpact,
+  }
+}
+
+const mergeOf = ({ from, to }: { readonly from: number; readonly to: number | null }) => `${from} ${to}`
+
+/** Never before the last day of the work as projected, which a milestone may begin. */
+const trendDate = ({ trendFinish, lastDay }: PlanProjection) =>
+  trendFinish === null ? null : finishDate(trendFinish, lastDay)
+
+const bufferDates = (size: number, buffer: { readonly start: number; readonly finish: number }) =>
+  size > 0
+    ? { start: startDate(buffer.start), finish: finishDate(buffer.finish, buffer.start) }
+    : { start: null, finish: null }
+
+const stateOf = (state: BufferState | undefined) => ({
+  consumed: sixDecimals(state?.consumed ?? 0),
+  percentage: sixDecimals(state?.percentage ?? 0),
+  zone: state?.zone ?? ('GREEN' as const),
+})
+
+const viewLink = ({ from, to, reason }: PlanLink): Schemas['ScheduleLink'] => ({
+  from,
+  to,
+  reason:
+    reason.kind === 'precedence'
+      ? { kind: 'precedence', type: reason.type, lag: reason.lag, resourceId: null, units: null }
+      : { kind: 'resource', type: null, lag: null, resourceId: reason.resourceId, units: reason.units },
+})

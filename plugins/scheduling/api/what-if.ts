@@ -1,0 +1,205 @@
+/** What-if as requests ask for it: the changes of a body as the engine takes them, and the comparison in dates. */
+import type { Schemas } from '#generated/scheduling'
+import { type Fault, invalid, type ReadCall } from '#runtime'
+import { dateOf, dayOf } from '../dates.ts'
+import type { Network } from '../engine/model.ts'
+import type { Changes } from '../engine/portfolio/changes.ts'
+import type { Comparison, Outcome } from '../engine/portfolio/what-if.ts'
+import { sixDecimals } from '../engine/rule.ts'
+import type { WhatIfQuestion } from '../planner/calculations.ts'
+import { calendarsById } from '../store/calendars.ts'
+import { resourcesAmong } from '../store/portfolio.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { type Size, sizeOf } from '../usecases/limits.ts'
+import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from '../usecases/project-snapshot.ts'
+import { readAssignments, readPredecessors } from './links.ts'
+
+type Body = Schemas['ProjectChanges']
+
+/** The project as it is, with the resources that the changes name beside those that it uses. */
+export async function readSituation(
+  call: ReadCall,
+  project: ProjectRow,
+  body: Body,
+  today: string,
+): Promise<WhatIfQuestion['situation']> {
+  const snapshot = await withResources(call, await readSnapshot(call.db, call.account.id, project, call), body)
+  const hasStarted = project.status === 'Active'
+  return {
+    network: networkOf(snapshot),
+    options: optionsOf(project),
+    hasStarted,
+    ...(snapshot.plan && { plan: snapshot.plan.plan }),
+    progress: hasStarted ? progressOf(snapshot.tasks) : [],
+    statusDate: dayOf(today),
+    ...(call.account.zones && { zones: call.account.zones }),
+  }
+}
+
+async function withResources(call: ReadCall, snapshot: ProjectSnapshot, body: Body): Promise<ProjectSnapshot> {
+  const used = new Set(snapshot.resources.map(({ id }) => id))
+  const tasks = [...(body.tasks ?? []), ...(body.addedTasks ?? [])]
+  const named = [...tasks.flatMap(({ assignments = [] }) => assignments), ...(body.resources ?? [])]
+  const more = new Set(named.map(({ resourceId }) => resourceId).filter((id) => !used.has(id)))
+  if (more.size === 0) return snapshot
+  const { db, account } = call
+  const added = await resourcesAmong(db, account.id, [...more])
+  const days = await calendarsById(
+    db,
+    account.id,
+    added.flatMap(({ calendarId }) => calendarId ?? []),
+  )
+  return {
+    ...snapshot,
+    resources: [...snapshot.resources, ...added],
+    calendars: new Map([...snapshot.calendars, ...days.map((row) => [row.id, row] as const)]),
+  }
+}
+
+/** Fields that a plan alone takes up. */
+const PLANNED = [
+  'startDate',
+  'scheduleMethod',
+  'bufferType',
+  'bufferSizing',
+  'bufferPercentage',
+  'feedingPolicy',
+  'resources',
+] as const
+
+/** @throws 400 for what would have no effect, or could not be stored either */
+export function checkWhatIf(project: ProjectRow, body: Body): void {
+  const faults: Fault[] = []
+  if (project.status === 'Active' && !body.replan) {
+    for (const field of PLANNED) {
+      if (body[field] === undefined) continue
+      const detail = `${field} has no effect on an Active project's plan as it is: send replan true with it.`
+      faults.push({ pointer: `/${field}`, detail })
+    }
+  }
+  if (project.status === 'Planning') {
+    for (const [index, { remainingDuration }] of (body.tasks ?? []).entries()) {
+      if (remainingDuration === undefined) continue
+      const detail =
+        'remainingDuration has no effect on a project in Planning, whose plan goes by durations: send duration.'
+      faults.push({ pointer: `/tasks/${index}/remainingDuration`, detail })
+    }
+  }
+  const start = body.startDate ?? project.startDate
+  const target = body.targetEndDate === undefined ? project.targetEndDate : body.targetEndDate
+  if (target !== null && target < start) {
+    const pointer = body.targetEndDate === undefined ? '/startDate' : '/targetEndDate'
+    faults.push({ pointer, detail: `targetEndDate ${target} lies before startDate ${start}.` })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}
+
+export function readChanges(body: Body): Changes {
+  const { startDate, targetEndDate, tasks, removedTasks, addedTasks, resources } = body
+  const { scheduleMethod, bufferType, bufferSizing, bufferPercentage, feedingPolicy } = body
+  return {
+    ...(startDate !== undefined && { start: dayOf(startDate) }),
+    ...(targetEndDate !== undefined && { target: targetEndDate === null ? null : dayOf(targetEndDate) }),
+    options: {
+      ...(scheduleMethod && { scheduleMethod }),
+      ...(bufferType && { bufferType }),
+      ...(bufferSizing && { bufferSizing }),
+      ...(bufferPercentage !== undefined && { bufferPercentage }),
+      ...(feedingPolicy && { feedingPolicy }),
+    },
+    ...(tasks && { tasks: tasks.map((it) => ({ taskId: it.taskId, ...readTask(it), ...readRemaining(it) })) }),
+    ...(removedTasks && { removedTasks }),
+    ...(addedTasks && {
+      addedTasks: addedTasks.map(({ id, name, ...rest }) => {
+        const { safeDuration, notBefore, ...task } = readTask(rest)
+        return {
+          id,
+          name,
+          duration: 1,
+          predecessors: [],
+          assignments: [],
+          ...task,
+          ...(typeof safeDuration === 'number' && { safeDuration }),
+          ...(typeof notBefore === 'number' && { notBefore }),
+        }
+      }),
+    }),
+    ...(resources && {
+      resources: resources.map(({ resourceId, capacity }) => ({ resourceId, capacity: sixDecimals(capacity) })),
+    }),
+  }
+}
+
+/** What the project would have with the changes, of each kind that they add to. */
+export function growthOf({ tasks }: Network, changes: Changes): Partial<Size> {
+  const edits = new Map(changes.tasks?.map((edit) => [edit.taskId, edit]))
+  const removed = new Set(changes.removedTasks)
+  const kept = tasks.filter(({ id }) => !removed.has(id))
+  const then = [...kept.map((task) => ({ ...task, ...edits.get(task.id) })), ...(changes.addedTasks ?? [])]
+  const linked = then.map((task) => ({
+    ...task,
+    predecessors: task.predecessors.filter(({ taskId }) => !removed.has(taskId)),
+  }))
+  const [before, after] = [sizeOf(tasks), sizeOf(linked)]
+  const [used, using] = [countResources(tasks), countResources(linked)]
+  return {
+    ...(after.tasks > before.tasks && { tasks: after.tasks }),
+    ...(after.links > before.links && { links: after.links }),
+    ...(after.assignments > before.assignments && { assignments: after.assignments }),
+    ...(using > used && { resources: using }),
+  }
+}
+
+const countResources = (tasks: readonly { readonly assignments: readonly { readonly resourceId: number }[] }[]) =>
+  new Set(tasks.flatMap(({ assignments }) => assignments.map((it) => it.resourceId))).size
+
+type TriedTask = NonNullable<Body['tasks']>[number]
+
+function readTask({ duration, safeDuration, notBefore, predecessors, assignments }: Omit<TriedTask, 'taskId'>) {
+  return {
+    ...(duration !== undefined && { duration: sixDecimals(duration) }),
+    ...(safeDuration !== undefined && { safeDuration: safeDuration === null ? null : sixDecimals(safeDuration) }),
+    ...(notBefore !== undefined && { notBefore: notBefore === null ? null : dayOf(notBefore) }),
+    ...(predecessors && { predecessors: readPredecessors(predecessors) }),
+    ...(assignments && { assignments: readAssignments(assignments) }),
+  }
+}
+
+const readRemaining = ({ remainingDuration }: TriedTask) =>
+  remainingDuration === undefined ? {} : { remaining: sixDecimals(remainingDuration) }
+
+export function viewComparison(
+  project: ProjectRow,
+  today: string,
+  { before, after, moved, movedCount }: Comparison,
+): Schemas['Comparison'] {
+  return {
+    projectId: project.id,
+    statusDate: today,
+    before: before && viewOutcome(before),
+    after: viewOutcome(after),
+    movedTasks: moved.map((it) => ({
+      taskId: it.taskId,
+      startBefore: dateOf(it.before.firstDay),
+      finishBefore: dateOf(it.before.lastDay),
+      startAfter: dateOf(it.after.firstDay),
+      finishAfter: dateOf(it.after.lastDay),
+      days: it.days,
+    })),
+    movedCount,
+  }
+}
+
+const viewOutcome = (it: Outcome): Schemas['ProjectOutcome'] => ({
+  start: dateOf(it.firstDay),
+  finish: dateOf(it.lastDay),
+  bufferEnd: dateOf(it.bufferEnd),
+  bufferSize: sixDecimals(it.bufferSize),
+  bufferConsumption: sixDecimals(it.bufferConsumption),
+  bufferStatus: it.bufferStatus,
+  chainCompletion: sixDecimals(it.chainCompletion),
+  daysLate: Math.round(it.daysLate),
+  bufferPastTarget: it.bufferPastTarget,
+  criticalChain: [...it.criticalChain],
+  longestChain: [...it.longestChain],
+})

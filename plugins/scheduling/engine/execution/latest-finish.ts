@@ -1,0 +1,123 @@
+/**
+ * How deep each task reaches into the buffers behind it. The *latest finish* of a task for one buffer uses exactly all of
+ * that buffer, along the longest path to it. Penetration is linear: 0 % one buffer size before the latest finish, 100 %
+ * at it, and more beyond. Calendars of resources make time go in steps, where that does not hold exactly; a task never
+ * shows more than the buffer itself has lost.
+ *
+ * Non-critical tasks reach the feeding buffers at the end of their own chains and the project buffer; critical ones the
+ * project buffer. Waits for a task that started out of sequence are not counted for that task: its links lead elsewhere.
+ * Buffers without size are passed over, because the project buffer protects what they do not.
+ */
+
+import { finishOf, latestStart } from '../network/passes.ts'
+import { boundsStart, countsFinish, lagOf } from './arcs.ts'
+import type { Baseline } from './baseline.ts'
+import { type FeedingBuffers, percentageOf } from './consumption.ts'
+import type { ForwardPass } from './forward-pass.ts'
+import { type Depths, LatestFinishLists } from './latest-finish-lists.ts'
+
+const NEVER = Number.POSITIVE_INFINITY
+
+/** Per cent of a buffer, raw, by a finish after (or before) the latest one that uses up all of it. */
+export function penetration(finish: number, latest: number, size: number, consumed: number): number {
+  return Math.min(consumed, percentageOf(size, finish - latest + size))
+}
+
+/** The latest finishes of every task, calculated from the last task to the first. */
+export class LatestFinishes {
+  /** For the project buffer, by task. */
+  readonly project: Float64Array
+  /** For feeding buffers: none that another one is always deeper than. */
+  readonly feeding: LatestFinishLists
+  private readonly baseline: Baseline
+  private readonly pass: ForwardPass
+  private readonly buffers: FeedingBuffers
+  /** Buffers by the task before those at the project's end; the others in the order of the arcs that they lie on. */
+  private readonly onArcs: Int32Array
+  private readonly atEnd = new Map<number, number>()
+  private readonly depths: Depths
+
+  constructor(baseline: Baseline, pass: ForwardPass, buffers: FeedingBuffers) {
+    const size = baseline.tasks.length
+    this.baseline = baseline
+    this.pass = pass
+    this.buffers = buffers
+    this.project = new Float64Array(size)
+    this.feeding = new LatestFinishLists(size)
+    this.depths = { size: baseline.merges.size, percentage: buffers.percentage }
+    const { from, to, firstArc } = baseline.merges
+    const sized = [...from.keys()].filter((merge) => (from[merge] as number) >= 0 && this.depths.size[merge] !== 0)
+    for (const merge of sized) if ((to[merge] as number) < 0) this.atEnd.set(from[merge] as number, merge)
+    this.onArcs = Int32Array.from(sized.filter((merge) => (to[merge] as number) >= 0))
+    this.onArcs.sort((a, b) => (firstArc[a] as number) - (firstArc[b] as number))
+    const { order } = baseline.arcs
+    for (let place = order.length - 1; place >= 0; place--) this.calculate(order[place] as number)
+  }
+
+  /** The buffer that lies on an arc, if any does: those before critical tasks. */
+  private bufferOn(arc: number): number | undefined {
+    const { firstArc, endArc } = this.baseline.merges
+    let low = 0
+    let high = this.onArcs.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((endArc[this.onArcs[middle] as number] as number) <= arc) low = middle + 1
+      else high = middle
+    }
+    const merge = this.onArcs[low]
+    return merge !== undefined && (firstArc[merge] as number) <= arc ? merge : undefined
+  }
+
+  private calculate(task: number): void {
+    const { arcs, bufferStart, bufferSize } = this.baseline
+    this.feeding.open(task)
+    const last = this.atEnd.get(task)
+    if (last !== undefined) this.feeding.keep(task, last, this.buffers.endOf(last, 0), this.depths)
+    let latest = bufferStart + bufferSize
+    for (let arc = arcs.firstOut[task] as number; arc < (arcs.firstOut[task + 1] as number); arc++) {
+      latest = Math.min(latest, this.reach(task, arc))
+    }
+    for (const arc of this.pass.outOfSequence.arcsPast(task)) latest = Math.min(latest, this.reach(task, arc))
+    this.project[task] = latest
+  }
+
+  /** Keeps the feeding buffers that are reached along an arc; gives the latest finish for the project buffer. */
+  private reach(task: number, arc: number): number {
+    const { arcs, critical } = this.baseline
+    const { feeding, depths } = this
+    const to = arcs.to[arc] as number
+    const latest = this.through(arc, this.project[to] as number)
+    if (critical[task]) return latest
+    const merge = critical[to] ? this.bufferOn(arc) : undefined
+    if (merge !== undefined) {
+      const end = this.buffers.endOf(merge, arcs.kind[arc] as number)
+      feeding.keep(task, merge, this.finishFor(arc, end - lagOf(arcs, arc)), depths)
+    }
+    if (critical[to]) return latest
+    for (let entry = feeding.firstOf(to); entry < feeding.endOf(to); entry++) {
+      feeding.keep(task, feeding.buffer(entry), this.through(arc, feeding.latest(entry)), depths)
+    }
+    return latest
+  }
+
+  /** The latest finish of the arc's first task that lets the second one finish at `latest`. */
+  private through(arc: number, latest: number): number {
+    const { arcs } = this.baseline
+    const to = arcs.to[arc] as number
+    const lag = lagOf(arcs, arc)
+    if (latest === NEVER || this.pass.isCompleted(to)) return NEVER
+    if (!boundsStart(arcs.kind[arc] as number)) return this.finishFor(arc, latest - lag)
+    if (this.pass.isStarted(to)) return NEVER
+    return this.finishFor(arc, latestStart(this.baseline, to, this.pass.left(to), NEVER, latest) - lag)
+  }
+
+  /** A bound on what the arc counts from (start or finish of its first task) as a bound on that task's finish. */
+  private finishFor(arc: number, bound: number): number {
+    const { arcs } = this.baseline
+    if (countsFinish(arcs.kind[arc] as number)) return bound
+    const from = arcs.from[arc] as number
+    if (this.pass.isStarted(from)) return NEVER
+    const work = this.pass.left(from)
+    return finishOf(this.baseline, from, latestStart(this.baseline, from, work, bound, NEVER), work)
+  }
+}

@@ -1,0 +1,70 @@
+/** The tasks of a projection. */
+
+import type { ProjectedTask, Slot } from '../model.ts'
+import { days } from '../time/ticks.ts'
+import { zoneOf } from '../zones.ts'
+import type { Baseline } from './baseline.ts'
+import type { FeedingBuffers } from './consumption.ts'
+import type { ForwardPass } from './forward-pass.ts'
+import { LatestFinishes, penetration } from './latest-finish.ts'
+
+/** A projection as far as its tasks depend on it. */
+export interface Positions {
+  readonly baseline: Baseline
+  readonly pass: ForwardPass
+  readonly buffers: FeedingBuffers
+  /** The longest chain. */
+  readonly chain: readonly number[]
+  /** Per cent of the project buffer, raw. */
+  readonly consumed: number
+}
+
+export function taskProjections(positions: Positions): ProjectedTask[] {
+  const { baseline, pass, buffers, chain } = positions
+  const latestFinishes = new LatestFinishes(baseline, pass, buffers)
+  const onChain = new Uint8Array(baseline.tasks.length)
+  for (const task of chain) onChain[task] = 1
+  return baseline.tasks.map((_, task) => taskProjection(positions, latestFinishes, task, onChain[task] === 1))
+}
+
+function taskProjection(
+  { baseline, pass, buffers, consumed }: Positions,
+  { project, feeding }: LatestFinishes,
+  task: number,
+  onLongestChain: boolean,
+): ProjectedTask {
+  const at = pass.finish[task] as number
+  let latest = project[task] as number
+  // Of several feeding buffers the one that is reached first: what is used of them does not move the due date.
+  let due = feeding.firstOf(task) < feeding.endOf(task) ? Number.POSITIVE_INFINITY : latest
+  const own = onLongestChain ? consumed : penetration(at, latest, baseline.bufferSize, consumed)
+  let depth = own
+  for (let entry = feeding.firstOf(task); entry < feeding.endOf(task); entry++) {
+    const merge = feeding.buffer(entry)
+    const end = feeding.latest(entry)
+    due = Math.min(due, end)
+    const into = penetration(at, end, baseline.merges.size[merge] as number, buffers.percentage[merge] as number)
+    if (into > depth) [latest, depth] = [end, into]
+  }
+  const bufferConsumption = Math.max(0, depth)
+  const { start, finish, firstDay, lastDay } = pass.slots[task] as Slot
+  return {
+    id: baseline.tasks[task]?.id as number,
+    start,
+    finish,
+    firstDay,
+    lastDay,
+    isReady: pass.ready[task] === 1,
+    bufferConsumption,
+    zone: zoneOf(bufferConsumption),
+    priority: pass.isCompleted(task) ? 0 : priorityOf(bufferConsumption, at - latest),
+    due: baseline.axis.finishMoment(due),
+    onLongestChain,
+    criticalChainImpact: onLongestChain || own > 0,
+  }
+}
+
+/** Per cent up to 100, beyond it a point for each working day late; `late` in ticks. */
+function priorityOf(bufferConsumption: number, late: number): number {
+  return bufferConsumption > 100 ? 100 + days(Math.max(0, late)) : bufferConsumption
+}

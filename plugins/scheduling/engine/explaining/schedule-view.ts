@@ -1,0 +1,266 @@
+/**
+ * The scene of an explanation: a frozen network with the times that its links and dates alone give. Of a plan these are
+ * the earliest times (what is late on purpose is told beside them), of a projection its own.
+ */
+
+import { releases } from '../execution/release.ts'
+import type { Booking, CalendarSpec, Day, Network, Plan, Slot } from '../model.ts'
+import { type Arc, type Graph, graphOf } from '../network/graph.ts'
+import { type Compiled, compile } from '../network/network.ts'
+import { earliest, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
+import { slotAt } from '../time/slot.ts'
+import { ticks } from '../time/ticks.ts'
+import type { DateKind, PlannedInput, ProjectedInput } from './explanation.ts'
+import { waitsOf, withWaits } from './waits.ts'
+
+/** A date that tasks do not start before. */
+export interface DateBound {
+  readonly date: DateKind
+  readonly day: Day
+  /** Position. */
+  readonly at: number
+  /** Of a booking: what is booked, and by whom; without a name where no booking ends there any more. */
+  readonly booked?: { readonly resourceId: number; readonly by: Booking | undefined }
+}
+/** One thing that a task cannot start before. */
+export interface Bound {
+  readonly by: { readonly arc: Arc } | { readonly date: DateBound }
+  /** What it bounds: the start, or for FF and SF the finish. */
+  readonly at: number
+  /** The earliest start that it alone allows. */
+  readonly start: number
+}
+
+export interface ScheduleView {
+  readonly network: Network
+  readonly net: Compiled
+  /** The frozen links; those that keep a feeding buffer have it in their lag. */
+  readonly graph: Graph
+  /** The links along which the task that is explained moves others, without buffers. */
+  readonly plain: Graph
+  /** Work left. */
+  readonly work: Float64Array
+  readonly times: Times
+  readonly started: Uint8Array
+  readonly completed: Uint8Array
+  /** 1 for the tasks of the critical chain; of a projection, of the longest one. */
+  readonly chain: Uint8Array
+  readonly chainKind: 'critical' | 'longest'
+  /** Waits for work that is under way out of turn: its own end counts, not what else keeps it from being finished. */
+  readonly holds: ReadonlySet<Arc>
+  /** Ticks of feeding buffer in the lag of an arc. */
+  bufferOn(arc: Arc): number
+  /** Of a started task, `status_date` is where its rest goes on. */
+  datesOf(task: number): readonly DateBound[]
+  /** Of a plan: whether the task is planned later than these times. */
+  isLate(task: number): boolean
+  slotOf(task: number): Slot
+}
+
+/** A network with the links of its plan: what explanations of one project can share. */
+export interface FrozenNetwork {
+  readonly net: Compiled
+  readonly graph: Graph
+}
+
+/** Throws NetworkError only where the network has a cycle or its calendar no working day. */
+export function freezeNetwork(network: Network, plan: Plan): FrozenNetwork {
+  const net = compile(network)
+  return { net, graph: frozenGraph(net, plan) }
+}
+
+/** The plan as early as its links, dates and (where they extend the chain) feeding buffers let it be. */
+export function plannedView(
+  { network, plan, options }: PlannedInput,
+  { net, graph: plain }: FrozenNetwork,
+): ScheduleView {
+  const size = net.tasks.length
+  const chain = marked(net, plan.criticalChain.tasks)
+  const buffers = options.feedingPolicy === 'EXTEND' ? grantedOf(plan) : new Map<string, number>()
+  const bufferOn = (arc: Arc) => buffers.get(mergeOf(net, arc)) ?? 0
+  const buffered = () => plain.arcs.map((arc) => ({ ...arc, lag: arc.lag + bufferOn(arc) }))
+  const graph = buffers.size === 0 ? plain : graphOf(size, buffered())
+  const first = firstDay(net, network, plan)
+  const start = dateBound(net, 'project_start', network.start)
+  const booked = bookingBounds(net, network, plan)
+  const datesOf = (task: number) => [chain[task] ? start : first, ...ownDate(net, task), ...(booked.get(task) ?? [])]
+  const floor = Float64Array.from(net.tasks.keys(), (task) => Math.max(...datesOf(task).map(({ at }) => at)))
+  const times = earliest(net, graph, floor, timesFor(size))
+  const none = new Uint8Array(size)
+  const planned = new Map(plan.tasks.map(({ id, start }) => [id, start]))
+  return {
+    ...{ network, net, graph, plain, work: net.work, times, started: none, completed: none, chain },
+    ...{ chainKind: 'critical', holds: new Set<Arc>(), bufferOn, datesOf },
+    isLate(task) {
+      const start = planned.get(net.tasks[task]?.id as number)
+      return start !== undefined && net.axis.position(start) > (times.start[task] as number)
+    },
+    slotOf(task) {
+      const dates = datesOf(task).map(({ at }) => at)
+      return slotAt(net.axis, times.start[task] as number, times.finish[task] as number, dates)
+    },
+  }
+}
+
+/** A projection, as of its status date. */
+export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): ScheduleView {
+  const { net } = frozen
+  const { network, plan, progress, statusDate, projection } = input
+  const started = new Uint8Array(net.tasks.length)
+  const completed = new Uint8Array(net.tasks.length)
+  const work = net.work.slice()
+  for (const { taskId, status, remaining } of progress) {
+    const task = net.indexOf.get(taskId)
+    if (task === undefined) continue
+    started[task] = status === 'NotStarted' ? 0 : 1
+    completed[task] = status === 'Completed' ? 1 : 0
+    work[task] = status === 'Completed' ? 0 : Math.max(0, ticks(remaining))
+  }
+  const slots = new Map(projection.tasks.map((task) => [task.id, task]))
+  const times = placed(net, (id) => slots.get(id))
+  const waits = waitsOf(input, net, { times, started, completed })
+  const about = net.indexOf.get(input.taskId) ?? -1
+  const { graph, plain } = withWaits(frozen.graph, waits, { started, completed, about })
+  const today = dateBound(net, 'status_date', statusDate)
+  const first = firstDay(net, network, plan)
+  // Zero work that waits for nothing more does not wait for today either.
+  const isDue = (task: number) => !started[task] && work[task] === 0 && (times.start[task] as number) < today.at
+  const released = releaseBounds(net, network, plan)
+  const restarts = new Map(
+    progress.flatMap(({ taskId, asOf }) => {
+      const task = net.indexOf.get(taskId)
+      if (task === undefined || asOf === undefined || !started[task]) return []
+      const at = net.axis.position(asOf + 1)
+      return at > today.at || work[task] === 0 ? [[task, { ...today, at }] as const] : []
+    }),
+  )
+  return {
+    ...{ network, net, graph, plain, work, started, completed },
+    times,
+    chain: marked(net, projection.longestChain),
+    chainKind: 'longest',
+    holds: waits.holds,
+    bufferOn: () => 0,
+    datesOf: (task) => [
+      ...(isDue(task) ? [] : [restarts.get(task) ?? today]),
+      ...(started[task] ? [] : (released.get(task) ?? [])),
+      ...[first, ...ownDate(net, task)],
+    ],
+    isLate: () => false,
+    slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
+  }
+}
+
+/** Feeding chains may have been planned to start before the project does. */
+function firstDay(net: Compiled, network: Network, plan: Plan): DateBound {
+  const at = net.axis.position(plan.start)
+  if (at >= 0) return dateBound(net, 'project_start', network.start)
+  return { date: 'project_start', day: Math.floor(plan.start), at }
+}
+
+/** The precedence links as they are now and the plan's resource flow, less what a link added since would turn round. */
+function frozenGraph(net: Compiled, plan: Plan): Graph {
+  const resourceOf = new Map(net.resourceIds.map((id, index) => [id, index]))
+  const flows = plan.links.flatMap(({ from, to, reason }): Arc[] => {
+    const [source, target] = [net.indexOf.get(from), net.indexOf.get(to)]
+    if (reason.kind !== 'resource' || source === undefined || target === undefined) return []
+    const resource = resourceOf.get(reason.resourceId) ?? 0
+    return [{ ...FLOW, from: source, to: target, resource, units: ticks(reason.units) }]
+  })
+  const all = graphOf(net.tasks.length, [...net.links.arcs, ...flows])
+  if (all.order.length === net.tasks.length) return all
+  const free = new Set(all.order)
+  return graphOf(net.tasks.length, [...net.links.arcs, ...flows.filter((arc) => free.has(arc.to))])
+}
+const FLOW = { type: 'FS', lag: 0 } as const
+
+/** Ticks of each granted feeding buffer, by its tasks. */
+function grantedOf(plan: Plan): ReadonlyMap<string, number> {
+  return new Map(plan.feedingBuffers.map(({ from, to, granted }) => [`${from} ${to}`, ticks(granted)]))
+}
+function mergeOf(net: Compiled, arc: Arc): string {
+  return `${net.tasks[arc.from]?.id} ${net.tasks[arc.to]?.id}`
+}
+
+/** Positions of slots by task id; a task without one is at the start. */
+export function placed(net: Compiled, slotOf: (id: number) => Slot | undefined): Times {
+  const times = timesFor(net.tasks.length)
+  for (const [task, { id }] of net.tasks.entries()) {
+    const slot = slotOf(id)
+    if (!slot) continue
+    times.start[task] = net.axis.position(slot.start)
+    times.finish[task] = net.axis.position(slot.finish)
+  }
+  return times
+}
+
+export function marked(net: Compiled, ids: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(net.tasks.length)
+  for (const id of ids) {
+    const task = net.indexOf.get(id)
+    if (task !== undefined) marks[task] = 1
+  }
+  return marks
+}
+
+function dateBound(net: Compiled, date: DateKind, day: Day): DateBound {
+  return { date, day, at: net.axis.position(day) }
+}
+
+function ownDate(net: Compiled, task: number): DateBound[] {
+  const day = net.tasks[task]?.notBefore
+  return day === undefined ? [] : [dateBound(net, 'not_before', day)]
+}
+
+/** The planned starts at which tasks are released. */
+function releaseBounds(net: Compiled, network: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
+  return new Map(
+    [...releases(network, plan)].map(([id, { start, firstDay }]) => {
+      const bound: DateBound = { date: 'planned_start', day: firstDay, at: net.axis.position(start) }
+      return [net.indexOf.get(id) as number, [bound]]
+    }),
+  )
+}
+
+/** The bookings that tasks wait for, as frozen in the plan. */
+function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
+  const bounds = new Map<number, DateBound[]>()
+  for (const { taskId, order, at, resourceId } of plan.bookingLinks ?? []) {
+    const task = net.indexOf.get(taskId)
+    if (task === undefined || order !== 'after') continue
+    const position = net.axis.position(at)
+    const by = bookings
+      .filter((it) => it.resourceId === resourceId && net.axis.position(it.finish) === position)
+      .reduce<Booking | undefined>((lowest, it) => (lowest && isBefore(lowest, it) ? lowest : it), undefined)
+    const day = Math.ceil(at) - 1
+    bounds.set(task, [{ date: 'booking', day, at: position, booked: { resourceId, by } }])
+  }
+  return bounds
+}
+
+function isBefore(a: Booking, b: Booking): boolean {
+  return a.projectId < b.projectId || (a.projectId === b.projectId && a.taskId < b.taskId)
+}
+
+/** All that a task which has not started cannot start before: links and dates. Its start is the latest of theirs. */
+export function boundsOf(view: ScheduleView, task: number): Bound[] {
+  const { net, graph, times, work } = view
+  const own = work[task] as number
+  return [
+    ...(graph.into[task] ?? []).map(
+      (arc): Bound => ({ by: { arc }, at: source(times, arc), start: startBy(net, arc, times, work) }),
+    ),
+    ...view.datesOf(task).map((date): Bound => {
+      const start = startWithin(net, task, own, date.at, Number.NEGATIVE_INFINITY)
+      return { by: { date }, at: date.at, start }
+    }),
+  ]
+}
+
+/** The resources of a task that have calendars of their own. */
+export function ownCalendars({ network, net }: ScheduleView, task: number): { id: number; calendar: CalendarSpec }[] {
+  const used = new Set(net.tasks[task]?.assignments.map(({ resourceId }) => resourceId))
+  return network.resources
+    .flatMap(({ id, calendar }) => (calendar && used.has(id) ? [{ id, calendar }] : []))
+    .sort((a, b) => a.id - b.id)
+}

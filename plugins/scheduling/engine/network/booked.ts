@@ -1,0 +1,43 @@
+/**
+ * Bookings on the axis of a project: what other projects take of each resource, as spans that together never exceed its
+ * capacity. Bookings may exceed it; the excess is left out, for no more than all of a resource can be taken.
+ */
+import type { Booking } from '../model.ts'
+import type { Axis } from '../time/calendar.ts'
+import { ticks } from '../time/ticks.ts'
+
+export interface BookedSpan {
+  /** Positions. */
+  readonly start: number
+  readonly finish: number
+  /** Ticks of units. */
+  readonly units: number
+}
+
+/** The spans of one resource, by start; days on which the project does not work are not in them. */
+export function bookedSpans(bookings: readonly Booking[], axis: Axis, capacity: number): readonly BookedSpan[] {
+  const changes = new Map<number, number>()
+  const add = (at: number, units: number) => changes.set(at, (changes.get(at) ?? 0) + units)
+  for (const { start, finish, units } of bookings) {
+    add(axis.position(start), ticks(units))
+    add(axis.position(finish), -ticks(units))
+  }
+  const spans: BookedSpan[] = []
+  const open: { readonly start: number; units: number }[] = []
+  let [booked, taken] = [0, 0]
+  for (const [at, change] of [...changes].sort(([a], [b]) => a - b)) {
+    booked += change
+    const now = Math.min(capacity, booked)
+    if (now > taken) open.push({ start: at, units: now - taken })
+    for (let less = taken - now; less > 0; ) {
+      const last = open.at(-1) as { readonly start: number; units: number }
+      const units = Math.min(less, last.units)
+      spans.push({ start: last.start, finish: at, units })
+      last.units -= units
+      less -= units
+      if (last.units === 0) open.pop()
+    }
+    taken = now
+  }
+  return spans.sort((a, b) => a.start - b.start || a.finish - b.finish || a.units - b.units)
+}

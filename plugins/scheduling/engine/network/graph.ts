@@ -1,0 +1,57 @@
+/** Links between task indexes, of the network itself or of the extended network with its resource flow. */
+import type { LinkType } from '../model.ts'
+
+export interface Arc {
+  readonly from: number
+  readonly to: number
+  readonly type: LinkType
+  /** Ticks of project time. */
+  readonly lag: number
+  /** Index of the resource that is handed on, -1 for a precedence link. */
+  readonly resource: number
+  /** Ticks of units handed on. */
+  readonly units: number
+}
+export interface Graph {
+  readonly arcs: readonly Arc[]
+  readonly into: readonly (readonly Arc[])[]
+  readonly outOf: readonly (readonly Arc[])[]
+  /** Task indexes, each after all that it waits for; tasks in or behind a cycle are missing. */
+  readonly order: readonly number[]
+}
+
+const TYPES = { FS: 0, SS: 1, FF: 2, SF: 3 }
+
+/** Precedence before resource, then in an order that depends on nothing but the arcs themselves. */
+function compareArcs(a: Arc, b: Arc): number {
+  return a.from - b.from || a.resource - b.resource || TYPES[a.type] - TYPES[b.type] || b.lag - a.lag
+}
+
+/** The graph of some arcs; its own are sorted by their tasks. */
+export function graphOf(size: number, arcs: readonly Arc[]): Graph {
+  const into: Arc[][] = Array.from({ length: size }, () => [])
+  const outOf: Arc[][] = Array.from({ length: size }, () => [])
+  for (const arc of arcs) into[arc.to]?.push(arc)
+  for (const list of into) {
+    if (list.length > 1) list.sort(compareArcs)
+    for (const arc of list) outOf[arc.from]?.push(arc)
+  }
+  return { arcs: outOf.flat(), into, outOf, order: topological(size, into, outOf) }
+}
+
+function topological(
+  size: number,
+  into: readonly (readonly Arc[])[],
+  outOf: readonly (readonly Arc[])[],
+): readonly number[] {
+  const waiting = into.map((arcs) => arcs.length)
+  const order: number[] = []
+  for (let task = 0; task < size; task++) if (waiting[task] === 0) order.push(task)
+  for (let next = 0; next < order.length; next++) {
+    for (const { to } of outOf[order[next] as number] ?? []) {
+      waiting[to] = (waiting[to] as number) - 1
+      if (waiting[to] === 0) order.push(to)
+    }
+  }
+  return order
+}

@@ -1,0 +1,175 @@
+/**
+ * A network made ready to compute with: task indexes in the order of their ids, so that nothing depends on the order of
+ * the input, and all time in ticks.
+ */
+
+import { type Booking, type Network, NetworkError, type NetworkFault, type NetworkTask } from '../model.ts'
+import { Axis, intersect, Workdays } from '../time/calendar.ts'
+import { type TaskCalendar, taskCalendarOf, WHOLE } from '../time/task-calendar.ts'
+import { ticks } from '../time/ticks.ts'
+import { type BookedSpan, bookedSpans } from './booked.ts'
+import { cycleFaults, emptyCalendar, faultsOf, noCommonDay, spoilsCompiling } from './faults.ts'
+import { type Arc, type Graph, graphOf } from './graph.ts'
+
+export interface Demand {
+  /** Index of the resource. */
+  readonly resource: number
+  /** Ticks of units. */
+  readonly units: number
+}
+export interface Compiled {
+  readonly tasks: readonly NetworkTask[]
+  readonly indexOf: ReadonlyMap<number, number>
+  readonly resourceIds: readonly number[]
+  readonly resourceNames: readonly string[]
+  /** Ticks of units of each resource. */
+  readonly capacities: readonly number[]
+  /** What other projects take of each resource; nothing of those that no task needs. */
+  readonly booked: readonly (readonly BookedSpan[])[]
+  readonly axis: Axis
+  /** Focused work of each task. */
+  readonly work: Float64Array
+  /** The part of each safe estimate that the focused one leaves out. */
+  readonly safety: Float64Array
+  /** Each task's own notBefore; minus infinity without one. */
+  readonly notBefore: Float64Array
+  /** No task starts before its floor: the project's start, or a notBefore after it. */
+  readonly floor: Float64Array
+  readonly taskCalendars: readonly TaskCalendar[]
+  /** What each task holds from its start to its finish; nothing for a milestone. */
+  readonly demands: readonly (readonly Demand[])[]
+  /** The precedence links. */
+  readonly links: Graph
+}
+
+/** Compiles after a check. Throws NetworkError with every fault. */
+export function compileChecked(network: Network): Compiled {
+  const faults = faultsOf(network)
+  if (faults.some(spoilsCompiling)) throw new NetworkError(faults)
+  try {
+    const compiled = compile(network, true)
+    if (faults.length === 0) return compiled
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    throw new NetworkError([...faults, ...error.faults])
+  }
+  throw new NetworkError(faults)
+}
+
+/**
+ * Compiles what is there: links to unknown tasks and assignments of unknown resources count as absent, and capacity is
+ * not looked at. A task whose resources and project have no day in common any more works when the project does: its
+ * progress must still be told. Throws NetworkError for cycles and for a project's calendar without a working day.
+ * @param isChecked with it, tasks without a day in common are faults too
+ */
+export function compile(network: Network, isChecked = false): Compiled {
+  const tasks = [...network.tasks].sort((a, b) => a.id - b.id)
+  const resources = [...network.resources].sort((a, b) => a.id - b.id)
+  const indexOf = new Map(tasks.map((task, index) => [task.id, index]))
+  const resourceOf = new Map(resources.map((resource, index) => [resource.id, index]))
+  if (intersect([network.calendar]).weekdays.length === 0) throw new NetworkError([emptyCalendar()])
+  const axis = new Axis(new Workdays(network.calendar), network.start)
+  const links = graphOf(tasks.length, arcsOf(tasks, indexOf))
+  const faults = cycleFaults(tasks, links)
+  const taskCalendars = taskCalendarsOf(network, tasks, axis, isChecked ? faults : [])
+  if (faults.length > 0) throw new NetworkError(faults)
+  const notBefore = Float64Array.from(tasks, (task) =>
+    task.notBefore === undefined ? Number.NEGATIVE_INFINITY : axis.position(task.notBefore),
+  )
+  const demands = tasks.map((task) => demandsOf(task, resourceOf))
+  const capacities = resources.map((resource) => ticks(resource.capacity))
+  return {
+    tasks,
+    indexOf,
+    resourceIds: resources.map((resource) => resource.id),
+    resourceNames: resources.map((resource) => resource.name),
+    capacities,
+    booked: bookedOf(network.bookings ?? [], { axis, capacities, demands, resourceOf }),
+    axis,
+    work: Float64Array.from(tasks, (task) => ticks(task.duration)),
+    safety: Float64Array.from(tasks, (task) =>
+      Math.max(0, ticks((task.safeDuration ?? 2 * task.duration) - task.duration)),
+    ),
+    notBefore,
+    floor: notBefore.map((bound) => Math.max(0, bound)),
+    taskCalendars,
+    demands,
+    links,
+  }
+}
+
+function bookedOf(
+  bookings: readonly Booking[],
+  {
+    axis,
+    capacities,
+    demands,
+    resourceOf,
+  }: Pick<Compiled, 'axis' | 'capacities' | 'demands'> & {
+    readonly resourceOf: ReadonlyMap<number, number>
+  },
+): (readonly BookedSpan[])[] {
+  const needed = new Set(demands.flatMap((list) => list.map(({ resource }) => resource)))
+  const own: Booking[][] = capacities.map(() => [])
+  for (const booking of bookings) {
+    const resource = resourceOf.get(booking.resourceId)
+    if (resource !== undefined && needed.has(resource)) own[resource]?.push(booking)
+  }
+  return own.map((list, resource) => bookedSpans(list, axis, capacities[resource] as number))
+}
+
+function arcsOf(tasks: readonly NetworkTask[], indexOf: ReadonlyMap<number, number>): Arc[] {
+  return tasks.flatMap((task, to) =>
+    task.predecessors.flatMap(({ taskId, type, lag }) => {
+      const from = indexOf.get(taskId)
+      return from === undefined ? [] : [{ from, to, type, lag: ticks(lag), resource: -1, units: 0 }]
+    }),
+  )
+}
+
+function demandsOf(task: NetworkTask, resourceOf: ReadonlyMap<number, number>): readonly Demand[] {
+  if (ticks(task.duration) === 0) return []
+  const units = new Map<number, number>()
+  for (const assignment of task.assignments) {
+    const resource = resourceOf.get(assignment.resourceId)
+    if (resource !== undefined) units.set(resource, (units.get(resource) ?? 0) + ticks(assignment.units))
+  }
+  return [...units]
+    .filter(([, amount]) => amount > 0)
+    .sort(([a], [b]) => a - b)
+    .map(([resource, amount]) => ({ resource, units: amount }))
+}
+
+/** One shift for each set of resources with calendars of their own; tasks without a day in common are faults. */
+export function taskCalendarsOf(
+  network: Network,
+  tasks: readonly NetworkTask[],
+  axis: Axis,
+  faults: NetworkFault[],
+): TaskCalendar[] {
+  const own = new Set(network.resources.filter(({ calendar }) => calendar).map(({ id }) => id))
+  const known = new Map<string, TaskCalendar | undefined>()
+  return tasks.map((task) => {
+    if (!task.assignments.some(({ resourceId }) => own.has(resourceId)) || ticks(task.duration) === 0) return WHOLE
+    const limiting = task.assignments.map(({ resourceId }) => resourceId).filter((id) => own.has(id))
+    const ids = [...new Set(limiting)].sort((a, b) => a - b)
+    const key = ids.join()
+    if (!known.has(key)) known.set(key, commonCalendar(network, ids, axis))
+    const taskCalendar = known.get(key)
+    if (taskCalendar) return taskCalendar
+    const names = network.resources.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    faults.push(noCommonDay(task, names))
+    return WHOLE
+  })
+}
+
+function commonCalendar(network: Network, ids: readonly number[], axis: Axis): TaskCalendar | undefined {
+  const calendars = network.resources.flatMap(({ id, calendar }) => (calendar && ids.includes(id) ? [calendar] : []))
+  const common = intersect([network.calendar, ...calendars])
+  if (common.weekdays.length === 0) return undefined
+  const holidays = new Set(network.calendar.holidays)
+  const narrower =
+    common.weekdays.length < intersect([network.calendar]).weekdays.length ||
+    common.holidays.some((day) => !holidays.has(day))
+  return narrower ? taskCalendarOf(axis, new Workdays(common)) : WHOLE
+}

@@ -1,0 +1,124 @@
+/**
+ * Earliest and latest times in a network whose links are all there (levelled ones as resource links), one task after
+ * the other in topological order. Links set lower bounds only: FS and SS on the start, FF and SF on the finish; a bound
+ * is compared in project time, and the lag is counted in it.
+ */
+import type { Arc, Graph } from './graph.ts'
+import type { Compiled } from './network.ts'
+
+export interface Times {
+  readonly start: Float64Array
+  readonly finish: Float64Array
+}
+
+/** When each task can be worked on. */
+export type WithTaskCalendars = Pick<Compiled, 'taskCalendars'>
+
+export function timesFor(size: number): Times {
+  return { start: new Float64Array(size), finish: new Float64Array(size) }
+}
+
+/** Where the predecessor puts the bound of an arc: its start or finish, and the lag. */
+export function source(times: Times, arc: Arc): number {
+  const own = countsFinish(arc) ? times.finish : times.start
+  return (own[arc.from] as number) + arc.lag
+}
+
+/** What the arc bounds: the successor's start or finish. */
+export function target(times: Times, arc: Arc): number {
+  return (holdsStart(arc) ? times.start : times.finish)[arc.to] as number
+}
+
+/** Whether the arc bounds the start of its second task, not its finish. */
+export function holdsStart({ type }: Pick<Arc, 'type'>): boolean {
+  return type === 'FS' || type === 'SS'
+}
+
+/** Whether the arc counts from the finish of its first task, not from its start. */
+export function countsFinish({ type }: Pick<Arc, 'type'>): boolean {
+  return type === 'FS' || type === 'FF'
+}
+
+/** The earliest start of a task of so much work with its start and finish bounded from below. */
+export function startWithin(
+  net: WithTaskCalendars,
+  task: number,
+  work: number,
+  startBound: number,
+  finishBound: number,
+): number {
+  const taskCalendar = net.taskCalendars[task]
+  if (!taskCalendar || work === 0) return Math.max(startBound, finishBound)
+  const start = taskCalendar.open(startBound)
+  return taskCalendar.after(start, work) >= finishBound ? start : taskCalendar.reaching(finishBound, work)
+}
+
+export function finishOf(net: WithTaskCalendars, task: number, start: number, work: number): number {
+  return work === 0 ? start : (net.taskCalendars[task]?.after(start, work) ?? start)
+}
+
+/** The earliest start that one arc alone allows. */
+export function startBy(net: Compiled, arc: Arc, times: Times, work: Float64Array): number {
+  const bound = source(times, arc)
+  const own = work[arc.to] as number
+  if (holdsStart(arc)) return startWithin(net, arc.to, own, bound, Number.NEGATIVE_INFINITY)
+  const taskCalendar = net.taskCalendars[arc.to]
+  return own === 0 || !taskCalendar ? bound : taskCalendar.reaching(bound, own)
+}
+
+/** As early as the links and floors allow; tasks that are `fixed` stay where `times` has them. */
+export function earliest(net: Compiled, graph: Graph, floor: Float64Array, times: Times, fixed?: Uint8Array): Times {
+  for (const task of graph.order) {
+    if (fixed?.[task]) continue
+    let startBound = floor[task] as number
+    let finishBound = Number.NEGATIVE_INFINITY
+    for (const arc of graph.into[task] ?? []) {
+      const bound = source(times, arc)
+      if (!holdsStart(arc)) finishBound = Math.max(finishBound, bound)
+      else if (bound > startBound) startBound = bound
+    }
+    const work = net.work[task] as number
+    const start = startWithin(net, task, work, startBound, finishBound)
+    times.start[task] = start
+    times.finish[task] = finishOf(net, task, start, work)
+  }
+  return times
+}
+
+/** As late as the links and each task's ceiling allow; tasks that are `fixed` stay where `times` has them. */
+export function latest(net: Compiled, graph: Graph, ceiling: Float64Array, times: Times, fixed?: Uint8Array): Times {
+  for (let place = graph.order.length - 1; place >= 0; place--) {
+    const task = graph.order[place] as number
+    if (fixed?.[task]) continue
+    let finishBound = ceiling[task] as number
+    let startBound = Number.POSITIVE_INFINITY
+    for (const arc of graph.outOf[task] ?? []) {
+      const bound = target(times, arc) - arc.lag
+      if (countsFinish(arc)) finishBound = Math.min(finishBound, bound)
+      else startBound = Math.min(startBound, bound)
+    }
+    const work = net.work[task] as number
+    const start = latestStart(net, task, work, startBound, finishBound)
+    times.start[task] = start
+    times.finish[task] = finishOf(net, task, start, work)
+  }
+  return times
+}
+
+/** The latest start of a task of so much work with its start and finish bounded from above. */
+export function latestStart(
+  net: WithTaskCalendars,
+  task: number,
+  work: number,
+  startBound: number,
+  finishBound: number,
+): number {
+  const taskCalendar = net.taskCalendars[task]
+  if (!taskCalendar || work === 0) return Math.min(startBound, finishBound)
+  const start = taskCalendar.before(finishBound, work)
+  return start <= startBound ? start : taskCalendar.openBefore(startBound)
+}
+
+export function lastFinish(times: Times): number {
+  return times.finish.reduce((last, finish) => Math.max(last, finish), 0)
+}

@@ -1,0 +1,218 @@
+/**
+ * The load of shared resources by week: what projects demand of each, what there is, and by how much the demand exceeds it.
+ *
+ * All amounts are unit-days: one unit of a resource for one working day is 1. A task demands its units on the working
+ * days of its project and of all its resources between its start and its finish, parts of days included. Over-allocation
+ * is counted at each moment, so that two half-day tasks one after the other on the same day are none, and a free Tuesday
+ * does not hide a Monday that is used twice.
+ */
+import { project as projectPlan } from '../execution/project.ts'
+import type { CalendarSpec, Day, Moment, NetworkResource } from '../model.ts'
+import { intersect, Workdays } from '../time/calendar.ts'
+import { TICKS, ticks } from '../time/ticks.ts'
+import type { RemainingLoad } from './bookings.ts'
+import type { PortfolioProject } from './portfolio.ts'
+import { plannedOf, remainingOf } from './remaining.ts'
+
+export interface LoadInput {
+  /** Started ones count with what is left of them, others with their plan; one without a plan demands nothing. */
+  readonly projects: readonly Omit<PortfolioProject, 'options' | 'priority'>[]
+  readonly resources: readonly NetworkResource[]
+  /** Of the account: days on which resources without a calendar of their own are there. */
+  readonly calendar: CalendarSpec
+  readonly statusDate: Day
+  /** First and last day. */
+  readonly from: Day
+  readonly to: Day
+}
+export interface ProjectDemand {
+  readonly projectId: number
+  readonly demand: number
+}
+export interface LoadWeek {
+  /** The Monday, or the first day asked for. */
+  readonly start: Day
+  /** The Sunday, or the last day asked for. */
+  readonly end: Day
+  readonly capacity: number
+  readonly demand: number
+  readonly overAllocation: number
+  /** Those with a demand, by id. */
+  readonly projects: readonly ProjectDemand[]
+}
+export interface ResourceLoad {
+  readonly resourceId: number
+  readonly weeks: readonly LoadWeek[]
+}
+
+/** Each resource with all weeks of the range. */
+export function resourceLoad(input: LoadInput): ResourceLoad[] {
+  const { resources, from, to } = input
+  const uses = Map.groupBy(usesOf(input), ({ resourceId }) => resourceId)
+  return resources.map((resource) => {
+    const own = uses.get(resource.id) ?? []
+    const counter = new WeekCounter(from, to)
+    addCapacity(counter, resource, input.calendar, own)
+    for (const { projectId, units, pieces } of own) {
+      for (const { start, finish } of pieces) counter.addDemand(start, projectId, units * (finish - start))
+    }
+    addOverAllocation(counter, resource, own)
+    return { resourceId: resource.id, weeks: counter.weeks() }
+  })
+}
+
+/** Within one working day; ticks. */
+interface Piece {
+  readonly start: number
+  readonly finish: number
+}
+interface Use {
+  readonly projectId: number
+  readonly resourceId: number
+  readonly units: number
+  readonly pieces: readonly Piece[]
+}
+
+function usesOf({ projects, resources, statusDate, from, to }: LoadInput): Use[] {
+  const wanted = new Set(resources.map(({ id }) => id))
+  return projects.flatMap((project) => {
+    const load = loadOf(project, statusDate)
+    if (!load) return []
+    const workdays = workdaysIn(load)
+    return load.tasks.flatMap(({ task, start, finish }) => {
+      const demands = task.assignments.filter(({ resourceId, units }) => wanted.has(resourceId) && units > 0)
+      if (demands.length === 0) return []
+      const days = workdays(task.assignments.map(({ resourceId }) => resourceId))
+      const pieces = piecesOf(days, Math.max(from, start), Math.min(to + 1, finish))
+      return demands.map(({ resourceId, units }) => ({ projectId: load.projectId, resourceId, units, pieces }))
+    })
+  })
+}
+
+function loadOf(project: LoadInput['projects'][number], statusDate: Day): RemainingLoad | undefined {
+  const { network, plan, progress = [] } = project
+  if (!plan) return undefined
+  if (!project.hasStarted) return plannedOf(project, plan)
+  return remainingOf(project, projectPlan({ network, plan, progress, statusDate }), statusDate)
+}
+
+/** The days on which a project works with a set of its resources; its own days where they have none in common. */
+function workdaysIn({ network: { calendar, resources } }: RemainingLoad): (ids: readonly number[]) => Workdays {
+  const calendars = new Map(resources.flatMap((it) => (it.calendar ? [[it.id, it.calendar] as const] : [])))
+  const known = new Map<string, Workdays>()
+  return (ids) => {
+    const limiting = [...new Set(ids)].filter((id) => calendars.has(id)).sort((a, b) => a - b)
+    const key = limiting.join()
+    const cached = known.get(key)
+    if (cached) return cached
+    const common = intersect([calendar, ...limiting.map((id) => calendars.get(id) as CalendarSpec)])
+    const made = new Workdays(common.weekdays.length > 0 ? common : calendar)
+    known.set(key, made)
+    return made
+  }
+}
+
+function piecesOf(workdays: Workdays, start: Moment, finish: Moment): Piece[] {
+  const pieces: Piece[] = []
+  const [first, last] = [ticks(start), ticks(finish)]
+  for (let number = workdays.before(Math.floor(start)); ; number++) {
+    const day = workdays.nth(number) * TICKS
+    if (day >= last) return pieces
+    const piece = { start: Math.max(day, first), finish: Math.min(day + TICKS, last) }
+    if (piece.start < piece.finish) pieces.push(piece)
+  }
+}
+
+/** A resource without a calendar of its own is there on the account's days, and whenever a project uses it. */
+function addCapacity(
+  counter: WeekCounter,
+  { capacity, calendar: own }: NetworkResource,
+  account: CalendarSpec,
+  uses: readonly Use[],
+): void {
+  const used = own ? undefined : new Set(uses.flatMap(({ pieces }) => pieces.map(({ start }) => dayAt(start))))
+  const workdays = new Workdays(own ?? account)
+  for (let day = counter.from; day <= counter.to; day++) {
+    if (used?.has(day) || workdays.works(day)) counter.addCapacity(day, capacity)
+  }
+}
+
+function addOverAllocation(counter: WeekCounter, { capacity }: NetworkResource, uses: readonly Use[]): void {
+  const changes = new Map<number, number>()
+  const add = (at: number, units: number) => changes.set(at, (changes.get(at) ?? 0) + units)
+  for (const { units, pieces } of uses) {
+    for (const { start, finish } of pieces) {
+      add(start, ticks(units))
+      add(finish, -ticks(units))
+    }
+  }
+  const steps = [...changes].sort(([a], [b]) => a - b)
+  const available = ticks(capacity)
+  let used = 0
+  for (const [index, [at, change]] of steps.entries()) {
+    used += change
+    const next = steps[index + 1]?.[0] ?? at
+    // Every day of work ends in a step, so what is used beyond the capacity is used within one day.
+    if (used > available) counter.addOverAllocation(at, ((used - available) / TICKS) * (next - at))
+  }
+}
+
+const dayAt = (at: number): Day => Math.floor(at / TICKS)
+const MONDAY_OFFSET = 3 // 1970-01-01 was a Thursday
+const weekOf = (day: Day) => Math.floor((day + MONDAY_OFFSET) / 7)
+
+interface Week {
+  capacity: number
+  overAllocation: number
+  readonly demand: Map<number, number>
+}
+
+/** Adds up by week; amounts are unit-ticks. */
+class WeekCounter {
+  readonly from: Day
+  readonly to: Day
+  private readonly counted: readonly Week[]
+
+  constructor(from: Day, to: Day) {
+    this.from = from
+    this.to = to
+    const count = weekOf(to) - weekOf(from) + 1
+    this.counted = Array.from({ length: count }, () => ({ capacity: 0, overAllocation: 0, demand: new Map() }))
+  }
+
+  addCapacity(day: Day, units: number): void {
+    this.week(day).capacity += units * TICKS
+  }
+
+  addDemand(at: number, projectId: number, amount: number): void {
+    const { demand } = this.week(dayAt(at))
+    demand.set(projectId, (demand.get(projectId) ?? 0) + amount)
+  }
+
+  addOverAllocation(at: number, amount: number): void {
+    this.week(dayAt(at)).overAllocation += amount
+  }
+
+  weeks(): LoadWeek[] {
+    const first = weekOf(this.from)
+    return this.counted.map(({ capacity, overAllocation, demand }, index) => {
+      const monday = (first + index) * 7 - MONDAY_OFFSET
+      const projects = [...demand].sort(([a], [b]) => a - b)
+      return {
+        start: Math.max(this.from, monday),
+        end: Math.min(this.to, monday + 6),
+        capacity: amountOf(capacity),
+        demand: amountOf(projects.reduce((sum, [, amount]) => sum + amount, 0)),
+        overAllocation: amountOf(overAllocation),
+        projects: projects.map(([projectId, amount]) => ({ projectId, demand: amountOf(amount) })),
+      }
+    })
+  }
+
+  private week(day: Day): Week {
+    return this.counted[weekOf(day) - weekOf(this.from)] as Week
+  }
+}
+
+/** Unit-days, with 6 decimals. */
+const amountOf = (unitTicks: number) => Math.round(unitTicks) / TICKS

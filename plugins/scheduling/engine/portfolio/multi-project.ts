@@ -1,0 +1,164 @@
+/**
+ * Serial schedule generation over several projects that share resources. Each project keeps its own calendar and its own
+ * axis of positions; what is taken of a resource is kept in absolute time, so that projects with different calendars
+ * see each other's work where it lies.
+ */
+import { Profile } from '../levelling/profile.ts'
+import type { Booking } from '../model.ts'
+import type { Arc } from '../network/graph.ts'
+import { Heap } from '../network/heap.ts'
+import type { Compiled } from '../network/network.ts'
+import {
+  countsFinish,
+  finishOf,
+  holdsStart,
+  latestStart,
+  source,
+  startWithin,
+  type Times,
+  target,
+  timesFor,
+} from '../network/passes.ts'
+import { days, ticks } from '../time/ticks.ts'
+
+/** A task of one of the projects. */
+interface Place {
+  readonly project: number
+  readonly task: number
+}
+/** A number for each task of each project; the tasks with the lowest are placed first. */
+export type Key = (project: number, task: number) => number
+
+export class MultiProject {
+  readonly nets: readonly Compiled[]
+  private readonly places: readonly Place[]
+  /** The number of the first task of each project among all tasks. */
+  private readonly offsets: readonly number[]
+  private readonly booked: ReadonlyMap<number, Profile>
+
+  /**
+   * @param nets what is free of a resource goes by `bookings`, not by those of the networks
+   * @param bookings work that never moves
+   */
+  constructor(nets: readonly Compiled[], bookings: readonly Booking[]) {
+    this.nets = nets
+    this.places = nets.flatMap(({ tasks }, project) => tasks.map((_, task) => ({ project, task })))
+    let count = 0
+    this.offsets = nets.map(({ tasks }) => {
+      count += tasks.length
+      return count - tasks.length
+    })
+    this.booked = profilesOf(nets, bookings)
+  }
+
+  /** Each task as early as its floor, links and resources allow. */
+  forwards(key: Key): Times[] {
+    const room = this.room()
+    return this.generate(key, true, (net, times, task) => {
+      let startBound = net.floor[task] as number
+      let finishBound = Number.NEGATIVE_INFINITY
+      for (const arc of net.links.into[task] ?? []) {
+        const bound = source(times, arc)
+        if (holdsStart(arc)) startBound = Math.max(startBound, bound)
+        else finishBound = Math.max(finishBound, bound)
+      }
+      const work = net.work[task] as number
+      return placeIn(room, net, task, startWithin(net, task, work, startBound, finishBound), true)
+    })
+  }
+
+  /** Each task as late as links, resources and its project's ceiling allow; floors are not looked at. */
+  backwards(key: Key, ceilings: readonly number[]): Times[] {
+    const room = this.room()
+    return this.generate(key, false, (net, times, task, project) => {
+      let startBound = Number.POSITIVE_INFINITY
+      let finishBound = ceilings[project] as number
+      for (const arc of net.links.outOf[task] ?? []) {
+        const bound = target(times, arc) - arc.lag
+        if (countsFinish(arc)) finishBound = Math.min(finishBound, bound)
+        else startBound = Math.min(startBound, bound)
+      }
+      const work = net.work[task] as number
+      return placeIn(room, net, task, latestStart(net, task, work, startBound, finishBound), false)
+    })
+  }
+
+  private generate(
+    key: Key,
+    isForward: boolean,
+    startOf: (net: Compiled, times: Times, task: number, project: number) => number,
+  ): Times[] {
+    const { nets, places, offsets } = this
+    const times = nets.map(({ tasks }) => timesFor(tasks.length))
+    const waitingFor = ({ links }: Compiled) => (isForward ? links.into : links.outOf)
+    const followedBy = ({ links }: Compiled) => (isForward ? links.outOf : links.into)
+    const next = (arc: Arc) => (isForward ? arc.to : arc.from)
+    const waiting = nets.map((net) => waitingFor(net).map((arcs) => arcs.length))
+    const ready = new Heap(Float64Array.from(places, ({ project, task }) => key(project, task)))
+    for (const [at, { project, task }] of places.entries()) if (waiting[project]?.[task] === 0) ready.push(at)
+    for (let at = ready.pop(); at !== undefined; at = ready.pop()) {
+      const { project, task } = places[at] as Place
+      const net = nets[project] as Compiled
+      const own = times[project] as Times
+      const start = startOf(net, own, task, project)
+      own.start[task] = start
+      own.finish[task] = finishOf(net, task, start, net.work[task] as number)
+      const counts = waiting[project] as number[]
+      for (const arc of followedBy(net)[task] ?? []) {
+        const other = next(arc)
+        counts[other] = (counts[other] as number) - 1
+        if (counts[other] === 0) ready.push((offsets[project] as number) + other)
+      }
+    }
+    return times
+  }
+
+  private room(): Room {
+    return new Map([...this.booked].map(([id, profile]) => [id, profile.copy()]))
+  }
+}
+
+/** What is free of each resource, by its id; moments are ticks since 1970-01-01. */
+type Room = ReadonlyMap<number, Profile>
+
+/** Of a resource that networks have different capacities of, the largest: each task fits into what its own network has. */
+function profilesOf(nets: readonly Compiled[], bookings: readonly Booking[]): Map<number, Profile> {
+  const capacities = new Map<number, number>()
+  for (const net of nets) {
+    for (const [index, id] of net.resourceIds.entries()) {
+      const capacity = net.capacities[index] as number
+      capacities.set(id, Math.max(capacities.get(id) ?? capacity, capacity))
+    }
+  }
+  const profiles = new Map([...capacities].map(([id, capacity]) => [id, new Profile(capacity)]))
+  for (const { resourceId, units, start, finish } of bookings) {
+    if (start < finish) profiles.get(resourceId)?.take(ticks(start), ticks(finish), ticks(units))
+  }
+  return profiles
+}
+
+/** The first start at or after `from`, or backwards the last one before it, with enough free of everything; takes it. */
+function placeIn(room: Room, net: Compiled, task: number, from: number, isForward: boolean): number {
+  const { axis } = net
+  const demands = net.demands[task] ?? []
+  const taskCalendar = net.taskCalendars[task]
+  if (demands.length === 0 || !taskCalendar) return from
+  const work = net.work[task] as number
+  const profiles = demands.map(({ resource }) => room.get(net.resourceIds[resource] as number) as Profile)
+  for (let start = from; ; ) {
+    const begin = ticks(axis.startMoment(start))
+    const end = ticks(axis.finishMoment(taskCalendar.after(start, work)))
+    let shortage: number | undefined
+    for (const [index, { units }] of demands.entries()) {
+      const profile = profiles[index] as Profile
+      shortage = isForward ? profile.lastShortage(begin, end, units) : profile.firstShortage(begin, end, units)
+      if (shortage !== undefined) break
+    }
+    if (shortage === undefined) {
+      for (const [index, { units }] of demands.entries()) profiles[index]?.take(begin, end, units)
+      return start
+    }
+    const at = axis.position(days(shortage))
+    start = isForward ? taskCalendar.open(at) : taskCalendar.before(at, work)
+  }
+}

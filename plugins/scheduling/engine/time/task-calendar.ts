@@ -1,0 +1,182 @@
+/**
+ * When one task can be worked on, in positions of the project's axis. Most tasks work whenever the project does
+ * (WHOLE); a task with resources of their own calendars works when the project and all of them do, and non-working time
+ * interrupts it. A start lies in working time of the task; a finish is the end of such time.
+ */
+import type { Axis, Workdays } from './calendar.ts'
+import { TICKS } from './ticks.ts'
+
+export interface TaskCalendar {
+  /** First position at or after `at` where the task can start. */
+  open(at: number): number
+  /** Last position at or before `at` where the task can start. */
+  openBefore(at: number): number
+  /** Where work ends that starts at an open position. */
+  after(start: number, work: number): number
+  /** The latest start whose work ends at `finish` or earlier. */
+  before(finish: number, work: number): number
+  /** The earliest start whose work ends at `finish` or later. */
+  reaching(finish: number, work: number): number
+  /** The same with its days counted once instead of each time: it answers quickly, and takes memory. */
+  counted(): TaskCalendar
+}
+
+export const WHOLE: TaskCalendar = {
+  open: (at) => at,
+  openBefore: (at) => at,
+  after: (start, work) => start + work,
+  before: (finish, work) => finish - work,
+  reaching: (finish, work) => finish - work,
+  counted: () => WHOLE,
+}
+
+/** The shift of a calendar that works on some of the project's working days. */
+export function taskCalendarOf(axis: Axis, own: Workdays): TaskCalendar {
+  return new WorkingDaysOfTask(new AskedDays(axis, own))
+}
+
+/** Work of a calendar against positions of the project's axis. */
+interface Days {
+  /** Work of the calendar before a position. */
+  work(position: number): number
+  /** The position at which the calendar's work goes on after so much of it. */
+  start(work: number): number
+  /** The position at which so much of the calendar's work ends. */
+  end(work: number): number
+  counted(): Days
+}
+
+class WorkingDaysOfTask implements TaskCalendar {
+  private readonly days: Days
+
+  constructor(days: Days) {
+    this.days = days
+  }
+
+  open(at: number): number {
+    return this.days.start(this.days.work(at))
+  }
+
+  openBefore(at: number): number {
+    const work = this.days.work(at)
+    const start = this.days.start(work)
+    return start <= at ? start : this.days.start(work - 1)
+  }
+
+  after(start: number, work: number): number {
+    return this.days.end(this.days.work(start) + work)
+  }
+
+  before(finish: number, work: number): number {
+    return this.days.start(this.days.work(finish) - work)
+  }
+
+  reaching(finish: number, work: number): number {
+    const done = this.days.work(finish)
+    const reached = this.days.end(done) >= finish ? done : done + 1
+    return this.days.start(reached - work)
+  }
+
+  counted(): TaskCalendar {
+    return new WorkingDaysOfTask(this.days.counted())
+  }
+}
+
+/** The calendars are asked each time. */
+class AskedDays implements Days {
+  readonly axis: Axis
+  readonly own: Workdays
+
+  constructor(axis: Axis, own: Workdays) {
+    this.axis = axis
+    this.own = own
+  }
+
+  work(position: number): number {
+    return this.axis.to(this.own, position)
+  }
+
+  start(work: number): number {
+    return this.axis.startFrom(this.own, work)
+  }
+
+  end(work: number): number {
+    return this.axis.endFrom(this.own, work)
+  }
+
+  counted(): Days {
+    return new CountedDays(this)
+  }
+}
+
+const FIRST = -64 // of the project's working days, its start being 0
+const LAST = 16_384
+const STEP = 256 // days by which the table grows
+
+/**
+ * The project's working days and the calendar's own as a table, as far as they are asked for: levelling asks for little
+ * else. Far from the start the calendars are asked.
+ */
+class CountedDays implements Days {
+  private readonly asked: AskedDays
+  /** The number of the calendar's first day in the table. */
+  private readonly origin: number
+  /** How many of the calendar's days the table has before each of the project's, from FIRST on; one more than those. */
+  private readonly earlier: number[] = [0]
+  /** Which of the project's days each of the calendar's is. */
+  private readonly dayOf: number[] = []
+
+  constructor(asked: AskedDays) {
+    this.asked = asked
+    this.origin = asked.own.before(asked.axis.day(FIRST))
+  }
+
+  work(position: number): number {
+    const day = Math.floor(position / TICKS)
+    if (!this.reaches(day)) return this.asked.work(position)
+    const earlier = this.earlier[day - FIRST] as number
+    const works = (this.earlier[day - FIRST + 1] as number) > earlier
+    return (this.origin + earlier) * TICKS + (works ? position - day * TICKS : 0)
+  }
+
+  start(work: number): number {
+    const number = Math.floor(work / TICKS)
+    const day = this.find(number)
+    return day === undefined ? this.asked.start(work) : day * TICKS + (work - number * TICKS)
+  }
+
+  end(work: number): number {
+    const number = Math.ceil(work / TICKS) - 1
+    const day = this.find(number)
+    return day === undefined ? this.asked.end(work) : day * TICKS + (work - number * TICKS)
+  }
+
+  counted(): Days {
+    return this
+  }
+
+  /** Which of the project's days the calendar's day of a number is. */
+  private find(number: number): number | undefined {
+    const place = number - this.origin
+    if (place < 0) return undefined
+    while (place >= this.dayOf.length) if (!this.reaches(FIRST + this.earlier.length)) return undefined
+    return this.dayOf[place]
+  }
+
+  /** Whether the table has a day of the project's, now or after growing. */
+  private reaches(day: number): boolean {
+    if (day < FIRST || day >= LAST) return false
+    while (day - FIRST + 1 >= this.earlier.length) this.grow()
+    return true
+  }
+
+  private grow(): void {
+    const { earlier, dayOf } = this
+    const { axis, own } = this.asked
+    for (let step = 0; step < STEP; step++) {
+      const day = FIRST + earlier.length - 1
+      if (own.works(axis.day(day))) dayOf.push(day)
+      earlier.push(dayOf.length)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** Cells of a table of tasks that have lists: predecessors, resources, summaries. */
+import type { LinkType } from '../../engine/model.ts'
+import { sixDecimals } from '../../engine/rule.ts'
+import { limits } from '../../usecases/limits.ts'
+import type { PredecessorDraft, TaskDraft } from '../mspdi/draft.ts'
+import type { Notes } from '../mspdi/report.ts'
+import { type Row, storable } from './cells.ts'
+import { cutEnd, type ListPart, splitList } from './table.ts'
+
+/** What follows the id in a link. */
+const LINK = /(FS|SS|FF|SF)\s*([+-]\s*\d{1,6}(?:\.\d{1,12})?)?$/i
+
+function readLink(part: string, known: ReadonlySet<string>): PredecessorDraft {
+  // An id may look like a link of its own (`A1SS`): what is an id counts as one.
+  const match = known.has(part) ? null : LINK.exec(part)
+  const key = part.slice(0, match?.index).trimEnd()
+  if (!match || key === '') return { key: part, type: 'FS', lag: 0 }
+  const [, type = 'FS', lag = '0'] = match
+  return { key, type: type.toUpperCase() as LinkType, lag: sixDecimals(Number(lag.replaceAll(/\s/g, ''))) }
+}
+
+export function readPredecessors(
+  row: Row,
+  known: ReadonlySet<string>,
+  budget: { links: number },
+  notes: Notes,
+): readonly PredecessorDraft[] {
+  const links = new Map<string, PredecessorDraft>()
+  const parts = splitList(row.cells.predecessors ?? '', limits.predecessors)
+  if (parts.length > limits.predecessors) {
+    const detail = `It has more than ${limits.predecessors} predecessors, which are the most of a task.`
+    notes.fault('too_many_links', detail, row.label)
+    return []
+  }
+  for (const { text: part } of parts) {
+    const link = readLink(part, known)
+    const { key, type, lag } = link
+    if (!known.has(key) || key === row.key) {
+      const why = key === row.key ? 'which is itself' : 'which is no row of the file'
+      notes.fault('bad_predecessor', `It follows ${part.slice(0, 60)}, ${why}.`, row.label)
+    } else if (Math.abs(lag) > limits.duration) {
+      notes.fault(
+        'bad_number',
+        `The lag of ${part.slice(0, 60)} is more than ${limits.duration} working days.`,
+        row.label,
+      )
+    } else {
+      links.set(`${key} ${type}`, link)
+    }
+  }
+  budget.links -= links.size
+  return [...links.values()]
+}
+
+export function readResources(row: Row, budget: { assignments: number }, notes: Notes): TaskDraft['assignments'] {
+  const units = new Map<string, number>()
+  const parts = splitList(row.cells.resources ?? '', limits.taskAssignments)
+  if (parts.length > limits.taskAssignments) {
+    const detail = `It has more than ${limits.taskAssignments} resources, which are the most of a task.`
+    notes.fault('too_many_assignments', detail, row.label)
+    return []
+  }
+  for (const part of parts) {
+    const { named, amount } = readAssignment(part)
+    const name = storable(named, limits.name)
+    const sum = sixDecimals((units.get(name) ?? 0) + Number(amount))
+    if (sum > 0 && sum <= limits.units) units.set(name, sum)
+    else
+      notes.fault('bad_number', `Of ${name} it needs ${amount}; that is above 0 and up to ${limits.units}.`, row.label)
+  }
+  budget.assignments -= units.size
+  return [...units].map(([resourceKey, amount]) => ({ resourceKey, units: amount }))
+}
+
+/** `Crew [2]`: what stands in brackets at the end is how much of it. */
+function readAssignment(part: ListPart): { readonly named: string; readonly amount: string } {
+  const { text } = part
+  const opening = text.lastIndexOf('[')
+  const [, amount] = /^\[\s*(\d{1,6}(?:\.\d{1,12})?)\s*\]$/.exec(text.slice(Math.max(0, opening))) ?? []
+  const named = cutEnd({ text: text.slice(0, Math.max(0, opening)), fixed: part.fixed })
+  return amount === undefined || named === '' ? { named: text, amount: '1' } : { named, amount }
+}
+
+export function readOutline(row: Row, notes: Notes): readonly string[] {
+  const levels = splitList(row.cells.outline ?? '', limits.outline)
+  if (levels.length > limits.outline) {
+    notes.fault('deep_outline', `Its outline is deeper than ${limits.outline} levels, which are the most.`, row.label)
+  }
+  return levels.map(({ text }) => storable(text, limits.name))
+}

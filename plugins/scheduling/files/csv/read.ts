@@ -1,0 +1,172 @@
+/**
+ * Reads a table of tasks (CSV) into a draft of a project and a report, as `../mspdi/read.ts` does with its files. The
+ * first row names the columns, in any order and case; `name` alone is required:
+ *
+ *     id             what predecessors refer to; the row's number where there is none (1 is the first task)
+ *     name, description, wbs
+ *     duration       working days; 0 is a milestone; 1 where it is empty
+ *     safeDuration   working days, with safety
+ *     predecessors   `2; 3SS+2; 4FF-1.5`: id, type (FS where left out) and lag in working days
+ *     resources      `Crew[2]; Crane`: name and units (1 where left out)
+ *     notBefore      2026-03-01
+ *     outline        `Hall; Floor`: the summaries above it, outermost first
+ *     deadline       2026-03-31: the day by which it is to be done
+ *     status         NotStarted, InProgress or Completed
+ *     percentComplete, remainingDuration, actualStart, actualFinish   how far it is
+ */
+import { excessOf, fileLimits, limits } from '../../usecases/limits.ts'
+import { type EstimateOptions, estimateOf } from '../estimates.ts'
+import { findCycles } from '../mspdi/cycles.ts'
+import type { ProjectDraft, TaskDraft } from '../mspdi/draft.ts'
+import type { MspdiReading } from '../mspdi/read.ts'
+import { type Notes, takeNotes } from '../mspdi/report.ts'
+import type { ProgressOptions } from '../progress.ts'
+import { type Cells, COLUMNS, type Row, readDate, readNumber, readProgress, storable } from './cells.ts'
+import { readOutline, readPredecessors, readResources } from './lists.ts'
+import { fromText, readTable } from './table.ts'
+
+export interface CsvOptions extends EstimateOptions, ProgressOptions {
+  /** Of the project; a table has none. */
+  readonly name?: string
+}
+
+export function readCsv(text: string, options: CsvOptions = {}): MspdiReading {
+  const notes = takeNotes()
+  const rows = readRows(text, notes)
+  const known = new Set(rows.map((row) => row.key))
+  const budget = { links: limits.links, assignments: limits.assignments }
+  const tasks = rows.map((row): TaskDraft => {
+    const stated = readNumber(row, 'duration', 1, notes)
+    const safe = row.cells.safeDuration ? readNumber(row, 'safeDuration', stated, notes) : null
+    const estimate = estimateOf(stated, safe, options)
+    if (safe !== null && safe < stated) {
+      const detail = `safeDuration ${safe} is below duration ${stated}, the estimate without safety.`
+      notes.fault('safe_below', detail, row.label)
+    }
+    return {
+      key: row.key,
+      name: row.name,
+      description: storable(row.cells.description ?? '', limits.description),
+      wbs: storable(row.cells.wbs ?? '', limits.name),
+      outline: readOutline(row, notes),
+      ...estimate,
+      milestone: stated === 0,
+      notBefore: readDate(row, 'notBefore', notes),
+      deadline: readDate(row, 'deadline', notes),
+      progress: readProgress(row, { stated, focused: estimate.duration }, options, notes),
+      predecessors: budget.links < 0 ? [] : readPredecessors(row, known, budget, notes),
+      assignments: budget.assignments < 0 ? [] : readResources(row, budget, notes),
+    }
+  })
+  const resources = resourcesOf(tasks)
+  reportExcess(tasks, budget, resources.length, notes)
+  reportCycles(tasks, rows, notes)
+  const project: ProjectDraft = {
+    name: storable(options.name ?? 'Imported project', limits.name),
+    description: '',
+    startDate: firstStart(tasks),
+    scheduleMethod: 'FROM_START',
+    targetEndDate: null,
+    calendarKey: null,
+    calendars: [],
+    resources,
+    tasks,
+  }
+  const lists = notes.lists()
+  const milestones = tasks.filter((task) => task.milestone).length
+  return {
+    project: notes.failed ? null : project,
+    report: {
+      tasks: tasks.length - milestones,
+      milestones,
+      links: tasks.reduce((sum, task) => sum + task.predecessors.length, 0),
+      resources: project.resources.length,
+      assignments: tasks.reduce((sum, task) => sum + task.assignments.length, 0),
+      calendars: 0,
+      ...lists,
+    },
+  }
+}
+
+function readRows(text: string, notes: Notes): Row[] {
+  const table = readTable(text, fileLimits)
+  if (table.fault !== undefined) {
+    notes.fault(table.code, table.fault)
+    return []
+  }
+  const [header = [], ...lines] = table.rows
+  const columns = header.map((title) =>
+    COLUMNS.find((it) => it.toLowerCase() === title.replaceAll(/[\s_-]/g, '').toLowerCase()),
+  )
+  if (!columns.includes('name')) {
+    notes.fault('no_name_column', `The first row names the columns, of ${COLUMNS.join(', ')}; name is required.`)
+    return []
+  }
+  for (const [index, title] of header.entries()) {
+    const column = columns[index]
+    if (column === undefined)
+      notes.warn('column_ignored', `Column '${title.slice(0, 100)}' is none that an import takes.`)
+    else if (columns.indexOf(column) < index) notes.fault('column_twice', `Column ${column} is there twice.`)
+  }
+  const keys = new Set<string>()
+  return lines.map((line, index): Row => {
+    const cells: Cells = Object.fromEntries(
+      columns.flatMap((column, at) => (column ? [[column, fromText(line[at] ?? '')]] : [])),
+    )
+    const name = storable(cells.name ?? '', limits.name)
+    const key = (cells.id ?? '').trim() || String(index + 1)
+    const label = `Row ${index + 2}${name ? ` '${name}'` : ''}`
+    if (name.trim() === '') notes.fault('no_name', 'It has no name.', label)
+    if (line.slice(header.length).some((cell) => cell.trim() !== '')) {
+      notes.fault('cells_beyond', 'It has more cells than there are columns: quote a cell that has a comma.', label)
+    }
+    if (keys.has(key)) notes.fault('id_twice', `Its id ${key.slice(0, 50)} is that of another row.`, label)
+    keys.add(key)
+    return { key, name, cells, label }
+  })
+}
+
+/** A project begins on the first day that somebody worked on it, where the table has one. */
+const firstStart = (tasks: readonly TaskDraft[]): string | null =>
+  tasks.flatMap((task) => task.progress?.actualStart ?? []).sort()[0] ?? null
+
+/** Rows beyond the bounds are not read; `left` says by how much the one that was read last went beyond. */
+function reportExcess(
+  tasks: readonly TaskDraft[],
+  left: { readonly links: number; readonly assignments: number },
+  resources: number,
+  notes: Notes,
+) {
+  for (const { code, detail } of excessOf('The file has', { tasks: tasks.length })) notes.fault(code, detail)
+  const more = 'The file has more than'
+  if (left.links < 0)
+    notes.fault('too_many_links', `${more} ${limits.links} links, which are the most that a project can have.`)
+  if (left.assignments < 0) {
+    const detail = `${more} ${limits.assignments} assignments, which are the most that a project can have.`
+    notes.fault('too_many_assignments', detail)
+  }
+  if (resources > limits.resources) {
+    const detail = `The file has ${resources} resources; at most ${limits.resources} can be imported.`
+    notes.fault('too_many_resources', detail)
+  }
+}
+
+/** A table has no capacities: there is as much of each as the task that needs most of it. */
+function resourcesOf(tasks: readonly TaskDraft[]): ProjectDraft['resources'] {
+  const capacities = new Map<string, number>()
+  for (const { resourceKey, units } of tasks.flatMap((task) => task.assignments)) {
+    capacities.set(resourceKey, Math.max(1, units, capacities.get(resourceKey) ?? 0))
+  }
+  return [...capacities].map(([name, capacity]) => ({ key: name, name, email: null, capacity, calendarKey: null }))
+}
+
+const namedRows = 50 // of a cycle
+
+function reportCycles(tasks: readonly TaskDraft[], rows: readonly Row[], notes: Notes) {
+  const labels = new Map(rows.map((row) => [row.key, row.label]))
+  for (const cycle of findCycles(new Map(tasks.map((task) => [task.key, task.predecessors])))) {
+    const way = cycle.slice(0, namedRows).map((key) => labels.get(key) ?? key)
+    const more = cycle.length > namedRows ? [`${cycle.length - namedRows} more`] : []
+    notes.fault('cycle', `Tasks wait for each other: ${[...way, ...more, way[0]].join(' -> ')}.`, way[0])
+  }
+}

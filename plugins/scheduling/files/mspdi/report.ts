@@ -1,0 +1,77 @@
+/** The report of an import. A fault stops it, and all are listed; a warning names what was left out. */
+export interface ImportNote {
+  readonly code: string
+  /** The row of the file, as its author would find it: `Task 12 'Dig'`. */
+  readonly element?: string
+  readonly detail: string
+}
+export interface ImportReport {
+  readonly tasks: number
+  readonly milestones: number
+  readonly links: number
+  readonly resources: number
+  readonly assignments: number
+  readonly calendars: number
+  /** At most 201: a last note counts those that were not kept. */
+  readonly warnings: readonly ImportNote[]
+  readonly faults: readonly ImportNote[]
+}
+
+const keptNotes = 200 // of a kind
+const longestDetail = 1700 // characters
+
+/** Collects notes while a file is read. */
+export interface Notes {
+  readonly failed: boolean
+  warn(code: string, detail: string, element?: string): void
+  fault(code: string, detail: string, element?: string): void
+  /** Counts what is lost the same way in many rows: one warning with their number. @param noun of a row, default task */
+  count(code: string, detail: (rows: string) => string, noun?: string): void
+  /** Warnings and faults, bounded. */
+  lists(): Pick<ImportReport, 'warnings' | 'faults'>
+}
+
+export function takeNotes(): Notes {
+  const warnings = boundedList()
+  const faults = boundedList()
+  const counts = new Map<string, { rows: number; readonly detail: (rows: string) => string; readonly noun: string }>()
+  return {
+    get failed() {
+      return faults.total > 0
+    },
+    warn: (code, detail, element) => warnings.add(code, detail, element),
+    fault: (code, detail, element) => faults.add(code, detail, element),
+    count(code, detail, noun = 'task') {
+      const count = counts.get(code)
+      if (count) count.rows += 1
+      else counts.set(code, { rows: 1, detail, noun })
+    },
+    lists() {
+      const counted = [...counts].map(([code, { rows, detail, noun }]) => ({
+        code,
+        detail: detail(rows === 1 ? `1 ${noun}` : `${rows} ${noun}s`),
+      }))
+      return { warnings: [...counted, ...warnings.all('warnings')], faults: faults.all('faults') }
+    },
+  }
+}
+
+function boundedList() {
+  const kept: ImportNote[] = []
+  let total = 0
+  return {
+    get total() {
+      return total
+    },
+    add(code: string, detail: string, element?: string) {
+      total += 1
+      if (kept.length === keptNotes) return
+      const cut = detail.length > longestDetail ? `${detail.slice(0, longestDetail).toWellFormed()} ...` : detail
+      kept.push(element === undefined ? { code, detail: cut } : { code, element, detail: cut })
+    },
+    all(kind: string): readonly ImportNote[] {
+      if (total <= keptNotes) return kept
+      return [...kept, { code: 'more', detail: `There are ${total - keptNotes} more ${kind}, which are not listed.` }]
+    },
+  }
+}

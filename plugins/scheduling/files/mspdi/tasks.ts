@@ -1,0 +1,184 @@
+/** What a row says about its task itself: how long it takes, not before when, how far it is, and what is left out. */
+
+import { sixDecimals } from '../../engine/rule.ts'
+import { limits } from '../../usecases/limits.ts'
+import { type EstimateOptions, estimateOf } from '../estimates.ts'
+import { type ProgressDraft, type ProgressOptions, progressOf } from '../progress.ts'
+import type { Calendars } from './calendars.ts'
+import { type CustomFields, customText } from './custom-fields.ts'
+import type { TaskDraft } from './draft.ts'
+import { textIn, type XmlElement } from './elements.ts'
+import { reportLosses } from './losses.ts'
+import type { Notes } from './report.ts'
+import type { Row } from './rows.ts'
+import {
+  cleaned,
+  codeIn,
+  elapsedDays,
+  isElapsed,
+  isoDay,
+  isSet,
+  numberIn,
+  parseDay,
+  parseMinutes,
+  type WorkingTime,
+} from './values.ts'
+
+/** A task without its links and assignments. */
+export type TaskCore = Omit<TaskDraft, 'predecessors' | 'assignments'>
+
+export interface TaskContext {
+  readonly time: WorkingTime
+  readonly calendars: Calendars
+  readonly fields: CustomFields
+  readonly options: EstimateOptions & ProgressOptions
+  readonly notes: Notes
+}
+
+export function readTask(row: Row, context: TaskContext): TaskCore {
+  const { time, options, notes } = context
+  const stated = readDuration(row, time, notes)
+  const estimate = estimateOf(stated, readSafeDuration(row, stated, context), options)
+  reportLosses(row, stated, context)
+  return {
+    key: row.uid,
+    name: row.name,
+    description: cleaned(textIn(row.element, 'Notes') ?? '', limits.description),
+    wbs: cleaned(textIn(row.element, 'WBS') ?? textIn(row.element, 'OutlineNumber') ?? '', limits.name),
+    outline: row.above.map((summary) => summary.name),
+    ...estimate,
+    milestone: stated === 0,
+    notBefore: readNotBefore(row, notes),
+    deadline: readDeadline(row, notes),
+    progress: readProgress(row, { stated, focused: estimate.duration }, context),
+  }
+}
+
+function readSafeDuration({ element, label }: Row, duration: number, { time, fields, notes }: TaskContext) {
+  const minutes = parseMinutes(customText(element, fields.safeDuration) ?? '', time)
+  if (minutes === null || minutes <= 0 || duration === 0) return null
+  const safe = sixDecimals(minutes / time.minutesPerDay)
+  if (safe >= duration) return safe
+  const detail = `Its safe duration ${safe} is below its duration ${duration}, the estimate without safety.`
+  notes.fault('safe_below', detail, label)
+  return null
+}
+
+function readProgress(
+  { element, label }: Row,
+  duration: { readonly stated: number; readonly focused: number },
+  { time, options, notes }: TaskContext,
+): ProgressDraft | null {
+  const percent = Math.min(100, Math.max(0, numberIn(element, 'PercentComplete') ?? 0))
+  const actualStart = dayIn(element, 'ActualStart')
+  const actualFinish = dayIn(element, 'ActualFinish')
+  const minutes = parseMinutes(textIn(element, 'RemainingDuration') ?? '', time)
+  const isWorkLeft = minutes !== null && minutes > 0
+  const report = {
+    isStarted: false,
+    isFinished: false,
+    percent,
+    remaining: isWorkLeft ? daysOf(minutes, element, time) : null,
+    ...{ actualStart, actualFinish },
+    start: dayIn(element, 'Start'),
+    finish: dayIn(element, 'Finish'),
+  }
+  if (options.progress !== 'discard') {
+    return progressOf(report, duration, options.today, (code, detail) => notes.warn(code, detail, label))
+  }
+  if (percent > 0 || actualStart !== null) {
+    notes.count('progress', (rows) => `Progress and actual dates were left out (${rows}), as the request asks.`)
+  }
+  return null
+}
+
+const dayIn = (element: XmlElement, name: string): string | null => {
+  const day = parseDay(textIn(element, name) ?? '')
+  return day === null ? null : isoDay(day)
+}
+
+function readDeadline({ element, label }: Row, notes: Notes): string | null {
+  const text = textIn(element, 'Deadline')
+  if (text === undefined) return null
+  const day = parseDay(text)
+  if (day !== null) return isoDay(day)
+  notes.warn('deadline', `Its deadline ${text.slice(0, 40)} is no date and was left out.`, label)
+  return null
+}
+
+function readDuration(row: Row, time: WorkingTime, notes: Notes): number {
+  const text = textIn(row.element, 'Duration') ?? textIn(row.element, 'ManualDuration')
+  if (text === undefined) {
+    if (isSet(row.element, 'Milestone')) return 0
+    notes.warn('no_duration', 'It has no duration; it was taken with 1 day.', row.label)
+    return 1
+  }
+  const minutes = parseMinutes(text, time)
+  if (minutes === null) {
+    const detail = `Its duration is ${text.slice(0, 40)}, which is none; durations look like PT16H0M0S.`
+    notes.fault('bad_duration', detail, row.label)
+    return 0
+  }
+  const elapsed = isElapsedIn(row.element)
+  const days = daysOf(minutes, row.element, time)
+  if (minutes < 0) notes.fault('negative_duration', `Its duration is ${days} days; it cannot be below 0.`, row.label)
+  if (days > limits.duration) {
+    notes.fault('bad_duration', `Its duration is ${days} days; at most ${limits.duration} can be imported.`, row.label)
+  }
+  if (elapsed && days > 0) {
+    notes.warn(
+      'elapsed_duration',
+      `Its duration runs round the clock; it was taken as ${days} working days.`,
+      row.label,
+    )
+  }
+  return days
+}
+
+const isElapsedIn = (element: XmlElement) => isElapsed(codeIn(element, 'DurationFormat', 7))
+/** Working days of a duration of the task. */
+const daysOf = (minutes: number, element: XmlElement, time: WorkingTime) =>
+  sixDecimals(isElapsedIn(element) ? elapsedDays(minutes, time) : minutes / time.minutesPerDay)
+
+const constraints: Readonly<Record<number, string>> = {
+  1: 'As Late As Possible',
+  3: 'Must Finish On',
+  5: 'Start No Later Than',
+  6: 'Finish No Earlier Than',
+  7: 'Finish No Later Than',
+}
+const mustStartOn = 2
+const startNoEarlierThan = 4
+
+function readNotBefore(row: Row, notes: Notes): string | null {
+  const type = codeIn(row.element, 'ConstraintType', 0)
+  const dateText = textIn(row.element, 'ConstraintDate')
+  const name = constraints[type]
+  if (type === 1) {
+    notes.count(
+      'late_tasks',
+      (rows) => `As Late As Possible was left out (${rows}): the plan decides how late chains start.`,
+    )
+    return null
+  }
+  if (name) {
+    const on = dateText ? ` ${dateText.slice(0, 10)}` : ''
+    notes.warn(
+      'constraint',
+      `The constraint ${name}${on} was left out; only a start not before a date is kept.`,
+      row.label,
+    )
+    return null
+  }
+  if (type !== mustStartOn && type !== startNoEarlierThan) return null
+  const day = dateText === undefined ? null : parseDay(dateText)
+  if (day === null) {
+    const detail = `Its constraint date is ${dateText?.slice(0, 40) ?? 'missing'}; dates look like 2026-03-01T08:00:00.`
+    notes.fault('bad_date', detail, row.label)
+    return null
+  }
+  if (type === mustStartOn) {
+    notes.warn('constraint', `Must Start On ${isoDay(day)} was taken as not before that day.`, row.label)
+  }
+  return isoDay(day)
+}

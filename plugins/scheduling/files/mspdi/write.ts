@@ -1,0 +1,81 @@
+/**
+ * Writes a project as a Microsoft Project XML file (MSPDI): calendars, tasks under their summaries, links, resources,
+ * assignments, projected and actual dates, progress, and, once the project has started, the planned dates as its baseline.
+ * Elements are in the order that the file's schema wants. Buffers of the plan become tasks behind the others, marked as
+ * such; chains are left out. Pure.
+ */
+import type { TaskRow } from '../../store/tasks.ts'
+import type { Unplanned } from '../../usecases/project-snapshot.ts'
+import type { BufferRow } from './buffers.ts'
+import { CUSTOM_FIELDS } from './custom-fields.ts'
+import { calendarOf } from './write-calendar.ts'
+import { bufferOf, buffersBefore, type Context, dayEnd, rowsOf, taskOf } from './write-tasks.ts'
+import { type Elements, write } from './write-xml.ts'
+
+/** The file in pieces, a task, a resource or an assignment each. */
+export function* writeMspdi(work: Unplanned, buffers: readonly BufferRow[] = []): Generator<string> {
+  const { project, calendar } = work
+  const minutesPerDay = Math.round(calendar.hoursPerDay * 60)
+  const calendars = new Map([calendar, ...work.calendars.values()].map((it) => [it.id, it]))
+  const rows = rowsOf(work.tasks)
+  const uids = new Map(rows.flatMap((row, index) => (row.task ? [[row.task.id, index + 1] as const] : [])))
+  const withBaseline = project.status !== 'Planning'
+  const context: Context = { uids, minutesPerDay, before: buffersBefore(buffers, rows.length + 1), withBaseline }
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+  yield '<Project xmlns="http://schemas.microsoft.com/project">\n'
+  yield write([
+    ['Name', project.name],
+    ['Title', project.name],
+    ['ScheduleFromStart', project.scheduleMethod === 'FROM_START' ? 1 : 0],
+    ['StartDate', `${project.startDate}T08:00:00`],
+    ['FinishDate', dayEnd(project.targetEndDate ?? project.bufferEnd)],
+    ['StatusDate', project.status === 'Active' ? dayEnd(project.statusDate) : null],
+    ['CalendarUID', calendar.id],
+    ['MinutesPerDay', minutesPerDay],
+    ['MinutesPerWeek', minutesPerDay * calendar.weekdays.length],
+  ])
+  yield* writeList('ExtendedAttribute', Object.values(CUSTOM_FIELDS), ({ id, name, alias }) => [
+    ['FieldID', id],
+    ['FieldName', name],
+    ['Alias', alias],
+  ])
+  yield* writeList('Calendar', calendars.values(), calendarOf)
+  yield* writeList('Task', [...rows, ...buffers], (row, index) =>
+    'task' in row ? taskOf(row, index + 1, context) : bufferOf(row, index + 1, context),
+  )
+  yield* writeList('Resource', work.resources, ({ id, name, email, capacity, calendarId }, index) => [
+    ['UID', id],
+    ['ID', index + 1],
+    ['Name', name],
+    ['Type', 1],
+    ['EmailAddress', email],
+    ['MaxUnits', capacity],
+    ['CalendarUID', calendarId],
+  ])
+  yield* writeList('Assignment', assignmentsOf(work.tasks), ({ taskId, resourceId, units }, index) => [
+    ['UID', index + 1],
+    ['TaskUID', uids.get(taskId)],
+    ['ResourceUID', resourceId],
+    ['Units', units],
+  ])
+  yield '</Project>\n'
+}
+
+/** An element for each item, within one of the same name in the plural. */
+function* writeList<T>(
+  name: string,
+  items: Iterable<T>,
+  each: (item: T, index: number) => Elements,
+): Generator<string> {
+  yield `<${name}s>`
+  let index = 0
+  for (const item of items) {
+    yield write([[name, each(item, index)]])
+    index += 1
+  }
+  yield `</${name}s>\n`
+}
+
+function* assignmentsOf(tasks: readonly TaskRow[]) {
+  for (const { id, assignments } of tasks) for (const it of assignments) yield { taskId: id, ...it }
+}

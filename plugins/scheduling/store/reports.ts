@@ -1,0 +1,139 @@
+/** The history of what was reported of tasks and milestones. */
+import type { Actor, Db, Tx } from '#runtime'
+import type { Fields } from '#runtime/odata'
+import { dayOf } from '../dates.ts'
+import type { LinkType } from '../engine/model.ts'
+import type { ActualDays, DatedLink } from '../engine/progress/contradicted-links.ts'
+import type { TaskStatus } from '../engine/progress/progress.ts'
+import { aliased } from './sql.ts'
+import type { TaskRow } from './tasks.ts'
+
+const MAX_REPORTS = 1_000 // of a task
+
+/** Dates are `YYYY-MM-DD`. */
+export interface ReportRow {
+  /** 1 is the first one of the task. */
+  readonly number: number
+  readonly at: Date
+  /** The day that it speaks for. */
+  readonly asOf: string
+  readonly status: TaskStatus
+  readonly percentComplete: number
+  readonly remainingDuration: number
+  readonly actualStart: string | null
+  readonly actualFinish: string | null
+  readonly actor: Actor
+}
+
+const columns = {
+  number: 'r.number',
+  at: 'r.at',
+  asOf: 'r.as_of',
+  status: 'r.status',
+  percentComplete: 'r.percent_complete',
+  remainingDuration: 'r.remaining_duration',
+  actualStart: 'r.actual_start',
+  actualFinish: 'r.actual_finish',
+  actor: 'r.actor',
+} as const satisfies Record<keyof ReportRow, string>
+
+export const reportFields: Fields = {
+  number: { column: columns.number, type: 'integer', notNull: true, descending: true },
+  at: { column: columns.at, type: 'timestamp', notNull: true },
+  asOf: { column: columns.asOf, type: 'date', notNull: true },
+  status: { column: columns.status, type: 'string', notNull: true, values: ['NotStarted', 'InProgress', 'Completed'] },
+  percentComplete: { column: columns.percentComplete, type: 'number', notNull: true },
+  remainingDuration: { column: columns.remainingDuration, type: 'number', notNull: true },
+  actualStart: { column: columns.actualStart, type: 'date' },
+  actualFinish: { column: columns.actualFinish, type: 'date' },
+}
+
+export const reportSource = (accountId: number, taskId: number) => ({
+  columns: aliased(columns),
+  from: 'scheduling.progress_report r',
+  where: 'r.account_id = $1 AND r.task_id = $2',
+  params: [accountId, taskId],
+})
+
+/** What of a task its history keeps; it is the last day that was reported. */
+type ReportedTask = Pick<
+  TaskRow,
+  'id' | 'reportedOn' | 'status' | 'percentComplete' | 'remainingDuration' | 'actualStart' | 'actualFinish'
+>
+
+/** Adds reports in their order, several of one task too, and drops the oldest of tasks that have too many. */
+export async function addReports(
+  tx: Tx,
+  accountId: number,
+  tasks: readonly ReportedTask[],
+  { at, actor }: { readonly at: Date; readonly actor: Actor },
+): Promise<void> {
+  const reports = tasks.map(
+    ({ id, reportedOn, status, percentComplete, remainingDuration, actualStart, actualFinish }) => ({
+      ...{ id, reportedOn, status, percentComplete, remainingDuration, actualStart, actualFinish },
+    }),
+  )
+  await tx.query(
+    `WITH given AS (
+       SELECT n.*, row_number() OVER (PARTITION BY n.id ORDER BY n.place) + coalesce(
+           (SELECT max(r.number) FROM scheduling.progress_report r WHERE r.account_id = $1 AND r.task_id = n.id), 0
+         ) AS number
+       FROM ROWS FROM (json_to_recordset($2::json) AS (id bigint, "reportedOn" date, status text,
+         "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date))
+         WITH ORDINALITY AS n(id, reported_on, status, percent_complete, remaining_duration, actual_start,
+           actual_finish, place)
+     ), dropped AS (
+       DELETE FROM scheduling.progress_report r USING (SELECT id, max(number) AS last FROM given GROUP BY id) n
+       WHERE r.account_id = $1 AND r.task_id = n.id AND r.number <= n.last - ${MAX_REPORTS}
+     )
+     INSERT INTO scheduling.progress_report (account_id, task_id, number, at, as_of, status, percent_complete,
+       remaining_duration, actual_start, actual_finish, actor)
+     SELECT $1, id, number, $3, reported_on, status, percent_complete, remaining_duration, actual_start, actual_finish, $4
+     FROM given`,
+    [accountId, JSON.stringify(reports), at, JSON.stringify(actor)],
+  )
+}
+
+/** A link with the dates of its tasks; the calendar is that of the project, null for the account's default. */
+export interface ProjectLink extends DatedLink {
+  readonly calendarId: number | null
+}
+
+/** The links from and to tasks, as far as work on the task that follows has begun. */
+export async function datedLinks(db: Db, accountId: number, ids: readonly number[]): Promise<ProjectLink[]> {
+  const rows = await db.query<LinkRow>(
+    `SELECT l.task_id AS "taskId", l.predecessor_id AS "predecessorId", l.type, l.lag, j.calendar_id AS "calendarId",
+       t.actual_start AS "taskStart", t.actual_finish AS "taskFinish",
+       p.actual_start AS "predecessorStart", p.actual_finish AS "predecessorFinish"
+     FROM (
+       SELECT * FROM scheduling.predecessor WHERE account_id = $1 AND task_id = ANY($2::bigint[])
+       UNION SELECT * FROM scheduling.predecessor WHERE account_id = $1 AND predecessor_id = ANY($2::bigint[])
+     ) l
+     JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.task_id AND t.actual_start IS NOT NULL
+     JOIN scheduling.task p ON p.account_id = l.account_id AND p.id = l.predecessor_id
+     JOIN scheduling.project j ON j.account_id = l.account_id AND j.id = t.project_id`,
+    [accountId, ids],
+  )
+  return rows.map(({ taskId, predecessorId, type, lag, calendarId, ...dates }) => ({
+    ...{ taskId, predecessorId, type, lag, calendarId },
+    task: daysOf(dates.taskStart, dates.taskFinish),
+    predecessor: daysOf(dates.predecessorStart, dates.predecessorFinish),
+  }))
+}
+
+interface LinkRow {
+  readonly taskId: number
+  readonly predecessorId: number
+  readonly type: LinkType
+  readonly lag: number
+  readonly calendarId: number | null
+  readonly taskStart: string | null
+  readonly taskFinish: string | null
+  readonly predecessorStart: string | null
+  readonly predecessorFinish: string | null
+}
+
+const daysOf = (start: string | null, finish: string | null): ActualDays => ({
+  actualStart: start === null ? null : dayOf(start),
+  actualFinish: finish === null ? null : dayOf(finish),
+})

@@ -1,0 +1,49 @@
+/**
+ * Stores plans of several projects that were made together, in one transaction: they fit only together. Nothing is stored
+ * where a project has changed since it was read. The plans count as made a millisecond after one another, by priority:
+ * running projects wait for those whose plans were made before.
+ */
+import type { Call } from '#runtime'
+import { wholeAccount } from '../api/access.ts'
+import { changedMeanwhile } from '../api/problems.ts'
+import { dateOf } from '../dates.ts'
+import type { PipelineQuestion, PlannedPipeline } from '../planner/calculations.ts'
+import { lockProjects, type ProjectRow, updateProject } from '../store/projects.ts'
+import { loadSnapshot } from './project-snapshot.ts'
+import { recalculateProject, type Services } from './recalculate.ts'
+import { fitting } from './search.ts'
+
+/** @throws 409 that names the first project that is another one now */
+export async function applyPipeline(
+  call: Call,
+  services: Services,
+  before: ReadonlyMap<number, ProjectRow>,
+  { projects: asked }: PipelineQuestion,
+  { projects }: PlannedPipeline,
+): Promise<void> {
+  const { tx, account } = call
+  const at = services.clock.now()
+  const basisOf = new Map(asked.map((it) => [it.id, it]))
+  const planned = new Map(projects.flatMap((it) => (it.plan ? [[it.id, it] as const] : [])))
+  const locked = await lockProjects(tx, wholeAccount(account.id), [...planned.keys()])
+  const rows = new Map(locked.map((row) => [row.id, row]))
+  let rank = 0
+  for (const [id, { plan, start }] of planned) {
+    const [row, basis] = [rows.get(id), basisOf.get(id)]
+    const isSame = row && row.status === 'Planning' && row.version === before.get(id)?.version
+    if (!row || !basis || !plan || !isSame) throw changedMeanwhile(row ?? (before.get(id) as ProjectRow))
+    const snapshot = await loadSnapshot(tx, account.id, row, at, call)
+    if (!fitting(basis)(snapshot)) throw changedMeanwhile(row)
+    const startDate = startOf(row, start)
+    const stored = startDate === row.startDate ? row : await updateProject(tx, account.id, id, { startDate }, at)
+    const madeAt = new Date(at.getTime() + rank++)
+    const after = { ...snapshot, project: stored }
+    await recalculateProject(call, services, snapshot, after, { plan: 'make', made: plan, madeAt })
+  }
+}
+
+/** A project starts no later than its target; its plan may. */
+function startOf({ targetEndDate }: ProjectRow, start: number): string {
+  const date = dateOf(start)
+  return targetEndDate !== null && targetEndDate < date ? targetEndDate : date
+}

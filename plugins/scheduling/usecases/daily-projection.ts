@@ -1,0 +1,136 @@
+/**
+ * Waiting consumes buffer too: when a new day has begun in an account, its active projects are projected anew. This is
+ * checked every hour because accounts have time zones; a project is due once its last calculation lies on an earlier day.
+ *
+ * All worker processes share what is due. Each lists some hundred due projects, takes some of them at random, and skips
+ * those that others have locked. Each project has a transaction of its own, so that nobody waits for all of them. At the
+ * end each process waits for what was locked. A project that was not reached stays due, at the next hour or the next start.
+ */
+import { type Background, type Call, type Host, type Stopping, SYSTEM } from '#runtime'
+import { dateIn } from '../dates.ts'
+import { type DueProject, findDueProjects, lockDueProject } from '../store/projects.ts'
+import type { Services } from './recalculate.ts'
+import { recalculateReports } from './recalculate-reports.ts'
+
+const CHANNEL = 'scheduling.daily_projection'
+const LISTED = 500 // due projects
+const CHUNK = 50 // of those listed
+const AT_ONCE = 3 // projects: one calculates while others read and save
+
+type DailyHost = Pick<Host<unknown>, 'db' | 'as' | 'log' | 'notify' | 'listen'>
+
+export function dailyProjection({ db, as, log, notify, listen }: DailyHost, services: Services): readonly Background[] {
+  let wake = () => {}
+  listen(CHANNEL, () => wake())
+
+  /** Goes through what is due, past what cannot be projected. */
+  async function run({ signal }: Pick<Stopping, 'signal'>): Promise<void> {
+    const passed = new Set<string>()
+    const locked: DueProject[] = []
+    let after = { accountId: 0, projectId: 0 }
+    for (;;) {
+      signal.throwIfAborted()
+      const days = await readDays()
+      const due = await findDueProjects(db, days.today, after, LISTED)
+      const open = due.filter((it) => !passed.has(keyOf(it)))
+      const [first] = open
+      if (first) after = { ...first, projectId: first.projectId - 1 }
+      else if (due.length < LISTED) break
+      else after = due.at(-1) as DueProject
+      await inParallel(shuffled(open).slice(0, CHUNK), async (it) => {
+        signal.throwIfAborted()
+        passed.add(keyOf(it))
+        if ((await beginDay(it, days, { wait: false })) === 'locked') locked.push(it)
+      })
+    }
+    const days = await readDays()
+    for (const it of locked) {
+      signal.throwIfAborted()
+      await beginDay(it, days, { wait: true })
+    }
+  }
+
+  async function readDays(): Promise<Days> {
+    const accounts = new Map((await services.directory.accounts(db)).map((account) => [account.id, account]))
+    const now = services.clock.now()
+    return { accounts, today: new Map([...accounts.values()].map(({ id, timeZone }) => [id, dateIn(timeZone, now)])) }
+  }
+
+  /** Never rejects. */
+  async function beginDay(it: DueProject, { accounts }: Days, { wait }: Waiting): Promise<'locked' | undefined> {
+    const account = accounts.get(it.accountId)
+    if (!account) return undefined
+    try {
+      return await as(account, SYSTEM, (call) => project(call, services, it.projectId, { wait }))
+    } catch (err) {
+      log.warn({ err, ...it }, 'a project is not projected to the new day')
+      return undefined
+    }
+  }
+
+  return [
+    {
+      name: 'daily projection',
+      cron: '2 * * * *',
+      async run(stopping) {
+        await notify(db, CHANNEL, '')
+        await run(stopping)
+      },
+    },
+    {
+      name: 'share of the daily projection',
+      async run(stopping) {
+        stopping.signal.addEventListener('abort', () => wake(), { once: true })
+        for (;;) {
+          const woken = new Promise<void>((resolve) => {
+            wake = resolve
+          })
+          await run(stopping)
+          await woken
+        }
+      },
+    },
+  ]
+}
+
+type Account = Parameters<Host<unknown>['as']>[0]
+interface Days {
+  readonly accounts: ReadonlyMap<number, Account>
+  /** By account. */
+  readonly today: ReadonlyMap<number, string>
+}
+interface Waiting {
+  /** For whoever has locked the project. */
+  readonly wait: boolean
+}
+
+async function project(
+  call: Call,
+  services: Services,
+  projectId: number,
+  { wait }: Waiting,
+): Promise<'locked' | undefined> {
+  const { tx, account } = call
+  const project = await lockDueProject(tx, account.id, projectId, { wait })
+  if (!project) return 'locked'
+  const today = dateIn(account.timeZone, services.clock.now())
+  if (project.status !== 'Active' || project.statusDate === today) return undefined
+  await recalculateReports(call, services, project, [], { reserve: async () => {} })
+  return undefined
+}
+
+const keyOf = ({ accountId, projectId }: DueProject) => `${accountId} ${projectId}`
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const next = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}

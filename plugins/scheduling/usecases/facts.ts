@@ -1,0 +1,129 @@
+/**
+ * What a calculation has to know of a project, out of its stored rows, and as the engine takes it. Nothing of it needs the
+ * database, so that planning threads can do it.
+ */
+import { dayOf } from '../dates.ts'
+import type { CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
+import type { TaskState } from '../engine/progress/progress.ts'
+import type { CalendarRow } from '../store/calendars.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { ResourceRow } from '../store/resources.ts'
+import type { TaskRow } from '../store/tasks.ts'
+
+/** Columns of a task that calculations read; the others need not cross to a thread. */
+export type TaskFacts = Pick<
+  TaskRow,
+  | 'id'
+  | 'isMilestone'
+  | 'name'
+  | 'duration'
+  | 'safeDuration'
+  | 'notBefore'
+  | 'deadline'
+  | 'promisedDate'
+  | 'status'
+  | 'percentComplete'
+  | 'remainingDuration'
+  | 'actualStart'
+  | 'actualFinish'
+  | 'asOf'
+  | 'reportedOn'
+  | 'predecessors'
+  | 'assignments'
+>
+
+export interface Facts {
+  readonly project: ProjectRow
+  readonly tasks: readonly TaskFacts[]
+  /** Those that the tasks use. */
+  readonly resources: readonly Pick<ResourceRow, 'id' | 'name' | 'capacity' | 'calendarId'>[]
+  readonly calendar: CalendarRow
+  /** The resources' own, by id. */
+  readonly calendars: ReadonlyMap<number, CalendarRow>
+}
+
+export const factsOfTask = (task: TaskRow): TaskFacts => ({
+  id: task.id,
+  isMilestone: task.isMilestone,
+  name: task.name,
+  duration: task.duration,
+  safeDuration: task.safeDuration,
+  notBefore: task.notBefore,
+  deadline: task.deadline,
+  promisedDate: task.promisedDate,
+  status: task.status,
+  percentComplete: task.percentComplete,
+  remainingDuration: task.remainingDuration,
+  actualStart: task.actualStart,
+  actualFinish: task.actualFinish,
+  asOf: task.asOf,
+  reportedOn: task.reportedOn,
+  predecessors: task.predecessors,
+  assignments: task.assignments,
+})
+
+export const specOf = (calendar: Pick<CalendarRow, 'weekdays' | 'holidays'>): CalendarSpec => ({
+  weekdays: calendar.weekdays,
+  holidays: calendar.holidays.map((it) => dayOf(it.date)),
+})
+
+/** Resources of one calendar share one object, which a message to a thread keeps as one. */
+export function networkOf({ project, tasks, resources, calendar, calendars }: Facts): Network {
+  const specs = new Map([...calendars].map(([id, row]) => [id, specOf(row)]))
+  return {
+    start: dayOf(project.startDate),
+    calendar: specs.get(calendar.id) ?? specOf(calendar),
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      name: task.name,
+      duration: task.duration,
+      ...(task.safeDuration !== null && { safeDuration: task.safeDuration }),
+      predecessors: task.predecessors,
+      assignments: task.assignments,
+      ...(task.notBefore !== null && { notBefore: dayOf(task.notBefore) }),
+    })),
+    resources: resources.map(({ id, name, capacity, calendarId }) => {
+      const own = calendarId === null ? undefined : specs.get(calendarId)
+      return { id, name, capacity, ...(own && { calendar: own }) }
+    }),
+  }
+}
+
+/** What of a project a plan is made with, beside its network. */
+export type Options = Pick<
+  ProjectRow,
+  'scheduleMethod' | 'bufferType' | 'bufferSizing' | 'bufferPercentage' | 'feedingPolicy' | 'targetEndDate'
+>
+export const optionsOf = (project: Options): PlanOptions => ({
+  scheduleMethod: project.scheduleMethod,
+  bufferType: project.bufferType,
+  bufferSizing: project.bufferSizing,
+  bufferPercentage: project.bufferPercentage,
+  feedingPolicy: project.feedingPolicy,
+  ...(project.targetEndDate !== null && { target: dayOf(project.targetEndDate) }),
+})
+
+export const stateOf = (task: TaskFacts): TaskState & { readonly isMilestone: boolean } => ({
+  id: task.id,
+  isMilestone: task.isMilestone,
+  name: task.name,
+  duration: task.duration,
+  status: task.status,
+  percentComplete: task.percentComplete,
+  remainingDuration: task.remainingDuration,
+  actualStart: task.actualStart === null ? null : dayOf(task.actualStart),
+  actualFinish: task.actualFinish === null ? null : dayOf(task.actualFinish),
+  asOf: task.asOf === null ? null : dayOf(task.asOf),
+})
+
+/** Progress as the engine takes it: work is done up to the end of the day of its finish. */
+export const progressOf = (tasks: readonly TaskFacts[]): Progress[] =>
+  tasks.map((task) => ({
+    taskId: task.id,
+    status: task.status,
+    remaining: task.remainingDuration,
+    ...(task.actualStart !== null && { actualStart: dayOf(task.actualStart) }),
+    ...(task.actualFinish !== null && { actualFinish: dayOf(task.actualFinish) + 1 }),
+    ...(task.asOf !== null && { asOf: dayOf(task.asOf) }),
+    ...(task.status === 'InProgress' && task.reportedOn !== null && { reportedOn: dayOf(task.reportedOn) }),
+  }))

@@ -1,0 +1,143 @@
+/** Plans a new project in a thread, and makes the rows that it is stored as. Pure. */
+
+import { dayOf } from '../../dates.ts'
+import type { CalendarSpec, Network, NetworkResource, Plan } from '../../engine/model.ts'
+import { plan } from '../../engine/planning/plan.ts'
+import type { OverAllocation } from '../../files/mspdi/assignments.ts'
+import type { TaskDraft } from '../../files/mspdi/draft.ts'
+import { type ImportNote, type Notes, takeNotes } from '../../files/mspdi/report.ts'
+import { type Json, json } from '../../json.ts'
+import type { NewTask } from '../../store/imports.ts'
+import type { DerivedTask, PlanProjection } from '../../store/plans.ts'
+import { type Calculation, calculateNew } from '../calculation.ts'
+import { type Options, optionsOf } from '../facts.ts'
+
+export interface ImportInput {
+  /** JSON of `TaskDraft[]`, and an id for each. */
+  readonly tasks: string
+  readonly taskIds: readonly number[]
+  readonly project: Options & { readonly startDate: string }
+  readonly calendar: CalendarSpec
+  /** With the keys that the drafts have for them; several keys may stand for one. */
+  readonly resources: readonly { readonly key: string; readonly resource: NetworkResource }[]
+  /** Of assignments to resources of the account, which the file does not know. Default: lower. */
+  readonly overAllocation?: OverAllocation
+  readonly at: Date
+  /** Of the account. */
+  readonly timeZone: string
+}
+
+/** A column of a set of rows, as the text of a PostgreSQL array. */
+type Column = string
+
+/** What is stored, as texts: the serving thread hands them on to the database. */
+export interface PlannedImport {
+  readonly tasks: Json<readonly (NewTask & DerivedTask)[]>
+  readonly links: { readonly of: Column; readonly taskId: Column; readonly type: Column; readonly lag: Column }
+  readonly assignments: { readonly of: Column; readonly resourceId: Column; readonly units: Column }
+  readonly plan: Json<Plan>
+  readonly projection: Json<PlanProjection>
+  readonly project: Calculation['project']
+  /** Tasks that somebody has worked on. */
+  readonly reported: number
+  /** What of the assignments could not be carried over. */
+  readonly warnings: readonly ImportNote[]
+}
+
+/** Throws NetworkError as `plan` does. */
+export function planImport(input: ImportInput): PlannedImport {
+  const { project, at, timeZone } = input
+  const drafts = JSON.parse(input.tasks) as readonly TaskDraft[]
+  const notes = takeNotes()
+  const network = networkOf(input, drafts, notes)
+  const made = plan(network, optionsOf(project))
+  const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft) }))
+  const { calculation, tasks } = calculateNew(
+    { network, project: { status: 'Planning', targetEndDate: project.targetEndDate }, tasks: rows, progress: [] },
+    made,
+    { at, timeZone, history: [] },
+  )
+  const derived = new Map(tasks.map((task) => [task.id, task]))
+  const links = network.tasks.flatMap(({ id, predecessors }) => predecessors.map((link) => ({ of: id, ...link })))
+  const uses = network.tasks.flatMap(({ id, assignments }) => assignments.map((use) => ({ of: id, ...use })))
+  return {
+    tasks: json(rows.flatMap((row) => withDerived(row, derived.get(row.id)))),
+    links: {
+      of: column(links.map((it) => it.of)),
+      taskId: column(links.map((it) => it.taskId)),
+      type: column(links.map((it) => it.type)),
+      lag: column(links.map((it) => it.lag)),
+    },
+    assignments: {
+      of: column(uses.map((it) => it.of)),
+      resourceId: column(uses.map((it) => it.resourceId)),
+      units: column(uses.map((it) => it.units)),
+    },
+    plan: json(made),
+    projection: calculation.projection,
+    project: calculation.project,
+    reported: rows.filter((row) => row.status !== 'NotStarted').length,
+    warnings: notes.lists().warnings,
+  }
+}
+
+const withDerived = (row: NewTask, derived: DerivedTask | undefined) => (derived ? { ...row, ...derived } : [])
+const idAt = ({ taskIds }: ImportInput, index: number) => taskIds[index] ?? 0
+/** Of values that need no quotes: numbers and types of links. */
+const column = (values: readonly (number | string)[]): Column => `{${values.join(',')}}`
+
+function networkOf(input: ImportInput, drafts: readonly TaskDraft[], notes: Notes): Network {
+  const ids = new Map(drafts.map((draft, index) => [draft.key, idAt(input, index)]))
+  const resources = new Map(input.resources.map(({ key, resource }) => [key, resource]))
+  const used = new Map<number, NetworkResource>()
+  const tasks = drafts.map((draft, index) => ({
+    id: idAt(input, index),
+    name: draft.name,
+    duration: draft.duration,
+    ...(draft.safeDuration !== null && { safeDuration: draft.safeDuration }),
+    predecessors: draft.predecessors
+      .map(({ key, type, lag }) => ({ taskId: ids.get(key) ?? 0, type, lag }))
+      .sort((a, b) => a.taskId - b.taskId || (a.type < b.type ? -1 : 1)),
+    assignments: assignmentsOf(draft),
+    ...(draft.notBefore !== null && { notBefore: dayOf(draft.notBefore) }),
+  }))
+  const byId = [...used.values()].sort((a, b) => a.id - b.id)
+  return { start: dayOf(input.project.startDate), calendar: input.calendar, tasks, resources: byId }
+
+  function assignmentsOf({ name, assignments }: TaskDraft) {
+    const units = new Map<number, number>()
+    for (const it of assignments) {
+      const resource = resources.get(it.resourceKey)
+      if (!resource) continue
+      used.set(resource.id, resource)
+      units.set(resource.id, (units.get(resource.id) ?? 0) + it.units)
+    }
+    return [...units]
+      .map(([resourceId, amount]) => ({ resourceId, units: lowered(name, used.get(resourceId), amount) }))
+      .sort((a, b) => a.resourceId - b.resourceId)
+  }
+
+  function lowered(name: string, resource: NetworkResource | undefined, units: number): number {
+    if (!resource || units <= resource.capacity || (input.overAllocation ?? 'lower') !== 'lower') return units
+    const { capacity } = resource
+    const detail = `It takes ${units} units of '${resource.name}', of which the account has ${capacity}; it was lowered.`
+    notes.warn('over_capacity', detail, `Task '${name}'`)
+    return capacity
+  }
+}
+
+const NOT_STARTED = { status: 'NotStarted', percentComplete: 0, actualStart: null, actualFinish: null } as const
+
+const rowOf = (draft: TaskDraft): Omit<NewTask, 'id'> => ({
+  isMilestone: draft.milestone,
+  name: draft.name,
+  description: draft.description || null,
+  duration: draft.duration,
+  safeDuration: draft.safeDuration,
+  notBefore: draft.notBefore,
+  deadline: draft.milestone ? null : draft.deadline,
+  promisedDate: draft.milestone ? draft.deadline : null,
+  ...(draft.progress ?? { ...NOT_STARTED, remainingDuration: draft.duration }),
+  wbs: draft.wbs || null,
+  outline: draft.outline,
+})

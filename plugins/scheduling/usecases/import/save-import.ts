@@ -1,0 +1,109 @@
+/** Writes an imported project: calendars and resources that the account lacks, the project with its tasks, its plan. */
+import type { Call } from '#runtime'
+import type { FileDraft } from '../../files/read-file.ts'
+import { insertCalendars, insertResources, insertTasks } from '../../store/imports.ts'
+import { insertAssignmentColumns, insertLinkColumns } from '../../store/links.ts'
+import { savePlan } from '../../store/plans.ts'
+import { insertProject, type ProjectRow, updateProject } from '../../store/projects.ts'
+import { loadSnapshot, specOf } from '../project-snapshot.ts'
+import { recalculateProject, type Services } from '../recalculate.ts'
+import type { Basis } from './basis.ts'
+import type { PlannedImport } from './plan-import.ts'
+
+/** Drawn before the transaction; those of calendars and resources that the account has already are left unused. */
+export interface Ids {
+  readonly project: number
+  readonly calendars: readonly number[]
+  readonly resources: readonly number[]
+  readonly tasks: readonly number[]
+}
+export type NewProject = Pick<
+  ProjectRow,
+  | 'name'
+  | 'description'
+  | 'startDate'
+  | 'targetEndDate'
+  | 'scheduleMethod'
+  | 'bufferType'
+  | 'bufferSizing'
+  | 'bufferPercentage'
+  | 'feedingPolicy'
+>
+export interface Import {
+  readonly draft: FileDraft
+  readonly project: NewProject
+  readonly ids: Ids
+  readonly at: Date
+}
+/** Which ids the drafts' calendars and resources have, by key; the account's own or new ones. */
+export interface Taken {
+  readonly calendars: ReadonlyMap<string, number>
+  readonly resources: ReadonlyMap<string, number>
+}
+export interface Planned {
+  readonly basis: Basis
+  readonly taken: Taken
+  readonly made: PlannedImport
+}
+
+/** A calendar of the same name and days is taken, and a resource of the same name as it is. */
+export const takenOf = ({ calendars, resources }: FileDraft, ids: Ids, basis: Basis): Taken => ({
+  calendars: new Map(calendars.map(({ key }, index) => [key, basis.calendars.get(key) ?? ids.calendars[index] ?? 0])),
+  resources: new Map(
+    resources.map(({ key, name }, index) => [key, basis.resources.get(name)?.id ?? ids.resources[index] ?? 0]),
+  ),
+})
+
+export function networkResources({ calendars, resources }: FileDraft, taken: Taken, basis: Basis) {
+  const days = new Map(calendars.map((it) => [it.key, specOf(it)]))
+  return resources.map(({ key, name, capacity, calendarKey }) => {
+    const known = basis.resources.get(name)
+    const ofDraft = calendarKey === null ? undefined : days.get(calendarKey)
+    const calendar = known ? basis.days.get(known.calendarId ?? 0) : ofDraft
+    const id = taken.resources.get(key) ?? 0
+    return { key, resource: { id, name, capacity: known?.capacity ?? capacity, ...(calendar && { calendar }) } }
+  })
+}
+
+/** A statement a table. */
+export async function saveImport(call: Call, read: Import, { basis, taken, made }: Planned): Promise<ProjectRow> {
+  const { tx, account, actor } = call
+  const { draft, project, ids, at } = read
+  const calendarId = (key: string | null) => (key === null ? null : (taken.calendars.get(key) ?? null))
+  const calendars = draft.calendars.flatMap(({ key, ...it }, index) =>
+    basis.calendars.has(key) ? [] : [{ ...it, id: ids.calendars[index] ?? 0 }],
+  )
+  if (calendars.length > 0) await insertCalendars(tx, account.id, calendars, at)
+  const resources = draft.resources.flatMap(({ key: _, calendarKey, ...it }, index) =>
+    basis.resources.has(it.name) ? [] : [{ ...it, id: ids.resources[index] ?? 0, calendarId: calendarId(calendarKey) }],
+  )
+  if (resources.length > 0) await insertResources(tx, account.id, resources, at)
+  const values = {
+    ...project,
+    id: ids.project,
+    managerId: actor.id,
+    calendarId: calendarId(draft.calendarKey),
+    ...made.project,
+    calculation: 1,
+  }
+  const saved = await insertProject(tx, account.id, values, at)
+  if (draft.taskCount > 0) await insertTasks(tx, account.id, saved.id, made.tasks, at)
+  await insertLinkColumns(tx, account.id, made.links)
+  await insertAssignmentColumns(tx, account.id, made.assignments)
+  await savePlan(tx, account.id, saved.id, { madeAt: at, plan: made.plan, projection: made.projection })
+  return saved
+}
+
+/** Starts a project that was just saved, as a change of its status does, with the progress that it came with. */
+export async function startImported(
+  call: Call,
+  services: Services,
+  saved: ProjectRow,
+  signal: AbortSignal,
+): Promise<ProjectRow> {
+  const { tx, account } = call
+  const at = services.clock.now()
+  const before = await loadSnapshot(tx, account.id, saved, at, call)
+  const project = await updateProject(tx, account.id, saved.id, { status: 'Active' }, at)
+  return recalculateProject(call, services, before, { ...before, project }, { plan: 'keep', signal })
+}

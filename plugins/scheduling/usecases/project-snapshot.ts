@@ -1,0 +1,102 @@
+/** All that a calculation of one project needs, as it is stored and as the engine takes it. */
+import type { Db, Slices, Tx } from '#runtime'
+import { dayOf } from '../dates.ts'
+import type { Day } from '../engine/model.ts'
+import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar } from '../store/calendars.ts'
+import { findPlanText, type PlanText } from '../store/plans.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { type ResourceRow, resourcesOf } from '../store/resources.ts'
+import { type TaskRow, tasksOf, taskTextsOf } from '../store/tasks.ts'
+import type { Facts } from './facts.ts'
+import type { StoredProject } from './report-calculation.ts'
+
+export { networkOf, optionsOf, progressOf, specOf, stateOf } from './facts.ts'
+
+/** A plan as it is stored, and how it is to be moved when it is next calculated with. */
+export interface StoredPlan extends PlanText {
+  readonly pause?: Pause
+}
+/** The day on which a project was frozen, and the one on which it goes on. */
+export interface Pause {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** A project with its tasks, and nothing of how they are planned. */
+export interface Unplanned extends Facts {
+  /** Tasks and milestones, by id. */
+  readonly tasks: readonly TaskRow[]
+  /** Those that the tasks use. */
+  readonly resources: readonly ResourceRow[]
+}
+export interface ProjectSnapshot extends Unplanned {
+  readonly plan: StoredPlan | undefined
+}
+
+/** Loads the work of a project that the caller has locked. @param slices parse a large project in turns */
+export async function loadSnapshot(
+  tx: Tx,
+  accountId: number,
+  project: ProjectRow,
+  at: Date,
+  slices?: Slices,
+): Promise<ProjectSnapshot> {
+  const snapshot = await snapshotOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at), slices)
+  return { ...snapshot, plan: await findPlanText(tx, accountId, project.id) }
+}
+
+/** Loads the work of a project as it is just now, to be read. @param slices parse a large project in turns */
+export async function readSnapshot(
+  db: Db,
+  accountId: number,
+  project: ProjectRow,
+  slices?: Slices,
+): Promise<ProjectSnapshot> {
+  const snapshot = await readUnplanned(db, accountId, project, slices)
+  return { ...snapshot, plan: await findPlanText(db, accountId, project.id) }
+}
+
+/** As `readWork`, without the plan, which is the larger part of it. */
+export const readUnplanned = (db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Unplanned> =>
+  snapshotOf(db, accountId, project, () => findDefaultCalendar(db, accountId), slices)
+
+async function snapshotOf(
+  tx: Db,
+  accountId: number,
+  project: ProjectRow,
+  accountCalendar: () => Promise<CalendarRow>,
+  slices?: Slices,
+): Promise<Unplanned> {
+  const tasks = await tasksOf(tx, accountId, project.id, slices)
+  const resources = await resourcesOf(tx, accountId, project.id)
+  return { project, tasks, resources, ...(await calendarsOf(tx, accountId, project, resources, accountCalendar)) }
+}
+
+/** The calendar of a project, and those that it and its resources have of their own. */
+export async function calendarsOf(
+  db: Db,
+  accountId: number,
+  project: Pick<ProjectRow, 'calendarId'>,
+  resources: readonly Pick<ResourceRow, 'calendarId'>[],
+  accountCalendar: () => Promise<CalendarRow>,
+): Promise<Pick<Facts, 'calendar' | 'calendars'>> {
+  const ids = [project.calendarId, ...resources.map((it) => it.calendarId)].filter((id) => id !== null)
+  const rows = ids.length > 0 ? await calendarsById(db, accountId, ids) : []
+  const calendars = new Map(rows.map((row) => [row.id, row]))
+  const own = project.calendarId === null ? undefined : calendars.get(project.calendarId)
+  return { calendar: own ?? (await accountCalendar()), calendars }
+}
+
+/** As `loadSnapshot`, what is long of it as the texts that calculations take. */
+export async function loadStored(tx: Tx, accountId: number, project: ProjectRow, at: Date): Promise<StoredProject> {
+  const resources = await resourcesOf(tx, accountId, project.id)
+  const days = await calendarsOf(tx, accountId, project, resources, () => defaultCalendar(tx, accountId, at))
+  const tasks = await taskTextsOf(tx, accountId, project.id)
+  return { ...days, resources, tasks, plan: (await findPlanText(tx, accountId, project.id))?.plan }
+}
+
+/** The work of a project that goes on today, its plan moved by the time for which it was frozen. */
+export const resumeSnapshot = (snapshot: ProjectSnapshot, frozenOn: string, today: string): ProjectSnapshot =>
+  snapshot.plan
+    ? { ...snapshot, plan: { ...snapshot.plan, pause: { from: dayOf(frozenOn), to: dayOf(today) } } }
+    : snapshot

@@ -1,0 +1,101 @@
+/** After reports of progress, or with a new day: projects the plan, saves what that changes, emits events. */
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#runtime'
+import { findDefaultCalendar } from '../store/calendars.ts'
+import { addFeverPoint } from '../store/history.ts'
+import { saveDerivedTasks, saveLatches, saveProjection } from '../store/plans.ts'
+import { resourcesAmong } from '../store/portfolio.ts'
+import { type ProjectRow, updateDerived } from '../store/projects.ts'
+import { basisVersion } from '../store/resources.ts'
+import { type TaskRow, tasksById } from '../store/tasks.ts'
+import { readingOf } from './calculation.ts'
+import { factsOfTask } from './facts.ts'
+import { calendarsOf, loadStored } from './project-snapshot.ts'
+import { emitEvents, readNow, type Services, withNetworkProblems } from './recalculate.ts'
+import type { ReportOutcome } from './report-calculation.ts'
+
+/** A task before and after a report, which is stored already; its links and assignments are as they were. */
+export interface StoredReport {
+  readonly before: TaskRow
+  readonly after: TaskRow
+}
+export interface ReportOptions {
+  /** Called before much is loaded: holds memory for it. */
+  readonly reserve: () => Promise<void>
+  /** Aborted, the change is wanted no longer. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * As `recalculateProject` where nothing but progress has changed, at a cost that goes by what changes.
+ * @param project as it was when it was locked, before the reports were stored
+ * @returns the project as it is now
+ * @throws 409 with every fault when the project cannot be projected; 503 when too many calculate; the signal's reason
+ */
+export async function recalculateReports(
+  call: Call,
+  services: Services,
+  project: ProjectRow,
+  reports: readonly StoredReport[],
+  { reserve, signal }: ReportOptions,
+): Promise<ProjectRow> {
+  const { tx, account } = call
+  const at = services.clock.now()
+  const basis = await basisVersion(tx, account.id)
+  const revision = randomUUID()
+  const question = {
+    project,
+    reports: reports.map(({ before, after }) => ({ before: factsOfTask(before), after: factsOfTask(after) })),
+    now: await readNow(call, project, at),
+    revision: `${project.revision} ${basis}`,
+    nextRevision: `${revision} ${basis}`,
+  }
+  async function load() {
+    await reserve()
+    return loadStored(tx, account.id, project, at)
+  }
+  const asked = { account: account.id, ...(signal && { signal }) }
+  const outcome = await withNetworkProblems(project, () => services.planner.recalculateReports(question, load, asked))
+  const recalculated = await save(call, project, outcome, revision, at)
+  if (outcome.events.length > 0) {
+    const snapshot = await snapshotFor(call, recalculated, outcome)
+    await emitEvents(call, services, snapshot, outcome, at)
+  }
+  return recalculated
+}
+
+/** The project comes last: triggers rename its state with each change of what it names. */
+async function save(
+  { tx, account, actor }: Call,
+  project: ProjectRow,
+  { calculation, tasks, latches, news }: ReportOutcome,
+  revision: string,
+  at: Date,
+): Promise<ProjectRow> {
+  const { id } = project
+  if (calculation) await saveProjection(tx, account.id, id, calculation.projection)
+  if (tasks) await saveDerivedTasks(tx, account.id, tasks)
+  if (latches && latches.tasks.length > 0) await saveLatches(tx, account.id, latches.tasks)
+  if (calculation && news) {
+    const { statusDate } = calculation.project
+    await addFeverPoint(tx, account.id, id, { at, statusDate, ...readingOf({ project }, calculation), ...news, actor })
+  }
+  if (!calculation && !latches) return project
+  return updateDerived(tx, account.id, id, {
+    ...calculation?.project,
+    ...(calculation && { calculation: project.calculation + 1 }),
+    earlyWarningAlerted: latches?.earlyWarning ?? project.earlyWarningAlerted,
+    revision,
+  })
+}
+
+/** What events name: their tasks, whoever works on them, and the tasks of an early warning. */
+async function snapshotFor({ tx, account }: Call, project: ProjectRow, { events, calculation }: ReportOutcome) {
+  const named = events.flatMap((it) => ('taskId' in it ? it.taskId : 'milestoneId' in it ? it.milestoneId : []))
+  const warned = events.some(({ event }) => event === 'project.early_warning') ? (calculation?.critical ?? []) : []
+  const tasks = [...(await tasksById(tx, account.id, [...new Set([...named, ...warned.map(({ id }) => id)])])).values()]
+  const assigned = [...new Set(tasks.flatMap(({ assignments }) => assignments[0]?.resourceId ?? []))]
+  const resources = assigned.length > 0 ? await resourcesAmong(tx, account.id, assigned) : []
+  const days = await calendarsOf(tx, account.id, project, [], () => findDefaultCalendar(tx, account.id))
+  return { project, tasks, resources, calendar: days.calendar }
+}

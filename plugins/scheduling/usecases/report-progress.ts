@@ -1,0 +1,83 @@
+/** Reports of progress on stored tasks: the rules of the engine applied to rows, and what is kept of each report. */
+import type { Call, Problem } from '#runtime'
+import { ruleProblem, statusCode } from '../api/problems.ts'
+import { dateIn, dateOf, dayOf } from '../dates.ts'
+import type { Day } from '../engine/model.ts'
+import { progressTask, type TaskChange } from '../engine/progress/progress.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { addReports } from '../store/reports.ts'
+import type { TaskRow } from '../store/tasks.ts'
+import { stateOf } from './project-snapshot.ts'
+
+/** A report as requests have it, with dates `YYYY-MM-DD`. */
+export type ReportedFields = Omit<TaskChange, 'actualStart' | 'actualFinish' | 'asOf'> & {
+  readonly actualStart?: string | null | undefined
+  readonly actualFinish?: string | null | undefined
+  readonly asOf?: string | undefined
+}
+
+export type Report =
+  | { readonly problem: Problem }
+  | {
+      readonly problem?: never
+      readonly task: TaskRow
+      /** False when nothing follows from it: it says what is so already, of a day that was reported already. */
+      readonly changed: boolean
+      /** Whether the project takes it as a report. */
+      readonly isReport: boolean
+    }
+
+/** What a report makes of a task. @param at where its fields stand in the body, a JSON pointer */
+export function report(
+  call: Pick<Call, 'account'>,
+  project: ProjectRow,
+  task: TaskRow,
+  { actualStart, actualFinish, asOf, ...fields }: ReportedFields,
+  now: Date,
+  at = '',
+): Report {
+  const today = dateIn(call.account.timeZone, now)
+  const change: TaskChange = {
+    ...fields,
+    ...(actualStart !== undefined && { actualStart: toDay(actualStart) }),
+    ...(actualFinish !== undefined && { actualFinish: toDay(actualFinish) }),
+    ...(asOf !== undefined && { asOf: dayOf(asOf) }),
+  }
+  const { remainingBeforeCompletion, estimatedTotal } = task
+  const outcome = progressTask({ ...stateOf(task), remainingBeforeCompletion, estimatedTotal }, change, {
+    projectStatus: project.status,
+    today: dayOf(today),
+    projectStart: dayOf(project.startDate),
+  })
+  if (outcome.faults) return { problem: ruleProblem(outcome.faults, statusCode(project), at) }
+  const { task: state, isReport } = outcome
+  const reportedOn = isReport ? (asOf ?? today) : task.reportedOn
+  const changed = outcome.changed || reportedOn !== task.reportedOn
+  const next: TaskRow = {
+    ...task,
+    status: state.status,
+    percentComplete: state.percentComplete,
+    remainingDuration: state.remainingDuration,
+    remainingBeforeCompletion: state.remainingBeforeCompletion ?? null,
+    estimatedTotal: state.estimatedTotal ?? null,
+    duration: state.duration,
+    actualStart: toDate(state.actualStart),
+    actualFinish: toDate(state.actualFinish),
+    asOf: toDate(state.asOf ?? null),
+    reportedOn,
+    updatedAt: changed ? now : task.updatedAt,
+  }
+  return { task: next, changed, isReport }
+}
+
+const toDay = (date: string | null): Day | null => (date === null ? null : dayOf(date))
+const toDate = (day: Day | null): string | null => (day === null ? null : dateOf(day))
+
+/** A report that was not refused. */
+export type Taken = Exclude<Report, { readonly problem: Problem }>
+
+/** Adds reports to the history of their tasks. */
+export async function keepReports({ tx, account, actor }: Call, reports: readonly Taken[], at: Date): Promise<void> {
+  const kept = reports.filter(({ isReport }) => isReport).map(({ task }) => task)
+  if (kept.length > 0) await addReports(tx, account.id, kept, { at, actor })
+}

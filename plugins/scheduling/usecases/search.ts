@@ -1,0 +1,253 @@
+/**
+ * Plans that are made while no transaction is open, so that none holds a connection through seconds of calculation.
+ *
+ * What is only planned, or searched for long, is planned before its transaction begins: the work is read without a lock,
+ * planned in a thread and, if it was searched for long, read again; if it is another by then, it is planned again. Whoever
+ * saves the plan locks the project and looks a last time.
+ *
+ * A change that commits together with its plan (`PlanOutside`) is made twice: the first transaction makes it, to read
+ * what there is to plan then, and is rolled back; the second one makes it again and saves it with the plan. Both are in
+ * one turn of the project's queue, so that only another process, or a change of a calendar or a resource, can come
+ * between them. Then a second plan is made in the same way, and where that fits no more either, the transaction makes its
+ * own: some seconds at the utmost. Memory for a large project is waited for in the same way.
+ */
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Call, OutsideTransaction, type ReadCall, type Reserves } from '#runtime'
+import { seeProject } from '../api/access.ts'
+import { changedMeanwhile, refuseNetworkChange } from '../api/problems.ts'
+import type {
+  Assignment,
+  Levelling,
+  Network,
+  NetworkResource,
+  NetworkTask,
+  Plan,
+  PlanOptions,
+  Predecessor,
+} from '../engine/model.ts'
+import type { Json } from '../json.ts'
+import { drawIds } from '../store/imports.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { BEAT, beatSearch, endSearch } from '../store/searches.ts'
+import { bytesOfLargest } from './memory.ts'
+import { networkOf, optionsOf, type ProjectSnapshot, readSnapshot } from './project-snapshot.ts'
+import { type Change, type Services, withNetworkProblems } from './recalculate.ts'
+
+const TRIES = 3 // each for half as long as the one before, so that all take no twice the time
+const SEED = 1
+
+/** What a plan is made of. */
+interface Basis {
+  readonly network: Network
+  readonly options: PlanOptions
+}
+export interface PreparedPlan {
+  readonly plan: Json<Plan>
+  /** Whether the plan is still one of this work. */
+  fits(snapshot: ProjectSnapshot): boolean
+}
+
+export interface Preparation {
+  /** How long to search; 0 takes the plan that is made at once. */
+  readonly seconds: number
+  /** What the project will be planned with. */
+  readonly changed: Partial<ProjectRow>
+  /** Aborted, it ends without a plan. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * @throws 404; 409 when the project cannot be planned, or changes faster than it is searched; 503 when too many plan; the
+ * signal's reason
+ */
+export async function preparePlan(
+  call: ReadCall,
+  services: Services,
+  projectId: number,
+  { seconds, changed, signal }: Preparation,
+): Promise<PreparedPlan> {
+  let snapshot = await read()
+  if (seconds === 0) return planAtOnce(services, snapshot, call.account.id, signal)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const fits = fitting(basisOf(snapshot))
+    const plan = await withNetworkProblems(snapshot.project, () =>
+      search(call, services, snapshot, seconds / 2 ** tries, signal),
+    )
+    snapshot = await read()
+    if (fits(snapshot)) return { plan, fits }
+  }
+  throw changedMeanwhile(snapshot.project)
+
+  async function read(): Promise<ProjectSnapshot> {
+    const project = await seeProject(call, projectId)
+    const refusal = refuseNetworkChange(project, true)
+    if (refusal) throw refusal
+    return readSnapshot(call.db, call.account.id, { ...project, ...changed }, call)
+  }
+}
+
+/** Plans faster than a second transaction takes. */
+const SMALL = 10 // tasks
+const MAX_OUTSIDE = 2 // plans
+
+/** What one write leaves from one of its transactions to the next. */
+export class PlanOutside {
+  readonly #signal: () => AbortSignal
+  readonly #memory: Reserves
+  #hasMemory = false
+  #prepared: PreparedPlan | undefined
+  #plans = 0
+  #taskId: number | undefined
+
+  /**
+   * @param signal aborted, no more is planned
+   * @param memory of the request
+   */
+  constructor(signal: () => AbortSignal, memory: Reserves) {
+    this.#signal = signal
+    this.#memory = memory
+  }
+
+  /**
+   * Before the work of locked projects is loaded, one after the other: holds memory for it where one of them is large.
+   * No connection is held while memory is waited for, nor is memory while the write waits for its turn.
+   * @throws OutsideTransaction where memory is still to be reserved, which ends with a 503 when there is none
+   */
+  async reserve({ tx, account }: Call, projects: readonly Pick<ProjectRow, 'id'>[]): Promise<void> {
+    if (this.#hasMemory) return
+    const bytes = await bytesOfLargest(tx, account.id, projects)
+    if (bytes === undefined) return
+    throw new OutsideTransaction(async () => {
+      await this.#memory.reserve(bytes)
+      this.#hasMemory = true
+    })
+  }
+
+  /** Aborted, the write is wanted no longer. */
+  get signal(): AbortSignal {
+    return this.#signal()
+  }
+
+  /** The id of the write's new task, which its plan names: the same in each of its transactions. */
+  async taskId({ tx }: Call): Promise<number | undefined> {
+    this.#taskId ??= (await drawIds(tx, 'task', 1))[0]
+    return this.#taskId
+  }
+
+  /**
+   * Plans the changed work anew, as `settle` takes it.
+   * @throws OutsideTransaction where the plan is still to be made
+   */
+  make({ account }: Call, services: Services, after: ProjectSnapshot): Change {
+    const { signal } = this
+    if (this.#prepared?.fits(after)) return { plan: 'make', made: this.#prepared.plan, signal }
+    if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make', signal }
+    throw new OutsideTransaction(async () => {
+      this.#plans += 1
+      this.#prepared = await planAtOnce(services, after, account.id, signal)
+    })
+  }
+}
+
+/** @throws 409 when the project cannot be planned; 503 when too many plan; the signal's reason */
+async function planAtOnce(
+  services: Services,
+  snapshot: ProjectSnapshot,
+  account: number,
+  signal: AbortSignal,
+): Promise<PreparedPlan> {
+  const basis = basisOf(snapshot)
+  const asked = { account, signal }
+  const plan = await withNetworkProblems(snapshot.project, () =>
+    services.planner.plan(basis.network, basis.options, asked),
+  )
+  return { plan, fits: fitting(basis) }
+}
+
+const basisOf = (snapshot: ProjectSnapshot): Basis => ({
+  network: networkOf(snapshot),
+  options: optionsOf(snapshot.project),
+})
+
+/** Whether a plan that was made of it is still one of the project's. */
+export const fitting =
+  ({ network, options }: Basis) =>
+  (snapshot: ProjectSnapshot) =>
+    isDeepStrictEqual(options, optionsOf(snapshot.project)) && isSameNetwork(network, networkOf(snapshot))
+
+/** Names are in a network for the sake of its faults alone: another name is no other plan. */
+const isSameNetwork = (one: Network, other: Network) =>
+  one.start === other.start &&
+  isDeepStrictEqual(one.calendar, other.calendar) &&
+  isSameList(one.resources, other.resources, resourceComparison()) &&
+  isSameList(one.tasks, other.tasks, isSameTask)
+
+/** Resources share calendars: two that were found to be the same are not compared once more. */
+function resourceComparison() {
+  const known = new Map<NetworkResource['calendar'], NetworkResource['calendar']>()
+  function isSameCalendar(one: NetworkResource['calendar'], other: NetworkResource['calendar']): boolean {
+    if (known.has(one) && known.get(one) === other) return true
+    if (!isDeepStrictEqual(one, other)) return false
+    known.set(one, other)
+    return true
+  }
+  return (one: NetworkResource, other: NetworkResource) =>
+    one.id === other.id && one.capacity === other.capacity && isSameCalendar(one.calendar, other.calendar)
+}
+
+/** Spelt out: a deep comparison of 10,000 tasks would keep the serving thread for 50 ms. */
+const isSameTask = (one: NetworkTask, other: NetworkTask) =>
+  one.id === other.id &&
+  one.duration === other.duration &&
+  one.safeDuration === other.safeDuration &&
+  one.notBefore === other.notBefore &&
+  isSameList(one.predecessors, other.predecessors, isSamePredecessor) &&
+  isSameList(one.assignments, other.assignments, isSameAssignment)
+
+const isSamePredecessor = (one: Predecessor, other: Predecessor) =>
+  one.taskId === other.taskId && one.type === other.type && one.lag === other.lag
+
+const isSameAssignment = (one: Assignment, other: Assignment) =>
+  one.resourceId === other.resourceId && one.units === other.units
+
+const isSameList = <T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean) =>
+  one.length === other.length && one.every((item, index) => isSame(item, other[index] as T))
+
+/** One search, told of while it runs. */
+async function search(
+  call: ReadCall,
+  services: Services,
+  snapshot: ProjectSnapshot,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Json<Plan>> {
+  const { db, account } = call
+  const key = { accountId: account.id, projectId: snapshot.project.id, id: randomUUID() }
+  const since = { startedAt: services.clock.now(), seconds }
+  let latest: Levelling | undefined
+  let beating: Promise<unknown> = Promise.resolve()
+  // To tell is not worth a search: what the database does not take is told with the next beat, or not at all.
+  const beat = () => {
+    beating = beating.then(() => beatSearch(db, key, since, latest)).catch(() => {})
+  }
+  beat()
+  const heart = setInterval(beat, BEAT)
+  try {
+    const { network, options } = basisOf(snapshot)
+    return await services.planner.plan(network, options, {
+      account: account.id,
+      search: { schedules: Number.MAX_SAFE_INTEGER, seed: SEED, milliseconds: seconds * 1_000 },
+      signal,
+      onProgress: (at) => {
+        const first = latest === undefined
+        latest = at
+        if (first) beat()
+      },
+    })
+  } finally {
+    clearInterval(heart)
+    await beating
+    await endSearch(db, key).catch(() => {})
+  }
+}

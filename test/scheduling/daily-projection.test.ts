@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { directory } from '../../plugins/identity/directory.ts'
+import { openPlanner } from '../../plugins/scheduling/planner/planner.ts'
+import { lockProjects } from '../../plugins/scheduling/store/projects.ts'
+import { dailyProjection } from '../../plugins/scheduling/usecases/daily-projection.ts'
+import { openStopping } from '../../runtime/background/stopping.ts'
+import { openBudget } from '../../runtime/budget/budget.ts'
+import { type Requests, signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordEvents } from './events.ts'
+
+let service: TestService
+let emitted: Awaited<ReturnType<typeof recordEvents>>
+beforeAll(async () => {
+  service = await startTestService({ now: '2026-11-23T10:00:00Z' })
+  emitted = await recordEvents(service)
+})
+afterAll(() => service?.stop())
+
+/** What the timer does at every full hour. */
+const strike = () => service.makeDue('scheduling.daily projection')
+const active = async (account: TestAccount) => {
+  const { body } = await account.post('/api/v1/projects', { name: 'Waiting', startDate: '2026-11-23' })
+  await account.post(`/api/v1/projects/${body.id}/tasks`, { name: 'Dig', duration: 10 })
+  await account.patch(`/api/v1/projects/${body.id}`, { status: 'Active' })
+  return body.id as number
+}
+/** Tokens do not live through days. */
+const again = async (account: TestAccount) =>
+  service.as(await signIn(service.url, account, account.email, account.password))
+const consumption = async (account: Requests, id: number) =>
+  (await account.get(`/api/v1/projects/${id}`)).body.bufferConsumption
+
+test('waiting consumes buffer, by the date that it is in the account, told as the system’s doing', async () => {
+  const vienna = await service.account('Vienna', 'Europe/Vienna')
+  const honolulu = await service.account('Honolulu', 'Pacific/Honolulu')
+  const [here, there] = [await active(vienna), await active(honolulu)]
+  const frozen = await active(vienna)
+  await vienna.patch(`/api/v1/projects/${frozen}`, { status: 'Frozen' })
+  await emitted(vienna.accountId)
+
+  await strike()
+  expect(await consumption(vienna, here)).toBe(0)
+
+  // Saturday in Vienna, still Friday in Honolulu.
+  service.clock.set('2026-11-27T23:30:00Z')
+  await strike()
+  const later = await again(vienna)
+  await expect.poll(() => consumption(later, here)).toBe(100)
+  const far = await again(honolulu)
+  await expect.poll(() => consumption(far, there)).toBe(80)
+  expect(await consumption(later, frozen)).toBe(0)
+
+  const events = await emitted(vienna.accountId)
+  expect(events.map((it) => it.event)).toEqual(['task.red', 'project.early_warning'])
+  expect(events[0]?.actor).toEqual({ id: null, name: 'system', email: null })
+  const chart = await later.get(`/api/v1/projects/${here}/fever-chart`)
+  expect(chart.body.points.at(-1)).toMatchObject({ cause: 'day', date: '2026-11-28', bufferConsumption: 100 })
+
+  await strike()
+  expect(await emitted(vienna.accountId)).toEqual([])
+  expect((await later.get(`/api/v1/projects/${here}/fever-chart`)).body.points).toHaveLength(2)
+})
+
+test('days without a report are told, and how the use of the buffer has risen meanwhile', async () => {
+  service.clock.set('2026-11-30T10:00:00Z')
+  const account = await service.account('Silence', 'Europe/Vienna')
+  const { body: project } = await account.post('/api/v1/projects', { name: 'Silent', startDate: '2026-11-30' })
+  const { body: task } = await account.post(`/api/v1/projects/${project.id}/tasks`, { name: 'Dig', duration: 10 })
+  await account.patch(`/api/v1/projects/${project.id}`, { status: 'Active' })
+  await account.patch(`/api/v1/tasks/${task.id}`, { remainingDuration: 9.6, status: 'InProgress' })
+
+  const advice = async (now: string) => {
+    service.clock.set(now)
+    await strike()
+    const requests = await again(account)
+    const calculated = async () => (await requests.get(`/api/v1/tasks/${task.id}/explanation`)).body.statusDate
+    await expect.poll(calculated).toBe(now.slice(0, 10))
+    const { body } = await requests.get(`/api/v1/projects/${project.id}/buffer-analysis`)
+    return body.recommendations.join(' ') as string
+  }
+  expect(await advice('2026-12-02T10:00:00Z')).not.toContain('Nothing has been reported')
+  // Three days later it ends at 12.6: 2.6 days of a buffer of 5, which is YELLOW.
+  const later = await advice('2026-12-03T10:00:00Z')
+  expect(later).toContain('Nothing has been reported of "Dig" since 2026-11-30')
+  expect(later).toMatch(/Since 2026-1[12]-\d\d the use of the project buffer has risen from 0 to 52 %/)
+})
+
+/** 60 tasks of 10,000 days, one after the other: 2,300 years. */
+const endless = async (account: TestAccount) => {
+  const { body: calendar } = await account.post('/api/v1/calendars', { name: 'Work' })
+  const { body } = await account.post('/api/v1/projects', { name: 'Cathedral', calendarId: calendar.id })
+  let before: { taskId: number }[] = []
+  for (let n = 0; n < 60; n++) {
+    const task = { name: `Stone ${n}`, duration: 10_000, predecessors: before }
+    before = [{ taskId: (await account.post(`/api/v1/projects/${body.id}/tasks`, task)).body.id }]
+  }
+  await account.patch(`/api/v1/projects/${body.id}`, { status: 'Active' })
+  return { id: body.id as number, calendarId: calendar.id as number }
+}
+
+test('a project that cannot be projected any more holds up no other', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Two')
+  const cathedral = await endless(account)
+  const sound = await active(account)
+  await account.put(`/api/v1/calendars/${cathedral.calendarId}`, { weekdays: [1] })
+
+  service.clock.set('2026-11-25T10:00:00Z')
+  await strike()
+  const later = await again(account)
+  await expect.poll(() => consumption(later, sound)).toBe(40)
+  const { body } = await later.get(`/api/v1/projects/${cathedral.id}/fever-chart`)
+  expect(body.points).toHaveLength(1)
+})
+
+test('each project has a transaction of its own: who is busy with one holds up neither others nor events', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Busy')
+  const [first, second] = [await active(account), await active(account)]
+  service.clock.set('2026-11-25T10:00:00Z')
+  const later = await again(account)
+  await service.app.database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [second])
+    await strike()
+    await expect.poll(() => consumption(later, first)).toBe(40)
+    expect(await consumption(later, second)).toBe(0)
+  })
+  await expect.poll(() => consumption(later, second)).toBe(40)
+})
+
+test('what a process left undone its start takes up, and a stop finishes the project under way', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Restarted')
+  const id = await active(account)
+  service.clock.set('2026-11-25T10:00:00Z')
+  const later = await again(account)
+  const { database, unitOfWork, log } = service.app
+  const [, atStart] = dailyProjection(
+    { db: database, as: unitOfWork.of('scheduling').as, log, notify: async () => {}, listen() {} },
+    { clock: service.clock, directory, baseUrl: service.url, planner: openPlanner({ budget: openBudget, log }) },
+  )
+  const stop = openStopping()
+  const stopped = await database.transaction(async (tx) => {
+    await lockProjects(tx, { accountId: account.accountId, all: true, userId: null }, [id])
+    const running = atStart?.run(stop.stopping)
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(() => database.query(waits)).not.toEqual([])
+    stop.begin(30_000) // ms
+    return { running }
+  })
+  await expect(stopped.running).rejects.toThrow('The service stops.')
+  expect(await consumption(later, id)).toBe(40)
+})
+
+test('a frozen project’s clock stands still: going on uses up no buffer and moves the promise', async () => {
+  service.clock.set('2026-11-25T10:00:00Z')
+  const account = await service.account('Cold')
+  const { body } = await account.post('/api/v1/projects', { name: 'Cold', startDate: '2026-11-23' })
+  const url = `/api/v1/projects/${body.id}`
+  await account.post(`${url}/tasks`, { name: 'Dig', duration: 10 })
+  const { body: started } = await account.patch(url, { status: 'Active' })
+  expect(started).toMatchObject({ plannedFinish: '2026-12-04', bufferEnd: '2026-12-11', bufferConsumption: 40 })
+  await account.patch(url, { status: 'Frozen' })
+
+  service.clock.set('2026-12-01T10:00:00Z')
+  const later = await again(account)
+  const { body: resumed } = await later.patch(url, { status: 'Active' })
+  expect(resumed).toMatchObject({ plannedFinish: '2026-12-10', bufferEnd: '2026-12-17', bufferConsumption: 40 })
+  const { body: schedule } = await later.get(`${url}/schedule`)
+  expect(schedule).toMatchObject({ plannedStart: '2026-11-27', bufferEnd: '2026-12-17' })
+  expect(schedule.plannedAt).toMatch(/^2026-11-25/)
+  const { body: chart } = await later.get(`${url}/fever-chart`)
+  expect(chart.points.at(-1)).toMatchObject({
+    cause: 'resume',
+    date: '2026-12-01',
+    bufferConsumption: 40,
+    bufferEnd: '2026-12-17',
+  })
+
+  service.clock.set('2026-12-02T10:00:00Z')
+  await strike()
+  const next = await again(account)
+  await expect.poll(() => consumption(next, body.id)).toBe(60)
+})
+
+test('the trend ends no earlier than the work, and numbers have six decimals at most', async () => {
+  service.clock.set('2026-11-23T10:00:00Z')
+  const account = await service.account('Gate')
+  const { body } = await account.post('/api/v1/projects', { name: 'Gate', startDate: '2026-11-23' })
+  const url = `/api/v1/projects/${body.id}`
+  const { body: dig } = await account.post(`${url}/tasks`, { name: 'Dig', duration: 3 })
+  await account.post(`${url}/milestones`, { name: 'Gate', predecessors: [{ taskId: dig.id }] })
+  await account.patch(url, { status: 'Active' })
+
+  // A day late: 1 of 1.5 days of the buffer. The milestone stands at the end of the work, however long it is not marked.
+  service.clock.set('2026-11-26T10:00:00Z')
+  const late = await again(account)
+  await late.patch(`/api/v1/tasks/${dig.id}`, { status: 'Completed' })
+  expect(await consumption(late, body.id)).toBe(66.666667)
+  service.clock.set('2026-11-30T10:00:00Z')
+  const later = await again(account)
+  await strike()
+  await expect.poll(async () => (await later.get(`${url}/schedule`)).body.statusDate).toBe('2026-11-30')
+  const schedule = await later.get(`${url}/schedule`)
+  expect(schedule.body).toMatchObject({ projectedCompletion: '2026-11-26', trendCompletion: '2026-11-26' })
+  expect(schedule.body).toMatchObject({ burnRate: 0.666667, projectBuffer: { percentage: 66.666667 } })
+})

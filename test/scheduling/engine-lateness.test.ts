@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type Network, type PlanOptions, type Progress, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { MONDAY, task, WEEK } from '../support/networks.ts'
+
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+/** Dig takes 20 days and Fill 30: a chain of 50 working days, and a buffer of 25 that ends with workday 75. */
+const NETWORK: Network = {
+  start: MONDAY,
+  calendar: WEEK,
+  resources: [],
+  tasks: [task(1, 'Dig', 20), task(2, 'Fill', 30, [1])],
+}
+const PLAN = plan(NETWORK, OPTIONS)
+const startOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
+const on = (workday: number, remaining: number, zones: 'flat' | 'sloped' = 'flat') => {
+  const progress: Progress[] = [{ taskId: 1, status: 'InProgress', remaining, actualStart: MONDAY }]
+  return project({ network: NETWORK, plan: PLAN, progress, statusDate: startOf(workday), zones })
+}
+const spoken = (seen: ReturnType<typeof on>) => seen.recommendations.join(' ')
+
+describe('Lateness', () => {
+  // On workday 21 with 15.3 days left the chain has 45.3 of its 50 days before it: less than a tenth is done. The work
+  // ends at 66.3, so 16.3 of 25 are used (65.2 %), and the rate over a tenth is more than three buffers: 50 + 75 = 125.
+  it('does not disappear when a worse report takes the done part of the chain below a tenth', () => {
+    const worse = on(21, 15.3)
+    expect(worse.chainCompletion).toBeCloseTo(9.4, 9)
+    expect(worse.projectBuffer.percentage).toBeCloseTo(65.2, 9)
+    expect(worse.trendFinish).toBe(startOf(124) + 1)
+    // Workdays 75 to 125 are ten weeks.
+    expect(worse.daysLate).toBe(70)
+    // 12 left: the work ends at 63, 13 of 25 are used (52 %), 42 of 50 are left (16 % done): 3.25, so three buffers too.
+    expect(on(21, 12).daysLate).toBe(70)
+    // 10 left: 11 of 25 used (44 %) is GREEN.
+    expect(on(21, 10)).toMatchObject({ feverZone: 'GREEN', trendFinish: null, daysLate: 0 })
+  })
+
+  it.each(['flat', 'sloped'] as const)('never falls when more work is left, on any day, with %s zones', (zones) => {
+    for (const workday of [0, 3, 5, 10, 19, 21, 30, 45, 60]) {
+      let last = 0
+      for (let remaining = 0.5; remaining <= 60; remaining += 0.7) {
+        const { daysLate } = on(workday, remaining, zones)
+        expect(daysLate).toBeGreaterThanOrEqual(last)
+        last = daysLate
+      }
+      expect(last).toBeGreaterThan(0)
+    }
+  })
+
+  it('is that of the plain projection before a tenth of the time of the chain has passed', () => {
+    // Day 4, 60 left: the work ends at 94, 19 working days after the buffer, from Friday to Thursday: 27 calendar days.
+    expect(on(4, 60)).toMatchObject({ trendFinish: null, daysLate: 27 })
+    expect(on(5, 60).trendFinish).not.toBeNull()
+  })
+})
+
+describe('A GREEN project', () => {
+  // 22 % of the buffer at 19 % of the chain: 40.5 days left at the start of workday 15, so the work ends at 55.5.
+  it('is not asked for a new date by its trend', () => {
+    const seen = on(15, 10.5)
+    expect([seen.projectBuffer.percentage, seen.chainCompletion]).toEqual([22, 19])
+    expect(seen).toMatchObject({ feverZone: 'GREEN', daysLate: 0, trendFinish: null })
+    expect(spoken(seen)).not.toMatch(/after its target|times as fast|new date/)
+  })
+
+  // 35 % at 7.5 %: the trend would be three buffers.
+  it('is not told of a lateness of months, either', () => {
+    const seen = on(12, 16.75)
+    expect(seen.projectBuffer.percentage).toBeCloseTo(35, 9)
+    expect(seen.daysLate).toBe(0)
+    expect(spoken(seen)).not.toContain('after its target')
+  })
+})
+
+describe('Sentences', () => {
+  // Workday 15 with 12 left: the work ends at 57: 28 % used, 42 of 50 left, 16 % done. Sloped, YELLOW begins at 19.6 %,
+  // RED at 39.6 %. The trend is 1.75 buffers: 93.75, so workday 94, 19 after the target, from Friday to Thursday.
+  it('go by the zones of the account', () => {
+    expect(spoken(on(15, 12))).not.toContain('after its target')
+    const sloped = on(15, 12, 'sloped')
+    expect(sloped.feverZone).toBe('YELLOW')
+    expect(sloped.daysLate).toBe(27)
+    expect(sloped.recommendations[0]).toBe(
+      'At the present rate of use of the project buffer the project ends 27 days after its target; prepare a recovery plan.',
+    )
+    expect(spoken(sloped)).toContain('"Dig" uses 28 % of its buffer')
+    // Flat, the task is as GREEN as the project.
+    expect(spoken(on(15, 12))).not.toContain('"Dig" uses')
+    expect(sloped.projectBuffer.zone).toBe('GREEN')
+  })
+
+  it('ask for a new date in the RED', () => {
+    // Workday 30 with 15 left: 25 of 25 used.
+    expect(on(30, 15).recommendations[0]).toMatch(/after its target; agree on a recovery plan or on a new date\.$/)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { type Network, type PlanOptions, type Progress, plan, project } from '../../plugins/scheduling/engine/index.ts'
+import { MONDAY, task, WEEK } from '../support/networks.ts'
+
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+const network = (tasks: Network['tasks']): Network => ({ start: MONDAY, calendar: WEEK, resources: [], tasks })
+/** As the service reports a day: from its start to its end. */
+const achieved = (taskId: number, day: number): Progress => ({
+  taskId,
+  status: 'Completed',
+  remaining: 0,
+  actualStart: day,
+  actualFinish: day + 1,
+})
+const worked = (taskId: number, first: number, last: number): Progress => ({
+  taskId,
+  status: 'Completed',
+  remaining: 0,
+  actualStart: first,
+  actualFinish: last + 1,
+})
+const on = (given: Network, statusDate: number, progress: readonly Progress[]) => {
+  const seen = project({ network: given, plan: plan(given, OPTIONS), progress, statusDate })
+  return { ...seen, taskOf: (id: number) => seen.tasks.find((one) => one.id === id) }
+}
+
+// Kick-off, then A for 4 days from Monday to Thursday; the buffer is half of that: 2 days.
+describe('A milestone before work', () => {
+  const given = network([task(1, 'Kick-off', 0), task(2, 'A', 4, [1])])
+
+  it('costs nothing when it is achieved on its day', () => {
+    expect(on(given, MONDAY, []).projectBuffer).toMatchObject({ total: 2, consumed: 0 })
+    const seen = on(given, MONDAY, [achieved(1, MONDAY)])
+    expect(seen.projectBuffer).toMatchObject({ consumed: 0, percentage: 0 })
+    expect(seen.taskOf(1)).toMatchObject({ start: MONDAY, finish: MONDAY, firstDay: MONDAY, lastDay: MONDAY })
+    expect(seen.taskOf(2)).toMatchObject({ firstDay: MONDAY, lastDay: MONDAY + 3 })
+  })
+
+  it('costs the days by which it is late: achieved on Wednesday, A ends on Monday instead of Thursday', () => {
+    const seen = on(given, MONDAY + 2, [achieved(1, MONDAY + 2)])
+    expect(seen.taskOf(2)).toMatchObject({ firstDay: MONDAY + 2, lastDay: MONDAY + 7 })
+    expect(seen.projectBuffer.consumed).toBe(2)
+  })
+
+  it('eats nothing when the work behind it is done and it was never marked', () => {
+    const seen = on(given, MONDAY + 30, [worked(2, MONDAY, MONDAY + 3)])
+    expect(seen.projectBuffer.consumed).toBe(0)
+    expect(seen.lastDay).toBe(MONDAY + 3)
+  })
+
+  it('waits for its event until then', () => {
+    expect(on(given, MONDAY + 1, []).taskOf(1)).toMatchObject({ firstDay: MONDAY + 1 })
+    expect(on(given, MONDAY + 1, []).projectBuffer.consumed).toBe(1)
+  })
+})
+
+// A from Monday to Thursday, then Accepted.
+describe('A milestone behind work', () => {
+  const given = network([task(1, 'A', 4), task(2, 'Accepted', 0, [1])])
+
+  it('does not eat the buffer of a finished project while it is not marked', () => {
+    for (const later of [4, 11, 60]) {
+      const seen = on(given, MONDAY + later, [worked(1, MONDAY, MONDAY + 3)])
+      expect(seen.projectBuffer).toMatchObject({ consumed: 0, zone: 'GREEN' })
+      expect(seen.taskOf(2)).toMatchObject({ finish: MONDAY + 4, lastDay: MONDAY + 3, isReady: true })
+      expect(seen.chainCompletion).toBe(100)
+    }
+  })
+
+  it('stands at the end of the day on which the work before it ended', () => {
+    const seen = on(given, MONDAY + 3, [worked(1, MONDAY, MONDAY + 3), achieved(2, MONDAY + 3)])
+    expect(seen.taskOf(2)).toMatchObject({ start: MONDAY + 4, finish: MONDAY + 4, firstDay: MONDAY + 3 })
+    expect(seen.projectBuffer.consumed).toBe(0)
+  })
+
+  it('stands at the start of its day when that is a later one', () => {
+    // Achieved next Monday: Friday has passed since, one working day.
+    const seen = on(given, MONDAY + 7, [worked(1, MONDAY, MONDAY + 3), achieved(2, MONDAY + 7)])
+    expect(seen.taskOf(2)).toMatchObject({ finish: MONDAY + 7, firstDay: MONDAY + 7, lastDay: MONDAY + 7 })
+    expect(seen.projectBuffer.consumed).toBe(1)
+  })
+})
+
+describe('A milestone between work', () => {
+  // A on Monday and Tuesday, Gate, B on Wednesday and Thursday.
+  const given = network([task(1, 'A', 2), task(2, 'Gate', 0, [1]), task(3, 'B', 2, [2])])
+
+  it('pushes nothing, whether it is marked on the evening before or on the next morning', () => {
+    for (const day of [MONDAY + 1, MONDAY + 2]) {
+      const seen = on(given, MONDAY + 2, [worked(1, MONDAY, MONDAY + 1), achieved(2, day)])
+      expect(seen.taskOf(3)).toMatchObject({ firstDay: MONDAY + 2, lastDay: MONDAY + 3 })
+      expect(seen.projectBuffer.consumed).toBe(0)
+    }
+  })
+
+  it('is called for when all before it is done, because the longest chain waits for it', () => {
+    const seen = on(given, MONDAY + 2, [worked(1, MONDAY, MONDAY + 1)])
+    expect(seen.recommendations).toContain(
+      'All that "Gate" waits for is done: mark it as achieved, the longest chain goes on behind it.',
+    )
+  })
+})

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Network,
+  type PlanOptions,
+  type Progress,
+  plan,
+  project,
+  type Search,
+} from '../../plugins/scheduling/engine/index.ts'
+import { checkDepths } from '../support/check-depths.ts'
+import { checkProjection } from '../support/check-projection.ts'
+import { MONDAY, networks, planOptions, shuffled, task, WEEK } from '../support/networks.ts'
+import { released } from '../support/released.ts'
+import { courseOf, type ProjectionUpdate, steps, updatesOf } from '../support/updates.ts'
+
+const RUNS = { numRuns: 300 }
+const SEARCH: Search = { schedules: 3, seed: 1 }
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT_AND_FEEDING',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+/** One crew of three does it all, some tasks by two of them: much is done side by side that the plan has in turn. */
+const crews = networks({ calendars: false }).map((network): Network => {
+  const tasks = network.tasks.map((one) => ({
+    ...one,
+    assignments: [{ resourceId: 1, units: one.id % 3 === 0 ? 2 : 1 }],
+  }))
+  return { ...network, tasks, resources: [{ id: 1, name: 'Crew', capacity: 3 }] }
+})
+const factors = fc.array(fc.constantFrom(0.1, 0.5, 1, 1, 1.5, 3), { minLength: 1, maxLength: 8 })
+
+describe('A projection', () => {
+  it('does not depend on the order of anything', () => {
+    fc.assert(
+      fc.property(networks(), planOptions, steps(), fc.nat(), (network, options, course, seed) => {
+        const made = plan(network, options, SEARCH)
+        const other = { ...made, tasks: [...made.tasks].reverse(), links: [...made.links].reverse() }
+        for (const { progress, statusDate } of updatesOf(network, network.start, course)) {
+          expect(
+            project({ network: shuffled(network, seed), plan: other, progress: [...progress].reverse(), statusDate }),
+          ).toEqual(project({ network, plan: made, progress, statusDate }))
+        }
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('A project that is worked on in the order of its plan', () => {
+  const underWay = fc
+    .tuple(networks({ tasks: 20 }), planOptions, fc.nat(40), factors)
+    .map(([network, options, later, left]) => {
+      const made = plan(network, options, SEARCH)
+      const first = Math.floor(made.start)
+      const seen = project({ network, plan: made, progress: [], statusDate: first })
+      return courseOf(network, made, seen, first + later, (id, duration) => duration * (left[id % left.length] ?? 1))
+    })
+
+  it('keeps links, calendars, capacity and the status date, and tells its end, chain and readiness truly', () => {
+    fc.assert(
+      fc.property(underWay, (input) => {
+        expect(checkProjection(input, project(input))).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('A project that is worked on in whatever order', () => {
+  it.each([
+    ['any resource', networks()],
+    ['a crew', crews],
+  ])('never needs more of %s than there is for what is still to start', (_, drawn) => {
+    fc.assert(
+      fc.property(drawn, planOptions, steps(), (network, options, course) => {
+        const made = plan(network, options, SEARCH)
+        for (const update of updatesOf(network, network.start, course)) {
+          const input = { network, plan: made, ...update }
+          expect(checkProjection(input, project(input))).toEqual([])
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('uses no less of the project buffer for each day that passes without progress', () => {
+    fc.assert(
+      fc.property(
+        networks(),
+        planOptions,
+        steps(),
+        fc.integer({ min: 1, max: 9 }),
+        (network, options, course, days) => {
+          const made = plan(network, options, SEARCH)
+          const update = updatesOf(network, network.start, course).at(-1) as ProjectionUpdate
+          const consumed = (statusDate: number) =>
+            project({ network, plan: made, ...update, statusDate }).projectBuffer.consumed
+          expect(consumed(update.statusDate + days)).toBeGreaterThanOrEqual(consumed(update.statusDate))
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  it('is projected in no time when 20,000 tasks of one team are under way at once', () => {
+    const tasks = Array.from({ length: 20_000 }, (_, index) => ({
+      ...task(index + 1, `T${index + 1}`, 1 + (index % 3)),
+      assignments: [{ resourceId: 1, units: 1 + (index % 5) }],
+    }))
+    const resources = [{ id: 1, name: 'Team', capacity: 5 }]
+    const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources }
+    const progress = tasks.map(({ id }): Progress => ({ taskId: id, status: 'InProgress', remaining: 1 }))
+    const made = plan(network, OPTIONS, { schedules: 1, seed: 1 })
+    const begun = performance.now()
+    const { lastDay } = project({ network, plan: made, progress, statusDate: MONDAY })
+    expect(performance.now() - begun).toBeLessThan(5_000) // ms, not quadratic: that is a minute
+    expect(lastDay).toBe(MONDAY)
+  })
+
+  // Ann was to do First, Second and Third, a week each; she has begun with Second.
+  it('lets those whose turn it was wait for what is under way, and those behind wait for both', () => {
+    const network: Network = {
+      start: MONDAY,
+      calendar: WEEK,
+      resources: [{ id: 1, name: 'Ann', capacity: 1 }],
+      tasks: ['First', 'Second', 'Third'].map((name, index) => task(index + 1, name, 5, [], [1])),
+    }
+    const made = plan(network, OPTIONS, SEARCH)
+    const [first, second, third] = made.criticalChain.tasks as [number, number, number]
+    const begun: Progress = { taskId: second, status: 'InProgress', remaining: 3, actualStart: MONDAY }
+    const seen = project({ network, plan: made, progress: [begun], statusDate: MONDAY + 2 })
+    const days = [second, first, third].map((id) => seen.tasks.find((one) => one.id === id))
+    expect(days.map((one) => [one?.firstDay, one?.lastDay])).toEqual([
+      [MONDAY, MONDAY + 4],
+      [MONDAY + 7, MONDAY + 11],
+      [MONDAY + 14, MONDAY + 18],
+    ])
+    expect(seen.longestChain).toEqual([second, first, third])
+    expect(seen.projectBuffer.consumed).toBe(0)
+  })
+
+  // Second was to follow First with the same one of the crew; now both are being done, and Other is left to do.
+  it.each([
+    ['waits until the first of two in turn is done where they are done at once by all that there are', 2, MONDAY + 3],
+    ['is not held up by two in turn that are done at once where one more is there', 3, MONDAY + 1],
+  ])('%s', (_, capacity, firstDay) => {
+    const network: Network = {
+      start: MONDAY,
+      calendar: WEEK,
+      resources: [{ id: 1, name: 'Crew', capacity }],
+      tasks: [task(1, 'First', 5, [], [1]), task(2, 'Second', 5, [1], [1]), task(3, 'Other', 4, [], [1])],
+    }
+    const progress: readonly Progress[] = [
+      { taskId: 1, status: 'InProgress', remaining: 2, actualStart: MONDAY },
+      { taskId: 2, status: 'InProgress', remaining: 4, actualStart: MONDAY },
+    ]
+    const seen = project({ network, plan: released(plan(network, OPTIONS, SEARCH)), progress, statusDate: MONDAY + 1 })
+    expect(seen.tasks.find(({ id }) => id === 3)?.firstDay).toBe(firstDay)
+  })
+})
+
+describe('Buffers', () => {
+  it('are used as their definitions say, and so do tasks, whatever is reported in whatever order', () => {
+    fc.assert(
+      fc.property(networks({ tasks: 9, calendars: false }), planOptions, steps(), (network, options, course) => {
+        const made = plan(network, options, SEARCH)
+        for (const update of updatesOf(network, network.start, course)) {
+          const target = network.start + Math.round(options.bufferPercentage / 5)
+          for (const zones of ['flat', 'sloped'] as const) {
+            const input = { network, plan: made, ...update, zones, target }
+            expect(checkDepths(input, project(input))).toEqual([])
+          }
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('of the project are used no less, and it is no less late, for more work left; no more for work finished early', () => {
+    fc.assert(
+      fc.property(
+        networks({ plain: true }),
+        planOptions,
+        steps(),
+        fc.nat(),
+        fc.integer({ min: 1, max: 9 }),
+        (network, options, course, pick, more) => {
+          const made = plan(network, options, SEARCH)
+          const { progress, statusDate } = updatesOf(network, network.start, course).at(-1) as ProjectionUpdate
+          const index = pick % Math.max(1, progress.length)
+          const entry = progress[index]
+          fc.pre(entry?.status === 'InProgress')
+          const seen = (change: Partial<Progress>) => {
+            const changed = progress.with(index, { ...(entry as Progress), ...change })
+            return project({ network, plan: made, progress: changed, statusDate })
+          }
+          const consumed = (change: Partial<Progress>) => seen(change).projectBuffer.consumed
+          const asReported = consumed({})
+          const projected = seen({}).tasks.find(({ id }) => id === entry?.taskId)?.finish ?? statusDate
+          expect(consumed({ remaining: (entry?.remaining ?? 0) + more })).toBeGreaterThanOrEqual(asReported)
+          expect(seen({ remaining: (entry?.remaining ?? 0) + more }).daysLate).toBeGreaterThanOrEqual(seen({}).daysLate)
+          const actualFinish = Math.min(projected, Math.max(statusDate, entry?.actualStart ?? statusDate))
+          expect(consumed({ status: 'Completed', remaining: 0, actualFinish })).toBeLessThanOrEqual(asReported)
+        },
+      ),
+      RUNS,
+    )
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { explainProjected } from '../../plugins/scheduling/engine/explaining/explain.ts'
+import { plan, project } from '../../plugins/scheduling/engine/index.ts'
+import type { Network, NetworkTask, PlanOptions, Predecessor, Progress } from '../../plugins/scheduling/engine/model.ts'
+import { MONDAY, WEEK } from '../support/networks.ts'
+
+const OPTIONS: PlanOptions = {
+  scheduleMethod: 'FROM_START',
+  bufferType: 'PROJECT_AND_FEEDING',
+  bufferSizing: 'percentage',
+  bufferPercentage: 50,
+  feedingPolicy: 'SHRINK',
+}
+const task = (
+  id: number,
+  name: string,
+  duration: number,
+  predecessors: readonly Predecessor[] = [],
+  resourceId?: number,
+): NetworkTask => ({
+  ...{ id, name, duration, predecessors },
+  assignments: resourceId === undefined ? [] : [{ resourceId, units: 1 }],
+})
+const behind = (taskId: number, lag = 0, type: Predecessor['type'] = 'FS'): Predecessor => ({ taskId, type, lag })
+/** The calendar day of a working day, both counted from 0 on the first Monday. */
+const dayOf = (workday: number) => MONDAY + Math.floor(workday / 5) * 7 + (workday % 5)
+const inProgress = (taskId: number, remaining: number, start = 0): Progress => ({
+  ...{ taskId, status: 'InProgress', remaining, actualStart: dayOf(start) },
+})
+/** Worked on from one working day to the end of another. */
+const completed = (taskId: number, start: number, last: number): Progress => ({
+  ...{ taskId, status: 'Completed', remaining: 0, actualStart: dayOf(start), actualFinish: dayOf(last) + 1 },
+})
+
+function course(tasks: readonly NetworkTask[], people = 0, options = OPTIONS) {
+  const resources = Array.from({ length: people }, (_, index) => ({
+    id: index + 1,
+    name: `R${index + 1}`,
+    capacity: 1,
+  }))
+  const network: Network = { start: MONDAY, calendar: WEEK, tasks, resources }
+  const made = plan(network, options)
+  const on = (workday: number, progress: readonly Progress[] = []) =>
+    project({ network, plan: made, progress, statusDate: dayOf(workday) })
+  const ready = (workday: number, progress: readonly Progress[] = []) =>
+    on(workday, progress).tasks.flatMap(({ id, isReady }) => (isReady ? id : []))
+  return { network, made, on, ready }
+}
+
+describe('A link with a lag', () => {
+  // A is done at the end of working day 1: ten days of waiting are the working days 2 to 11.
+  it('of ten days lets its task start when they have passed, not before', () => {
+    const { ready } = course([task(1, 'Pour', 2), task(2, 'Load', 3, [behind(1, 10)])])
+    const done = [completed(1, 0, 1)]
+    expect([1, 2, 11, 12, 13].map((day) => ready(day, done))).toEqual([[], [], [], [2], [2]])
+    expect(ready(12, [inProgress(1, 1)])).toEqual([])
+  })
+
+  // With a lead of a day: a day before the end, so as soon as no more than a day is left.
+  it('that is a lead lets its task start so long before the end', () => {
+    const { ready } = course([task(1, 'Paint', 4), task(2, 'Dry', 2, [behind(1, -1)])])
+    expect(ready(2, [inProgress(1, 2)])).toEqual([])
+    expect(ready(3, [inProgress(1, 1)])).toEqual([2])
+    expect(ready(3, [{ ...inProgress(1, 1), asOf: dayOf(3) }])).toEqual([])
+    expect(ready(1, [completed(1, 0, 1)])).toEqual([2])
+  })
+
+  it('counts from a start where it is one of starts', () => {
+    const { ready } = course([task(1, 'Dig', 6), task(2, 'Lay', 6, [behind(1, 2, 'SS')])])
+    expect(ready(1, [inProgress(1, 5)])).toEqual([])
+    expect(ready(2, [inProgress(1, 4)])).toEqual([2])
+    expect(ready(2)).toEqual([1])
+  })
+})
+
+describe('Tasks that no link holds', () => {
+  /**
+   * The chain is Design and Build, 20 days, with a buffer of 10. Order takes 6 days and has a feeding buffer of 3 before
+   * Build at working day 10: it is planned for the days 1 to 6.
+   */
+  const { network, made, on, ready } = course([
+    task(1, 'Design', 10),
+    task(2, 'Build', 10, [behind(1), behind(3)]),
+    task(3, 'Order', 6),
+  ])
+
+  it('are ready at their planned start, not with the project', () => {
+    expect(made.tasks.find(({ id }) => id === 3)).toMatchObject({ firstDay: dayOf(1), lastDay: dayOf(6) })
+    expect(ready(0)).toEqual([1])
+    expect(ready(1, [inProgress(1, 9)])).toEqual([3])
+  })
+
+  it('are projected at it, so that their feeding buffer is untouched, not ahead by what nobody has done', () => {
+    const seen = on(0)
+    expect(seen.tasks.find(({ id }) => id === 3)).toMatchObject({ firstDay: dayOf(1), lastDay: dayOf(6) })
+    expect(seen.feedingBuffers).toMatchObject([{ from: 3, to: 2, total: 3, consumed: 0, percentage: 0 }])
+  })
+
+  it('may start earlier, and then are ahead', () => {
+    const seen = on(0, [inProgress(3, 6)])
+    // Done after 6 days instead of 7: one of 3 days ahead.
+    expect(seen.feedingBuffers).toMatchObject([{ consumed: -1 }])
+  })
+
+  it('use their buffer from their planned start on', () => {
+    // Not begun on day 3: 2 of 3 days.
+    expect(on(3, [inProgress(1, 7)]).feedingBuffers).toMatchObject([{ consumed: 2 }])
+  })
+
+  it('are explained by their planned start', () => {
+    const input = { network, plan: made, progress: [], statusDate: MONDAY }
+    const explained = explainProjected({ ...input, projection: project(input), taskId: 3 })
+    expect(explained?.drivingPredecessors).toMatchObject([{ kind: 'date', date: 'planned_start', day: dayOf(1) }])
+    expect(explained?.sentences[0]).toMatch(
+      /"Order" starts on \S+ because no link holds it, and \S+ is its planned start/,
+    )
+  })
+
+  it('five hundred of them do not all begin with their project', () => {
+    const feeders = Array.from({ length: 500 }, (_, index) => task(index + 10, `Feeder ${index}`, 1 + (index % 9)))
+    const large = course([
+      task(1, 'Design', 20),
+      task(2, 'Build', 10, [behind(1), ...feeders.map(({ id }) => behind(id))]),
+      ...feeders,
+    ])
+    expect(large.ready(0)).toEqual([1])
+    expect(large.on(0).feedingBuffers.every(({ consumed }) => consumed === 0)).toBe(true)
+  })
+
+  it('of the chain pass on an early finish of whom they wait for', () => {
+    // One person: the chain is both tasks, the longer one first or second by the plan.
+    const { made, on, ready } = course([task(1, 'Cut', 10, [], 1), task(2, 'Sew', 10, [], 1)], 1)
+    const [first, second] = made.criticalChain.tasks as [number, number]
+    expect(ready(0)).toEqual([first])
+    expect(ready(6, [completed(first, 0, 5)])).toEqual([second])
+    expect(on(6, [completed(first, 0, 5)]).tasks.find(({ id }) => id === second)).toMatchObject({
+      firstDay: dayOf(6),
+      lastDay: dayOf(15),
+    })
+  })
+})
