@@ -108,6 +108,7 @@ test('another calendar of a resource is seen', async () => {
   const started = await start()
   const [, , draw, print] = started.tasks
   // Monday, 23 November: 6 days of drawing until Monday, 4 of printing until Friday.
+  await account.patch(`/api/v1/tasks/${draw}`, { status: 'InProgress' })
   await report(draw, 6)
   expect(await finishOf(started, print)).toBe('2026-12-04')
   const holidays = ['2026-11-25', '2026-11-26', '2026-11-27'].map((date) => ({ date }))
