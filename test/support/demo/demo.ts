@@ -147,12 +147,22 @@ async function simulateWeeks(api: Chainwork, projects: readonly Project[]): Prom
     if (id !== undefined && units !== undefined) capacity.set(id, units)
   }
   const overrunShares = new Map(projects.map(({ id }, n) => [id, OVERRUN_SHARES[n % OVERRUN_SHARES.length] ?? 0]))
+  await projectToToday()
   while (offset < 0) {
     const weekday = clock.now().getUTCDay()
     if (weekday !== 0 && weekday !== 6) await simulateWorkday(api, capacity, overrunShares)
     offset = Math.min(0, offset + DAY)
+    await projectToToday()
     if (weekday === 5) await printWeek(api)
   }
+}
+
+/** Projects active projects to the new day, which a running service does every hour; resolves when all are projected. */
+async function projectToToday(): Promise<void> {
+  const scheduling = service?.app.plugins.find(({ plugin }) => plugin.name === 'scheduling')
+  const job = scheduling?.wiring.background?.find(({ name }) => name === 'daily projection')
+  if (!job) throw new Error('The plugin scheduling has no background job "daily projection".')
+  await job.run({ signal: new AbortController().signal, left: () => Number.POSITIVE_INFINITY })
 }
 
 async function simulateWorkday(
