@@ -1161,9 +1161,9 @@ export interface components {
             daysLate: number;
             criticalChain: {
                 tasks: components["schemas"]["Id"][];
-                /** @description Working days of work: overlaps count once, gaps and days off of resources not at all. */
+                /** @description Working days of the chain's span on which it is worked on: time that several of its tasks share counts once. */
                 length: number;
-                /** @description Working days in which the chain waits. */
+                /** @description The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off. */
                 gapDays: number;
             };
             /** @description The chain of open tasks that ends last now. */

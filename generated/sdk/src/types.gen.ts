@@ -2152,11 +2152,11 @@ export type Schedule = {
     criticalChain: {
         tasks: Array<Id>;
         /**
-         * Working days of work: overlaps count once, gaps and days off of resources not at all.
+         * Working days of the chain's span on which it is worked on: time that several of its tasks share counts once.
          */
         length: number;
         /**
-         * Working days in which the chain waits.
+         * The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off.
          */
         gapDays: number;
     };

@@ -172,9 +172,9 @@ export interface Plan {
     readonly tasks: readonly number[]
     /** The links along it, one fewer than tasks, each with its reason. */
     readonly links: readonly PlanLink[]
-    /** Summed working duration; gaps are not in it. */
+    /** Working days of its span on which it is worked on; time that several of its tasks share counts once. */
     readonly length: number
-    /** Working days in which the chain waits. */
+    /** The other working days of its span: waits for dates, lags and feeding buffers, and days off of its resources. */
     readonly gapDays: number
   }
   readonly links: readonly PlanLink[]

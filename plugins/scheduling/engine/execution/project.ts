@@ -65,7 +65,7 @@ export function project(input: ProjectionInput): Projection {
       percentage: projectBuffer.percentage,
     }),
   }
-  return { ...facts, recommendations: recommend({ baseline, pass, input, facts }) }
+  return { ...facts, recommendations: recommend({ baseline, pass, input, facts, chain }) }
 }
 
 interface Course {

@@ -7,6 +7,7 @@ import { dayCount, quote } from '../words.ts'
 import { zoneIn } from '../zones.ts'
 import type { Baseline } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
+import type { LongestChain } from './longest-chain.ts'
 import { indexIn } from './reports.ts'
 
 const MAX_SENTENCES = 12 // sentences
@@ -20,6 +21,7 @@ interface View {
   readonly pass: ForwardPass
   readonly input: ProjectionInput
   readonly facts: Facts
+  readonly chain: LongestChain
 }
 type Rule = (view: View) => readonly string[]
 
@@ -84,12 +86,16 @@ function deepestTask(view: View): readonly string[] {
 }
 
 function readyOnChain(view: View): readonly string[] {
-  const { baseline, facts, input } = view
+  const { baseline, facts, input, chain } = view
   return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
     if (!isReady || (plannedStart(baseline, index) ?? 0) > input.statusDate || !canStart(view, index)) return []
     if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
     if (!onLongestChain) return []
-    return `${nameOf(view, id)} is on the longest chain and ready: start it today, each day of waiting uses up a day of the project buffer.`
+    const start = `${nameOf(view, id)} is on the longest chain and ready: start it today`
+    if (chain.tasks.indexOf(index) >= chain.waiting)
+      return `${start}, each day of waiting uses up a day of the project buffer.`
+    const waiting = nameOf(view, baseline.tasks[chain.tasks[chain.waiting] as number]?.id as number)
+    return `${start}. A delay first uses up the time in which ${waiting} waits for its date, then the project buffer.`
   })
 }
 

@@ -59,10 +59,12 @@ export function mergesOf({ net, graph, critical, times }: Frozen, options: PlanO
   const paths = bestPaths(net.tasks.length, {
     graph,
     times,
+    taskCalendars: net.taskCalendars,
     work: net.work,
     passes: (task) => !critical[task],
     follows: () => true,
     begins: () => true,
+    endsTogether: false,
   })
   const along = safetyAlong(net, graph, paths)
   const merges: Merge[] = []

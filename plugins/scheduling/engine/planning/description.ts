@@ -7,7 +7,7 @@ import { source, type Times, target } from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
 import { bufferEnd, type Merge } from './buffers.ts'
-import { type Chain, gapOf } from './chain.ts'
+import { type Chain, coverage, spanOf } from './chain.ts'
 import type { BookingArc } from './flow.ts'
 import { ceilings, type Frozen, type Placed } from './placement.ts'
 
@@ -29,7 +29,7 @@ export function describe(frozen: Frozen, placed: Placed, size: number, candidate
       tasks: chain.tasks.map((task) => idOf(net, task)),
       links: chain.arcs.map((arc) => describeLink(net, arc)),
       length: days(chain.length),
-      gapDays: days(gapOf(chain.tasks, times)),
+      gapDays: days(spanOf(chain.tasks, times) - coverage(net, chain.tasks, times)),
     },
     links: graph.arcs.map((arc) => describeLink(net, arc)),
     ...(net.booked.some((spans) => spans.length > 0) && { bookingLinks: describeBookings(frozen, start) }),

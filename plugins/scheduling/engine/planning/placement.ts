@@ -54,7 +54,7 @@ export function place(
   const full = extended?.graph ?? graph
   const soonest = extended?.times ?? frozen.times
   const shortest = endOf(soonest, merges, wanted)
-  const isTight = deadline === undefined || deadline <= shortest
+  const isTight = deadline === undefined || deadline < shortest
   const last = isTight ? shortest : chainEnd({ ...frozen, graph: full }, merges, wanted, deadline, shortest)
   // The critical chain goes first and stays; the rest is then placed around it.
   const times = isTight

@@ -13,7 +13,7 @@ import { type Compiled, compileChecked } from '../network/network.ts'
 import { earliest, lastFinish, type Times, timesFor } from '../network/passes.ts'
 import { days } from '../time/ticks.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
-import { criticalChain } from './chain.ts'
+import { coverage, criticalChain } from './chain.ts'
 import { describe } from './description.ts'
 import { type BookingArc, resourceFlow } from './flow.ts'
 import { type Frozen, place } from './placement.ts'
@@ -31,14 +31,26 @@ export function plan(network: Network, options: PlanOptions, search?: Search): P
   return planFrozen(freeze(compileChecked(network), search), options)
 }
 
-/** Puts the buffers into a levelled network, and everything in its place around the critical chain. */
+const ROUNDS = 4 // of measuring the chain; more than two only where days off of resources move with it
+
+/**
+ * Puts the buffers into a levelled network, and everything in its place around the critical chain. The chain is measured
+ * where it has been placed: late tasks on both sides of a wait may have come to overlap, and feeding buffers may have
+ * moved tasks apart.
+ */
 export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
   checkOptions(options)
-  const size = projectBufferSize(frozen.net, frozen.chain, options)
+  const { net } = frozen
   const merges = mergesOf(frozen, options)
   const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
-  const placed = place(frozen, buffered, options.feedingPolicy, deadline(frozen.net, options, size))
-  return describe(frozen, placed, size, merges)
+  let { chain } = frozen
+  for (let round = 1; ; round++) {
+    const size = projectBufferSize(net, chain, options)
+    const placed = place(frozen, buffered, options.feedingPolicy, deadline(net, options, size))
+    const length = coverage(net, chain.tasks, placed.times)
+    if (length === chain.length || round === ROUNDS) return describe({ ...frozen, chain }, placed, size, merges)
+    chain = { ...chain, length }
+  }
 }
 
 /** Plans a network as it has been levelled together with others, or levels it where that does not fit it. */

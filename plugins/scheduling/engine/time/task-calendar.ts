@@ -17,6 +17,8 @@ export interface TaskCalendar {
   before(finish: number, work: number): number
   /** The earliest start whose work ends at `finish` or later. */
   reaching(finish: number, work: number): number
+  /** Work between two positions. */
+  work(from: number, to: number): number
   /** The same with its days counted once instead of each time: it answers quickly, and takes memory. */
   counted(): TaskCalendar
 }
@@ -27,6 +29,7 @@ export const WHOLE: TaskCalendar = {
   after: (start, work) => start + work,
   before: (finish, work) => finish - work,
   reaching: (finish, work) => finish - work,
+  work: (from, to) => to - from,
   counted: () => WHOLE,
 }
 
@@ -75,6 +78,10 @@ class WorkingDaysOfTask implements TaskCalendar {
     const done = this.days.work(finish)
     const reached = this.days.end(done) >= finish ? done : done + 1
     return this.days.start(reached - work)
+  }
+
+  work(from: number, to: number): number {
+    return this.days.work(to) - this.days.work(from)
   }
 
   counted(): TaskCalendar {
