@@ -15,6 +15,7 @@ import { taskHandlers } from './api/handlers/tasks.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
 import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
+import { onBookingsChanged } from './usecases/booking-listener.ts'
 import { dailyProjection } from './usecases/daily-projection.ts'
 import type { Services } from './usecases/recalculate.ts'
 import { thinHistory } from './usecases/thin-history.ts'
@@ -42,6 +43,7 @@ export default definePlugin({
         ...whatIfHandlers(services),
         ...portfolioHandlers(services),
       },
+      listeners: [onBookingsChanged(host, services)],
       background: [...dailyProjection(host, services), thinHistory(host, services)],
       close: planner.close,
     }

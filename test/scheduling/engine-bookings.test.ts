@@ -71,7 +71,9 @@ describe('A plan around bookings', () => {
     // Two bookings of one unit each overlap on days 3 to 5; the last one ends on day 8.
     const given = network([task(1, 'Test', 1, [], [ANN])], [booked(0, 5), booked(3, 5)])
     expect(daysOf(given)).toEqual({ 1: [8, 9] })
-    expect(plan(given, OPTIONS).bookingLinks).toEqual([{ taskId: 1, order: 'after', at: MONDAY + 8, resourceId: ANN }])
+    expect(plan(given, OPTIONS).bookingLinks).toEqual([
+      { taskId: 1, order: 'after', at: MONDAY + 8, resourceId: ANN, booked: { projectId: 9, taskId: 90 } },
+    ])
   })
 
   it('takes no notice of bookings of resources that it does not use, or of past ones', () => {

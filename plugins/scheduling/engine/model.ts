@@ -58,6 +58,8 @@ export interface Network {
   readonly tasks: readonly NetworkTask[]
   readonly resources: readonly NetworkResource[]
   readonly bookings?: readonly Booking[]
+  /** Planning does not look at them. */
+  readonly waits?: readonly BookingWait[]
 }
 /**
  * Work of another project on a shared resource: it is fixed, planning moves around it. It takes its units from its start
@@ -73,6 +75,20 @@ export interface Booking {
   readonly projectName: string
   readonly taskId: number
   readonly taskName: string
+}
+/** A task that does not start before the work of another project on a shared resource ends, as that is projected now. */
+export interface BookingWait {
+  readonly taskId: number
+  readonly resourceId: number
+  readonly until: Moment
+  readonly booked: BookedTask
+  /** Empty where it is not to be named. */
+  readonly projectName: string
+}
+/** A task of another project. */
+export interface BookedTask {
+  readonly projectId: number
+  readonly taskId: number
 }
 
 /** Told in sizing.ts. */
@@ -132,6 +148,8 @@ export interface BookingLink {
   readonly order: 'after' | 'before'
   readonly at: Moment
   readonly resourceId: number
+  /** Absent in plans that were made before it was kept. */
+  readonly booked?: BookedTask
 }
 /**
  * When a task is on: from the first working moment to the end of the last work, hence on days `firstDay` to `lastDay`.
@@ -178,7 +196,7 @@ export interface Plan {
     readonly gapDays: number
   }
   readonly links: readonly PlanLink[]
-  /** Of each task the latest it starts after and the earliest it is done before. Absent without bookings. */
+  /** By whose work each task gets a resource, and whose work gets it next. Absent without bookings. */
   readonly bookingLinks?: readonly BookingLink[]
   readonly projectBuffer: { readonly size: number; readonly start: Moment; readonly finish: Moment }
   readonly feedingBuffers: readonly FeedingBuffer[]

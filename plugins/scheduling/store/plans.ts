@@ -141,20 +141,35 @@ const own = Object.values(columns)
   .map((column) => `t.${column}`)
   .join(', ')
 
-/** Writes those that differ. */
-export async function saveDerivedTasks(tx: Tx, accountId: number, tasks: Json<readonly DerivedTask[]>): Promise<void> {
-  const saved = await tx.query<{ moved: number[] | null }>(
+/**
+ * Writes those that differ.
+ * @returns the Active projects in which a task waits for one of those whose projected finish is another one now
+ */
+export async function saveDerivedTasks(
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  tasks: Json<readonly DerivedTask[]>,
+): Promise<readonly number[]> {
+  const [saved] = await tx.query<{ moved: number[] | null; waiting: number[] | null }>(
     `WITH changed AS (
        UPDATE scheduling.task_projection t SET (${derivedColumns}) = ROW (${derivedValues})
        FROM json_to_recordset($2::json) AS d(${derivedRecord}), scheduling.task_projection o
        WHERE t.account_id = $1 AND t.task_id = d.id AND o.account_id = $1 AND o.task_id = d.id
          AND (${own}) IS DISTINCT FROM (${derivedValues})
-       RETURNING t.task_id, o.planned_finish IS DISTINCT FROM t.planned_finish AS is_moved)
-     SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved FROM changed`,
-    [accountId, tasks],
+       RETURNING t.task_id, o.planned_finish IS DISTINCT FROM t.planned_finish AS is_moved,
+         o.projected_finish IS DISTINCT FROM t.projected_finish AS ends_otherwise)
+     SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved, (
+       SELECT json_agg(DISTINCT l.project_id) FROM scheduling.booking_link l
+       JOIN scheduling.project p ON p.account_id = l.account_id AND p.id = l.project_id AND p.status = 'Active'
+       JOIN changed c ON c.task_id = l.booked_task_id AND c.ends_otherwise
+       WHERE l.account_id = $1 AND l.booked_project_id = $3) AS waiting
+     FROM changed`,
+    [accountId, tasks, projectId],
   )
-  const moved = saved[0]?.moved
+  const moved = saved?.moved
   if (moved) await tx.query(touchMilestones('unnest($2::bigint[]) AS changed(task_id)'), [accountId, moved])
+  return saved?.waiting ?? []
 }
 
 /** Whether a task has alerted that it is red, and ready. */

@@ -8,10 +8,12 @@ import { NetworkError, type Plan, type Zone } from '../engine/model.ts'
 import type { AlertLatches } from '../engine/progress/events.ts'
 import type { Json } from '../json.ts'
 import type { Planner } from '../planner/planner.ts'
+import { projectsWaitingFor, saveBookingLinks } from '../store/bookings.ts'
 import { addFeverPoint, lastFeverPoint, lastOfDays } from '../store/history.ts'
 import { dropPlans, saveDerivedTasks, saveLatches, savePlan, saveProjection } from '../store/plans.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
+import { emitBookingsChanged } from './booking-changes.ts'
 import {
   type Before,
   type Calculation,
@@ -81,7 +83,8 @@ export async function recalculateProject(
     await dropPlans(tx, account.id, [project.id])
     recalculated = { ...project, plannedFinish: null, bufferEnd: null, projectedCompletion: null, ...untouched }
   }
-  if (calculation) await save(call, after, outcome, calculation, { change, at })
+  const moved = calculation ? await save(call, after, outcome, calculation, { change, at }) : []
+  await emitBookingsChanged(call, await waitingProjects(call, before.project, project, moved))
   const turned = latches ? latchesThatDiffer(input.before.latches, latches) : []
   if (turned.length > 0) await saveLatches(tx, account.id, turned)
   const { earlyWarning } = latches ?? input.before.latches
@@ -128,10 +131,12 @@ function planFor({ plan }: ProjectSnapshot, { plan: change, made }: Change): Rec
 
 async function factsOf(
   call: Call,
-  { project, tasks, resources, calendar, calendars }: ProjectSnapshot,
+  { project, tasks, resources, calendar, calendars, bookings, waits }: ProjectSnapshot,
 ): Promise<Facts> {
   return {
     ...{ project, calendar, calendars },
+    ...(bookings && { bookings }),
+    ...(waits && { waits }),
     tasks: await call.inSlices(tasks, factsOfTask),
     resources: resources.map(({ id, name, capacity, calendarId }) => ({ id, name, capacity, calendarId })),
   }
@@ -166,23 +171,40 @@ const isSame = (task: TaskRow, other: TaskRow | undefined) =>
     task.asOf === other.asOf &&
     task.isMilestone === other.isMilestone)
 
+/** @returns the Active projects that wait for what has moved, or have waited for it */
 async function save(
   call: Call,
   after: ProjectSnapshot,
-  { newPlan, news, tasks }: Recalculated,
+  { newPlan, bookingLinks, news, tasks }: Recalculated,
   calculation: Calculation,
   { change, at }: { readonly change: Change; readonly at: Date },
-): Promise<void> {
+): Promise<readonly number[]> {
   const { tx, account, actor } = call
   const { id } = after.project
   const { projection, project } = calculation
   const madeAt = change.plan === 'make' ? (change.madeAt ?? at) : (after.plan?.madeAt ?? at)
   if (newPlan === undefined) await saveProjection(tx, account.id, id, projection)
   else await savePlan(tx, account.id, id, { madeAt, plan: newPlan, projection })
-  if (tasks) await saveDerivedTasks(tx, account.id, tasks)
-  if (!news) return
+  const linked = bookingLinks ? await saveBookingLinks(tx, account.id, id, bookingLinks) : []
+  const moved = tasks ? await saveDerivedTasks(tx, account.id, id, tasks) : []
+  const waiting = [...new Set([...linked, ...moved])]
+  if (!news) return waiting
   const { statusDate } = project
   await addFeverPoint(tx, account.id, id, { at, statusDate, ...readingOf(after, calculation), ...news, actor })
+  return waiting
+}
+
+/** The projects to be projected anew: those that wait for what has moved, or for a project that goes on or stops. */
+async function waitingProjects(
+  { tx, account }: Call,
+  before: ProjectRow,
+  after: ProjectRow,
+  moved: readonly number[],
+): Promise<readonly number[]> {
+  const wasActive = before.status === 'Active'
+  const isActive = after.status === 'Active'
+  if (wasActive === isActive) return isActive ? moved : []
+  return [...new Set([...moved, ...(await projectsWaitingFor(tx, account.id, after.id))])]
 }
 
 /** @throws 409 with every fault in place of a NetworkError */

@@ -14,10 +14,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Call, OutsideTransaction, type ReadCall, type Reserves } from '#runtime'
-import { seeProject } from '../api/access.ts'
+import { seeProject, visibilityOf } from '../api/access.ts'
 import { changedMeanwhile, refuseNetworkChange } from '../api/problems.ts'
 import type {
   Assignment,
+  Booking,
   Levelling,
   Network,
   NetworkResource,
@@ -31,7 +32,7 @@ import { drawIds } from '../store/imports.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { BEAT, beatSearch, endSearch } from '../store/searches.ts'
 import { bytesOfLargest } from './memory.ts'
-import { networkOf, optionsOf, type ProjectSnapshot, readSnapshot } from './project-snapshot.ts'
+import { networkOf, optionsOf, type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
 import { type Change, type Services, withNetworkProblems } from './recalculate.ts'
 
 const TRIES = 3 // each for half as long as the one before, so that all take no twice the time
@@ -83,7 +84,9 @@ export async function preparePlan(
     const project = await seeProject(call, projectId)
     const refusal = refuseNetworkChange(project, true)
     if (refusal) throw refusal
-    return readSnapshot(call.db, call.account.id, { ...project, ...changed }, call)
+    const visibility = visibilityOf(call)
+    const own = await readSnapshot(call.db, visibility, { ...project, ...changed }, call)
+    return withBookings(call.db, visibility, own)
   }
 }
 
@@ -181,7 +184,19 @@ const isSameNetwork = (one: Network, other: Network) =>
   one.start === other.start &&
   isDeepStrictEqual(one.calendar, other.calendar) &&
   isSameList(one.resources, other.resources, resourceComparison()) &&
-  isSameList(one.tasks, other.tasks, isSameTask)
+  isSameList(one.tasks, other.tasks, isSameTask) &&
+  bookAtMost(other.bookings, one.bookings)
+
+/**
+ * Whether a plan that was made around bookings is one around others too: nothing is booked that was not. When it is does
+ * not count: projections follow booked work that moves. A plan that was made together with other projects is around
+ * those.
+ */
+function bookAtMost(bookings: readonly Booking[] = [], known: readonly Booking[] | undefined): boolean {
+  const keyOf = ({ resourceId, projectId, taskId }: Booking) => `${resourceId} ${projectId} ${taskId}`
+  const unitsOf = new Map(known?.map((it) => [keyOf(it), it.units]))
+  return !known || bookings.every((it) => it.units <= (unitsOf.get(keyOf(it)) ?? 0))
+}
 
 /** Resources share calendars: two that were found to be the same are not compared once more. */
 function resourceComparison() {

@@ -9,7 +9,7 @@ import { type PortfolioRow, portfolioFields, portfolioSource, updateProject } fr
 import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { readReservedPage, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
-import { loadSnapshot, readSnapshot } from '../../usecases/project-snapshot.ts'
+import { loadSnapshot, readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
 import { ofProject } from '../../usecases/queues.ts'
 import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { PlanOutside, preparePlan } from '../../usecases/search.ts'
@@ -107,7 +107,9 @@ const getExplanation =
     // It names other tasks of the project: whoever only works on this one does not hear of them.
     const project = await seeProject(call, task.projectId)
     await reserveSnapshot(call, project)
-    const snapshot = await readSnapshot(call.db, call.account.id, project, call)
+    const visibility = visibilityOf(call)
+    const own = await readSnapshot(call.db, visibility, project, call)
+    const snapshot = await withBookings(call.db, visibility, own)
     if (!snapshot.plan) throw noPlan(project)
     const asked = { account: call.account.id, signal: request.signal }
     const explained = await services.planner.explain(questionOf(snapshot, snapshot.plan.plan, task), asked)

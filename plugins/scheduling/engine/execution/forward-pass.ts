@@ -99,7 +99,8 @@ export class ForwardPass {
   private earliest(task: number): number {
     const { tasks, axis, first } = this.baseline
     const notBefore = tasks[task]?.notBefore
-    return notBefore === undefined ? first : Math.max(first, axis.position(notBefore))
+    const own = notBefore === undefined ? first : Math.max(first, axis.position(notBefore))
+    return Math.max(own, this.baseline.bookedUntil(task) ?? own)
   }
 
   /** Whether something that a link into the task counts from has yet to happen; without links, the task itself. */

@@ -3,25 +3,24 @@
  * the earliest times (what is late on purpose is told beside them), of a projection its own.
  */
 
-import { releases } from '../execution/release.ts'
-import type { Booking, CalendarSpec, Day, Network, Plan, Slot } from '../model.ts'
+import type { CalendarSpec, Network, Plan, Slot } from '../model.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
 import { earliest, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
-import type { DateKind, PlannedInput, ProjectedInput } from './explanation.ts'
+import {
+  bookingBounds,
+  type DateBound,
+  dateBound,
+  firstDay,
+  ownDate,
+  releaseBounds,
+  waitBounds,
+} from './date-bounds.ts'
+import type { PlannedInput, ProjectedInput } from './explanation.ts'
 import { waitsOf, withWaits } from './waits.ts'
 
-/** A date that tasks do not start before. */
-export interface DateBound {
-  readonly date: DateKind
-  readonly day: Day
-  /** Position. */
-  readonly at: number
-  /** Of a booking: what is booked, and by whom; without a name where no booking ends there any more. */
-  readonly booked?: { readonly resourceId: number; readonly by: Booking | undefined }
-}
 /** One thing that a task cannot start before. */
 export interface Bound {
   readonly by: { readonly arc: Arc } | { readonly date: DateBound }
@@ -126,6 +125,7 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
   // Zero work that waits for nothing more does not wait for today either.
   const isDue = (task: number) => !started[task] && work[task] === 0 && (times.start[task] as number) < today.at
   const released = releaseBounds(net, network, plan)
+  const waiting = waitBounds(net, network)
   const restarts = new Map(
     progress.flatMap(({ taskId, asOf }) => {
       const task = net.indexOf.get(taskId)
@@ -143,19 +143,12 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
     bufferOn: () => 0,
     datesOf: (task) => [
       ...(isDue(task) ? [] : [restarts.get(task) ?? today]),
-      ...(started[task] ? [] : (released.get(task) ?? [])),
+      ...(started[task] ? [] : [...(released.get(task) ?? []), ...(waiting.get(task) ?? [])]),
       ...[first, ...ownDate(net, task)],
     ],
     isLate: () => false,
     slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
   }
-}
-
-/** Feeding chains may have been planned to start before the project does. */
-function firstDay(net: Compiled, network: Network, plan: Plan): DateBound {
-  const at = net.axis.position(plan.start)
-  if (at >= 0) return dateBound(net, 'project_start', network.start)
-  return { date: 'project_start', day: Math.floor(plan.start), at }
 }
 
 /** The precedence links as they are now and the plan's resource flow, less what a link added since would turn round. */
@@ -201,45 +194,6 @@ export function marked(net: Compiled, ids: readonly number[]): Uint8Array {
     if (task !== undefined) marks[task] = 1
   }
   return marks
-}
-
-function dateBound(net: Compiled, date: DateKind, day: Day): DateBound {
-  return { date, day, at: net.axis.position(day) }
-}
-
-function ownDate(net: Compiled, task: number): DateBound[] {
-  const day = net.tasks[task]?.notBefore
-  return day === undefined ? [] : [dateBound(net, 'not_before', day)]
-}
-
-/** The planned starts at which tasks are released. */
-function releaseBounds(net: Compiled, network: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
-  return new Map(
-    [...releases(network, plan)].map(([id, { start, firstDay }]) => {
-      const bound: DateBound = { date: 'planned_start', day: firstDay, at: net.axis.position(start) }
-      return [net.indexOf.get(id) as number, [bound]]
-    }),
-  )
-}
-
-/** The bookings that tasks wait for, as frozen in the plan. */
-function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
-  const bounds = new Map<number, DateBound[]>()
-  for (const { taskId, order, at, resourceId } of plan.bookingLinks ?? []) {
-    const task = net.indexOf.get(taskId)
-    if (task === undefined || order !== 'after') continue
-    const position = net.axis.position(at)
-    const by = bookings
-      .filter((it) => it.resourceId === resourceId && net.axis.position(it.finish) === position)
-      .reduce<Booking | undefined>((lowest, it) => (lowest && isBefore(lowest, it) ? lowest : it), undefined)
-    const day = Math.ceil(at) - 1
-    bounds.set(task, [{ date: 'booking', day, at: position, booked: { resourceId, by } }])
-  }
-  return bounds
-}
-
-function isBefore(a: Booking, b: Booking): boolean {
-  return a.projectId < b.projectId || (a.projectId === b.projectId && a.taskId < b.taskId)
 }
 
 /** All that a task which has not started cannot start before: links and dates. Its start is the latest of theirs. */

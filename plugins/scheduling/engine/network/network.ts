@@ -26,6 +26,8 @@ export interface Compiled {
   readonly capacities: readonly number[]
   /** What other projects take of each resource; nothing of those that no task needs. */
   readonly booked: readonly (readonly BookedSpan[])[]
+  /** The bookings behind them, in the order of their projects and tasks. */
+  readonly bookings: readonly (readonly Booking[])[]
   readonly axis: Axis
   /** Focused work of each task. */
   readonly work: Float64Array
@@ -78,13 +80,15 @@ export function compile(network: Network, isChecked = false): Compiled {
   )
   const demands = tasks.map((task) => demandsOf(task, resourceOf))
   const capacities = resources.map((resource) => ticks(resource.capacity))
+  const bookings = neededBookings(network.bookings ?? [], capacities.length, demands, resourceOf)
   return {
     tasks,
     indexOf,
     resourceIds: resources.map((resource) => resource.id),
     resourceNames: resources.map((resource) => resource.name),
     capacities,
-    booked: bookedOf(network.bookings ?? [], { axis, capacities, demands, resourceOf }),
+    booked: bookings.map((list, resource) => bookedSpans(list, axis, capacities[resource] as number)),
+    bookings,
     axis,
     work: Float64Array.from(tasks, (task) => ticks(task.duration)),
     safety: Float64Array.from(tasks, (task) =>
@@ -98,24 +102,20 @@ export function compile(network: Network, isChecked = false): Compiled {
   }
 }
 
-function bookedOf(
+/** The bookings of each resource that tasks need. */
+function neededBookings(
   bookings: readonly Booking[],
-  {
-    axis,
-    capacities,
-    demands,
-    resourceOf,
-  }: Pick<Compiled, 'axis' | 'capacities' | 'demands'> & {
-    readonly resourceOf: ReadonlyMap<number, number>
-  },
-): (readonly BookedSpan[])[] {
+  resources: number,
+  demands: Compiled['demands'],
+  resourceOf: ReadonlyMap<number, number>,
+): Booking[][] {
   const needed = new Set(demands.flatMap((list) => list.map(({ resource }) => resource)))
-  const own: Booking[][] = capacities.map(() => [])
+  const own: Booking[][] = Array.from({ length: resources }, () => [])
   for (const booking of bookings) {
     const resource = resourceOf.get(booking.resourceId)
     if (resource !== undefined && needed.has(resource)) own[resource]?.push(booking)
   }
-  return own.map((list, resource) => bookedSpans(list, axis, capacities[resource] as number))
+  return own.map((list) => list.sort((a, b) => a.projectId - b.projectId || a.taskId - b.taskId))
 }
 
 function arcsOf(tasks: readonly NetworkTask[], indexOf: ReadonlyMap<number, number>): Arc[] {

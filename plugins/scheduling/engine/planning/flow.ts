@@ -19,6 +19,8 @@ export interface BookingArc {
   readonly resource: number
   /** Position of the end of the booking, or of its start. */
   readonly at: number
+  /** Ticks of units that are handed on. */
+  readonly units: number
 }
 export interface Flow {
   readonly arcs: readonly Arc[]
@@ -58,8 +60,8 @@ export function resourceFlow(net: Compiled, times: Times): Flow {
         if (handed === available) holding.delete(giver)
         else holding.set(giver, available - handed)
         if (giver >= size) {
-          if (isTask) bookings.push({ task: user, isAfter: true, resource, at: finish[giver] as number })
-        } else if (!isTask) bookings.push({ task: giver, isAfter: false, resource, at: from })
+          if (isTask) bookings.push({ task: user, isAfter: true, resource, at: finish[giver] as number, units: handed })
+        } else if (!isTask) bookings.push({ task: giver, isAfter: false, resource, at: from, units: handed })
         else if (!implied.has(giver)) {
           flows.push({ from: giver, to: user, type: 'FS', lag: 0, resource, units: handed })
         }

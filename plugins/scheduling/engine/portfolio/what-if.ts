@@ -2,6 +2,7 @@
 
 import { project as projectPlan } from '../execution/project.ts'
 import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'
+import { waitsOfPlan } from '../planning/booking-links.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { type Promised, promiseOf } from '../planning/promise.ts'
 import type { RuleFault } from '../rule.ts'
@@ -89,9 +90,12 @@ function asItIs(situation: Situation): Evaluation | undefined {
   }
 }
 
-function evaluate(situation: Situation): Evaluation {
-  const { network, options, hasStarted } = situation
-  const plan = situation.plan ?? planNetwork(network, options)
+function evaluate(given: Situation): Evaluation {
+  const { options, hasStarted } = given
+  const plan = given.plan ?? planNetwork(given.network, options)
+  const waits = given.plan ? given.network.waits : waitsOfPlan(plan, given.network.bookings ?? [])
+  const network = { ...given.network, ...(waits && { waits }) }
+  const situation = { ...given, network }
   const figures = {
     ...promiseOf(network, plan, options.target),
     bufferSize: plan.projectBuffer.size,
