@@ -1,5 +1,6 @@
 /** After a change of a project: plan it if asked to, project it, save what follows from that, tell what happened. */
 
+import { randomUUID } from 'node:crypto'
 import type { Directory } from '#plugins/identity'
 import type { Clock } from '#runtime'
 import { type Call, isProblem } from '#runtime'
@@ -93,6 +94,8 @@ export async function recalculateProject(
       ...calculation?.project,
       ...(calculation && { calculation: project.calculation + 1 }),
       earlyWarningAlerted: earlyWarning,
+      // What planning threads keep of the project lacks the numbers and alerts of this calculation.
+      revision: randomUUID(),
     })
   }
   if (events.length > 0) await emitEvents(call, services, { ...after, project: recalculated }, outcome, at)
