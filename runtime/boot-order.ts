@@ -1,4 +1,5 @@
 /** The boot order of plugins, computed from the services that they offer and use (dependency order). Pure. */
+import { named, type PluginFiles } from './boot-error.ts'
 import type { AnyPlugin, Ref, Services } from './plugin.ts'
 import { origins, tokens } from './services.ts'
 
@@ -11,8 +12,17 @@ interface Boot {
   readonly offering: Map<string, AnyPlugin>
 }
 
+const AVAILABILITIES: ReadonlySet<AnyPlugin['availability']> = new Set([
+  'always',
+  'on-by-default',
+  'off-by-default',
+] as const)
+
 /** Sorts each plugin after those whose services it uses, and otherwise by name. Returns a sentence for every fault. */
-export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlugin[]; readonly faults: string[] } {
+export function orderOf(
+  plugins: readonly AnyPlugin[],
+  files: PluginFiles = new Map(),
+): { readonly order: AnyPlugin[]; readonly faults: string[] } {
   const boot: Boot = { faults: new Set(), offering: new Map() }
   const byName = new Map<string, AnyPlugin>()
   for (const plugin of plugins) {
@@ -20,7 +30,14 @@ export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlu
     byName.set(plugin.name, plugin)
   }
   const sorted = [...byName.keys()].sort().map((name) => byName.get(name) as AnyPlugin)
-  for (const plugin of sorted) addOffers(boot, plugin)
+  for (const plugin of sorted) {
+    const { availability } = plugin
+    if (!AVAILABILITIES.has(availability))
+      boot.faults.add(
+        `${named(plugin, files)} has the availability ${JSON.stringify(availability)}; it takes ${[...AVAILABILITIES].join(', ')}.`,
+      )
+    addOffers(boot, plugin)
+  }
   checkRefs(boot, sorted)
   if (!boot.offering.has(tokens.name)) {
     boot.faults.add(`No loaded plugin offers the service ${tokens.name}, which verifies bearer tokens.`)

@@ -3,6 +3,7 @@
  * the compiler checks the same; plugins in npm packages may be plain JavaScript.
  */
 import type { LoadedPlugin } from './boot.ts'
+import { named, type PluginFiles } from './boot-error.ts'
 import type { OperationFacts } from './contract.ts'
 import type { Handlers } from './http/dispatch.ts'
 import type { AnyPlugin, Commands } from './plugin.ts'
@@ -43,6 +44,26 @@ export function prefixFaults(plugins: readonly LoadedPlugin[]): string[] {
     [...(wiring.renderings ?? []), ...(wiring.observers ?? []), ...(wiring.files ?? [])]
       .filter(({ prefix }) => !/^\/(?:.*[^/])?$/.test(prefix))
       .map(({ prefix }) => `The plugin ${plugin.name} has the prefix ${prefix}; write it like /pages.`),
+  )
+}
+
+/**
+ * Checks that each listener's event can be emitted: it is `public`, a public event of the contract, or a private event of
+ * the plugin itself, whose name begins with the plugin's. A misspelt one would never be called.
+ */
+export function listenerFaults(
+  plugins: readonly LoadedPlugin[],
+  publicEvents: ReadonlyMap<string, string>,
+  files: PluginFiles,
+): string[] {
+  return plugins.flatMap(({ plugin, wiring }) =>
+    (wiring.listeners ?? [])
+      .map(({ event }) => event)
+      .filter((event) => event !== 'public' && !publicEvents.has(event) && !event.startsWith(`${plugin.name}.`))
+      .map(
+        (event) =>
+          `${named(plugin, files)} listens to the event ${event}, which nobody emits: no contract has it under webhooks, and it is no private event of the plugin, whose name would begin with "${plugin.name}.".`,
+      ),
   )
 }
 
