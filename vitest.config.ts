@@ -60,8 +60,9 @@ const ON_ONE_SERVER = [
   'test/runtime/bytes-in-flight.test.ts',
   'test/journeys/large-replies.test.ts',
   'test/scheduling/reservations.test.ts',
-  // Pages in a real browser.
+  // Pages in a real browser, and pages without a database.
   'test/identity/browser/**',
+  'test/runtime/docs/**',
   // Plugins that are packed, compiled and loaded.
   'test/runtime/{folder,package}-plugin.test.ts',
 ]

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import express from 'express'
 import type { App } from './boot.ts'
+import { serveDocs } from './docs/docs.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorize } from './http/authorize.ts'
@@ -66,6 +67,7 @@ export async function listen(
   const headers = defaultHeaders(isSecure)
   const installation: Installation = { isSecure, headers, trusted, budgets: app.budgets }
 
+  const installed = { ...config.urls, webhookSourceRanges: config.webhookSourceRanges }
   const queues = new WriteQueues()
   metrics.gauge('chainwork_writes_queued', 'Writes that wait for others of the same project.', () => queues.waiting)
 
@@ -77,7 +79,8 @@ export async function listen(
     ),
     serveMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
-    serveDocument(installedDocument(app.document, config.urls, identityPaths(app))),
+    serveDocument(installedDocument(app.document, installed, identityPaths(app))),
+    serveDocs(installed),
     route(openRouter(operations), openSites(served.flatMap(({ wiring }) => wiring.files ?? []))),
     serveStatic,
     authenticate(app.tokens),
