@@ -149,7 +149,7 @@ describe('Levelling around bookings', () => {
     )
   })
 
-  it('has bounds that the shortest schedule keeps, and mostly finds it', () => {
+  it('has bounds that the shortest schedule keeps, and mostly finds it', { timeout: 120_000 }, () => {
     const small = networks({ tasks: 5, calendars: false })
       .chain(withBookings)
       .map((given) => withStartLinks(inWholeDays(wholeBookings(given), 4)))
