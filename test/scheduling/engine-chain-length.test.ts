@@ -210,6 +210,16 @@ describe('The chain of any network', () => {
     )
   })
 
+  it('has no slivers of work beside days off: in networks of whole days all tasks start and finish with days', () => {
+    fc.assert(
+      fc.property(networks({ wholeDays: true }), (network) => {
+        const moments = plan(network, OPTIONS).tasks.flatMap(({ start, finish }) => [start, finish])
+        expect(moments.filter((at) => !Number.isInteger(at))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('covers all of the project where nothing but work and resources holds any task', () => {
     fc.assert(
       fc.property(networks({ calendars: false }), (network) => {

@@ -18,7 +18,7 @@ import {
   earliest,
   type Position,
 } from './check-buffers.ts'
-import { checkTimes, coverage, micro, type Slot, slack, type WorkCounter, WorkingTime } from './working-time.ts'
+import { checkTimes, coverage, DAY, micro, type Slot, slack, type WorkCounter, WorkingTime } from './working-time.ts'
 
 export { checkTimes, WorkingTime } from './working-time.ts'
 
@@ -270,13 +270,34 @@ function reachesTarget({ plan, workingTime, options }: Case): boolean {
   )
 }
 
-/** The task a millionth of a working day earlier or later; undefined outside of the counted days. */
-function shifted({ workingTime, slotOf }: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
-  const count: WorkCounter = workingTime.of(task)
-  const slot = slotOf.get(task.id) as Slot
-  const start = count.startAt(count.at(slot.start) + by)
-  const finish = task.duration === 0 ? start : count.endAt(count.at(slot.finish) + by)
+/**
+ * The task a millionth of a working day earlier or later; where that would leave less than the network's grain of its
+ * work before or after days off, earlier or later by that too. Undefined outside of the counted days.
+ */
+function shifted(it: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
+  const count: WorkCounter = it.workingTime.of(task)
+  const slot = it.slotOf.get(task.id) as Slot
+  const length = micro(task.duration)
+  let from = count.at(slot.start) + by
+  const day = by > 0 ? Math.ceil(from / DAY) * DAY : Math.floor((from + length) / DAY) * DAY
+  const part = by > 0 ? day - from : from + length - day
+  if (part > 0 && part < Math.min(length, grainOf(it.network)) && isInterrupted(it, count, day)) from += by * part
+  const start = count.startAt(from)
+  const finish = length === 0 ? start : count.endAt(from + length)
   return start === undefined || finish === undefined ? undefined : { id: task.id, start, finish }
+}
+
+/** Whether the project works on days between so much work of a calendar and the next. */
+function isInterrupted({ workingTime }: Case, count: WorkCounter, work: number): boolean {
+  const [end, start] = [count.endAt(work), count.startAt(work)]
+  return end !== undefined && start !== undefined && workingTime.project.at(end) < workingTime.project.at(start)
+}
+
+/** The greatest part of a day that all durations and lags are multiples of, in micro-days. */
+function grainOf({ tasks }: Network): number {
+  const all = tasks.flatMap(({ duration, predecessors }) => [duration, ...predecessors.map(({ lag }) => Math.abs(lag))])
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b))
+  return all.map(micro).reduce(common, DAY)
 }
 
 /** The free float is the time by which a finish can be late until a link, a buffer or the project's end is violated. */

@@ -9,6 +9,7 @@ import { type TaskCalendar, taskCalendarOf, WHOLE } from '../time/task-calendar.
 import { ticks } from '../time/ticks.ts'
 import { type BookedSpan, bookedSpans } from './booked.ts'
 import { cycleFaults, emptyCalendar, faultsOf, noCommonDay, spoilsCompiling } from './faults.ts'
+import { grainOfDays } from './grain.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
 
 export interface Demand {
@@ -149,12 +150,13 @@ export function taskCalendarsOf(
 ): TaskCalendar[] {
   const own = new Set(network.resources.filter(({ calendar }) => calendar).map(({ id }) => id))
   const known = new Map<string, TaskCalendar | undefined>()
+  const grain = grainOfDays(tasks)
   return tasks.map((task) => {
     if (!task.assignments.some(({ resourceId }) => own.has(resourceId)) || ticks(task.duration) === 0) return WHOLE
     const limiting = task.assignments.map(({ resourceId }) => resourceId).filter((id) => own.has(id))
     const ids = [...new Set(limiting)].sort((a, b) => a - b)
     const key = ids.join()
-    if (!known.has(key)) known.set(key, commonCalendar(network, ids, axis))
+    if (!known.has(key)) known.set(key, commonCalendar(network, ids, axis, grain))
     const taskCalendar = known.get(key)
     if (taskCalendar) return taskCalendar
     const names = network.resources.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
@@ -163,7 +165,7 @@ export function taskCalendarsOf(
   })
 }
 
-function commonCalendar(network: Network, ids: readonly number[], axis: Axis): TaskCalendar | undefined {
+function commonCalendar(network: Network, ids: readonly number[], axis: Axis, grain: number): TaskCalendar | undefined {
   const calendars = network.resources.flatMap(({ id, calendar }) => (calendar && ids.includes(id) ? [calendar] : []))
   const common = intersect([network.calendar, ...calendars])
   if (common.weekdays.length === 0) return undefined
@@ -171,5 +173,5 @@ function commonCalendar(network: Network, ids: readonly number[], axis: Axis): T
   const narrower =
     common.weekdays.length < intersect([network.calendar]).weekdays.length ||
     common.holidays.some((day) => !holidays.has(day))
-  return narrower ? taskCalendarOf(axis, new Workdays(common)) : WHOLE
+  return narrower ? taskCalendarOf(axis, new Workdays(common), grain) : WHOLE
 }
