@@ -174,6 +174,33 @@ describe('a slip', () => {
     expect(await dates(move, 'projected')).toEqual([['11-24', '11-27']])
   })
 
+  test('goes on to a project that was to start after the work has ended', async () => {
+    const retrofit = await project('Retrofit', [5])
+    await start(retrofit)
+    const move = await project('Move', [4], { startDate: '2026-12-01' })
+    await start(move)
+    await report(retrofit.tasks[0], { remainingDuration: 6 })
+    expect(await dates(move, 'projected')).toEqual([['12-01', '12-04']])
+    await report(retrofit.tasks[0], { remainingDuration: 8 })
+    expect(await dates(move, 'projected')).toEqual([['12-03', '12-08']])
+  })
+
+  test('goes on to a project that is started only now, or goes on', async () => {
+    const retrofit = await project('Retrofit', [5])
+    await start(retrofit)
+    const move = await project('Move', [4])
+    await acme.post(`${move.url}/schedule`)
+    await report(retrofit.tasks[0], { remainingDuration: 6 })
+    expect(await dates(move, 'projected')).toEqual([['11-30', '12-03']])
+    await start(move)
+    expect(await dates(move, 'projected')).toEqual([['12-01', '12-04']])
+    await change(move, { status: 'OnHold' })
+    await report(retrofit.tasks[0], { remainingDuration: 7 })
+    expect(await dates(move, 'projected')).toEqual([['12-01', '12-04']])
+    await change(move, { status: 'Active' })
+    expect(await dates(move, 'projected')).toEqual([['12-02', '12-07']])
+  })
+
   test('goes on from project to project', async () => {
     const chain: Made[] = []
     for (const name of ['One', 'Two', 'Three']) {

@@ -130,7 +130,7 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
   const released = releaseOf(view, task) ?? -Infinity
   const floor = isDue(view, task)
     ? Math.max(earliestOf(view, task), released)
-    : Math.max(input.statusDate, task.notBefore ?? -Infinity, released)
+    : Math.max(input.statusDate, task.notBefore ?? -Infinity, released, waitOf(view, task))
   if (isDue(view, task)) {
     const due = Math.max(workingTime.project.at(floor), ...pastBounds(view, task))
     if (workingTime.project.at(start) !== due) wrong.push(`Task ${task.id} has no work left, and is due at ${due}.`)
@@ -147,15 +147,23 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
  * The planned start of a task that no link holds, before which it is not expected to start; not of a critical task that
  * the plan or a link lets wait for anything.
  */
-function releaseOf({ input: { plan } }: ScheduleView, task: NetworkTask): number | undefined {
+function releaseOf({ input: { plan, network } }: ScheduleView, task: NetworkTask): number | undefined {
   const planned = plan.tasks.find(({ id }) => id === task.id)
   if (!planned || startLinks(task).length > 0) return undefined
   const waits =
     task.predecessors.length > 0 ||
     plan.links.some(({ to }) => to === task.id) ||
-    (plan.bookingLinks ?? []).some(({ taskId, order }) => taskId === task.id && order === 'after')
+    (plan.bookingLinks ?? []).some(({ taskId, order }) => taskId === task.id && order === 'after') ||
+    (network.waits ?? []).some(({ taskId }) => taskId === task.id)
   return planned.isCritical && waits ? undefined : planned.start
 }
+
+/** The end of the work of other projects that a task waits for. */
+const waitOf = ({ input }: ScheduleView, task: NetworkTask): number =>
+  (input.network.waits ?? []).reduce(
+    (last, { taskId, until }) => Math.max(last, taskId === task.id ? until : -Infinity),
+    -Infinity,
+  )
 
 /** The links that hold a task's start. */
 const startLinks = ({ predecessors }: NetworkTask) => predecessors.filter(({ type }) => type === 'FS' || type === 'SS')

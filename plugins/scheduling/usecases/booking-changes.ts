@@ -17,7 +17,11 @@ export interface BookingsChanged {
 export const bookingsChanged = event<BookingsChanged>('scheduling.bookings_changed')
 
 /** @param hops how many projects the change had gone through before this one */
-export async function emitBookingsChanged(call: Call, projectIds: readonly number[], hops = 0): Promise<void> {
+export async function emitBookingsChanged(
+  call: Pick<Call, 'account' | 'emit' | 'log'>,
+  projectIds: readonly number[],
+  hops = 0,
+): Promise<void> {
   if (projectIds.length === 0) return
   if (hops < MAX_HOPS) return call.emit(bookingsChanged, { projectIds, hops: hops + 1 })
   call.log.warn({ account: call.account.id, projectIds, hops }, 'a slip goes on to no more projects')

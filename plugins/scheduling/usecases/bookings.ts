@@ -8,6 +8,7 @@ import type { ResourceRow } from '../store/resources.ts'
 import type { Visibility } from '../store/sql.ts'
 
 const MAX_BOOKINGS = 5_000 // those that begin first: what lies behind so many is too far away to plan around
+const BEFORE = 91 // days before the project's start: work that ends then may slip into it
 const HORIZON = 36_525 // days from the project's start
 
 /**
@@ -25,7 +26,7 @@ export async function loadBookings(
   const rows = await findBookings(db, visibility, id, {
     resourceIds: resources.map((resource) => resource.id),
     // Feeding chains of this policy may be planned to start before the project does.
-    from: feedingPolicy === 'EARLY_START' ? null : startDate,
+    from: feedingPolicy === 'EARLY_START' ? null : dateOf(dayOf(startDate) - BEFORE),
     to: dateOf(dayOf(startDate) + HORIZON),
     most: MAX_BOOKINGS,
   })

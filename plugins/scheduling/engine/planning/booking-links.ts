@@ -5,15 +5,13 @@ import { ticks } from '../time/ticks.ts'
 import type { BookingArc } from './flow.ts'
 
 /**
- * The orders of a plan with bookings. Of the bookings that end (or start) together on a resource, those with the lowest ids
+ * The orders of a plan with bookings, also with those that end before it starts: they may slip. Of the bookings that end (or start) together on a resource, those with the lowest ids
  * hand on (or get) their units first, so that each hands on no more than it has.
  */
-export function describeBookings(net: Compiled, arcs: readonly BookingArc[], projectStart: number): BookingLink[] {
-  const first = Math.min(0, net.axis.position(projectStart))
+export function describeBookings(net: Compiled, arcs: readonly BookingArc[]): BookingLink[] {
   const pools = new Map<string, Unit[]>()
   const found = new Map<string, BookingLink & { readonly task: number; readonly isAfter: boolean }>()
   for (const { task, isAfter, resource, at, units } of arcs) {
-    if (isAfter && at <= first) continue
     const pool = pools.get(`${resource} ${at} ${isAfter}`) ?? poolOf(net, resource, at, isAfter)
     pools.set(`${resource} ${at} ${isAfter}`, pool)
     for (const { projectId, taskId } of take(pool, units)) {

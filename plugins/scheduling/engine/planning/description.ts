@@ -33,7 +33,7 @@ export function describe(frozen: Frozen, placed: Placed, size: number, candidate
     },
     links: graph.arcs.map((arc) => describeLink(net, arc)),
     ...(net.booked.some((spans) => spans.length > 0) && {
-      bookingLinks: describeBookings(frozen.net, frozen.bookings, start),
+      bookingLinks: describeBookings(frozen.net, frozen.bookings),
     }),
     projectBuffer: {
       size: days(size),
