@@ -210,7 +210,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a project, or plan it anew
-         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
+         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. It is planned around what is left of the account's other Active projects on the resources that it uses, as they are projected and whatever their priority; projects in Planning book nothing (to plan those together is `POST /portfolio/schedule`). Later its projection follows that work: a task waits until it has ended. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
          */
         post: operations["planProject"];
         delete?: never;
@@ -1166,6 +1166,8 @@ export interface components {
                 /** @description The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off. */
                 gapDays: number;
             };
+            /** @description What tasks that have not started wait for of other Active projects, by task; of more than 1,000 the first. It is as planned first, and follows that work as it is projected now. */
+            waits?: components["schemas"]["ScheduleWait"][];
             /** @description The chain of open tasks that ends last now. */
             longestChain: components["schemas"]["Id"][];
             projectBuffer: {
@@ -1304,6 +1306,15 @@ export interface components {
             booking: components["schemas"]["BookingReason"] | null;
             sentence: string;
         };
+        ScheduleWait: {
+            taskId: components["schemas"]["Id"];
+            resourceId: components["schemas"]["Id"];
+            /** @description Null where the caller may not see the other project. */
+            projectId: number | null;
+            projectName: string | null;
+            /** @description The last day of the other project's work on the resource. */
+            until: components["schemas"]["Date"];
+        };
         BookingReason: {
             resourceId: number;
             /** @description Null where the caller may not see the other project. */
@@ -1421,7 +1432,7 @@ export interface components {
                  */
                 bufferEnd: string | null;
                 /**
-                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
                  * @enum {string}
                  */
                 cause: "resume" | "status" | "plan" | "target" | "progress" | "day";

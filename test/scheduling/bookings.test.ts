@@ -138,6 +138,15 @@ describe('an explanation', () => {
       '"Move 1" starts on 2026-11-30 because it waits for "Ann", at work on "Plant retrofit" until 2026-11-27.',
     )
     await report(retrofit.tasks[0], { remainingDuration: 7 })
+    expect((await acme.get(`${move.url}/schedule`)).body.waits).toEqual([
+      {
+        taskId: move.tasks[0],
+        resourceId: ann,
+        projectId: retrofit.id,
+        projectName: 'Plant retrofit',
+        until: '2026-12-01',
+      },
+    ])
     const { projected } = await explanation(move.tasks[0])
     expect(projected.drivingPredecessors).toMatchObject([{ kind: 'booking', booking, date: '2026-12-01' }])
   })
@@ -153,6 +162,9 @@ describe('an explanation', () => {
     const hidden = async () => JSON.stringify(await explanation(move.tasks[0], limited))
     await expect.poll(hidden, { timeout: 10_000 }).toContain('at work on another project until 2026-11-27')
     expect(await hidden()).not.toContain('Secret')
+    expect((await limited.get(`${move.url}/schedule`)).body.waits).toMatchObject([
+      { projectId: null, projectName: null, until: '2026-11-27' },
+    ])
     const { planned } = await explanation(move.tasks[0], limited)
     expect(planned.drivingPredecessors[0].booking).toEqual({ resourceId: ann, projectId: null, taskId: null })
   })

@@ -982,7 +982,7 @@ export type FeverChart = {
          */
         bufferEnd: string | null;
         /**
-         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
          */
         cause: 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day';
         /**
@@ -2161,6 +2161,10 @@ export type Schedule = {
         gapDays: number;
     };
     /**
+     * What tasks that have not started wait for of other Active projects, by task; of more than 1,000 the first. It is as planned first, and follows that work as it is projected now.
+     */
+    waits?: Array<ScheduleWait>;
+    /**
      * The chain of open tasks that ends last now.
      */
     longestChain: Array<Id>;
@@ -2277,6 +2281,20 @@ export type ScheduleTask = {
     priority: number | null;
     dueDate: Date;
     criticalChainImpact: boolean;
+};
+
+export type ScheduleWait = {
+    taskId: Id;
+    resourceId: Id;
+    /**
+     * Null where the caller may not see the other project.
+     */
+    projectId: number | null;
+    projectName: string | null;
+    /**
+     * The last day of the other project's work on the resource.
+     */
+    until: Date;
 };
 
 export type ScheduledProject = {

@@ -65,12 +65,13 @@ export interface WaitRow {
   readonly projectName: string
 }
 
-/** Of an Active project; a project that does not go on holds nobody. */
+/** For work of Active projects alone: a project that does not go on holds nobody. What has started waits no more. */
 const waits = (accountId: string, projectId: string, seen: string) => `
   SELECT l.task_id AS "taskId", l.resource_id AS "resourceId", l.booked_project_id AS "bookedProjectId",
     l.booked_task_id AS "bookedTaskId", l.planned_until AS "plannedUntil", d.projected_finish AS "projectedFinish",
     CASE WHEN ${seen} THEN p.name ELSE '' END AS "projectName"
   FROM scheduling.booking_link l
+  JOIN scheduling.task w ON w.account_id = l.account_id AND w.id = l.task_id AND w.status = 'NotStarted'
   JOIN scheduling.project p ON p.account_id = l.account_id AND p.id = l.booked_project_id AND p.status = 'Active'
   JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.booked_task_id
     AND (t.status <> 'NotStarted' OR NOT l.once_started)

@@ -82,7 +82,7 @@ export function plannedView(
   const first = firstDay(net, network, plan)
   const start = dateBound(net, 'project_start', network.start)
   const booked = bookingBounds(net, network, plan)
-  const datesOf = (task: number) => [chain[task] ? start : first, ...ownDate(net, task), ...(booked.get(task) ?? [])]
+  const datesOf = (task: number) => [...(booked.get(task) ?? []), chain[task] ? start : first, ...ownDate(net, task)]
   const floor = Float64Array.from(net.tasks.keys(), (task) => Math.max(...datesOf(task).map(({ at }) => at)))
   const times = earliest(net, graph, floor, timesFor(size))
   const none = new Uint8Array(size)

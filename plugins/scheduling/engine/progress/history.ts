@@ -10,7 +10,8 @@ import type { ProjectStatus } from './transitions.ts'
 /**
  * Why a point is there; of several reasons the first in this order. `resume`: the project goes on after it was frozen, its
  * plan moved by that time. `status`: another change of its status. `plan`: it was planned anew. `target`: its target was
- * moved. `progress`: tasks were reported. `day`: time went by, or calendars changed.
+ * moved. `progress`: tasks were reported. `day`: time went by, calendars changed, or the work of
+ * other projects that it waits for.
  */
 export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day'
 
