@@ -21,12 +21,21 @@ const DOT_ENV: Readonly<Record<string, string>> = {
 /** The file with its variables replaced. @throws for a required variable that DOT_ENV lacks */
 export async function composeFile(): Promise<Compose> {
   const text = await readFile(new URL('../../runtime/deploy/compose.yaml', import.meta.url), 'utf8')
-  const replaced = text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
-    const value = DOT_ENV[name] ?? (kind === '-' ? rest : undefined)
-    if (value === undefined) throw new Error(`compose.yaml requires ${name}, which is not set.`)
-    return value
-  })
-  return parseYaml(replaced) as Compose
+  return interpolated(parseYaml(text)) as Compose
+}
+
+/** As docker compose does it: `${NAME}`, `${NAME:-default}` and `${NAME:?error}` in every text. */
+function interpolated(it: unknown): unknown {
+  if (typeof it === 'string') return it.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, variable)
+  if (Array.isArray(it)) return it.map(interpolated)
+  if (typeof it !== 'object' || it === null) return it
+  return Object.fromEntries(Object.entries(it).map(([key, value]) => [key, interpolated(value)]))
+}
+
+function variable(_: string, name: string, kind: string | undefined, rest: string): string {
+  const value = DOT_ENV[name] ?? (kind === '-' ? rest : undefined)
+  if (value === undefined) throw new Error(`compose.yaml requires ${name}, which is not set.`)
+  return value
 }
 
 /** The environment of one of its services. */
