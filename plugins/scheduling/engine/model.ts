@@ -162,6 +162,33 @@ export interface Slot {
   readonly firstDay: Day
   readonly lastDay: Day
 }
+/**
+ * What the buffers of a plan from progress are sized by. `remaining`: what is left of each chain from the status date on;
+ * buffer consumption and chain completion begin again at 0. `original`: the whole chain, its completed part included;
+ * the project buffer starts where the plan before had it, so that both go on as they were.
+ */
+export type BufferBasis = 'remaining' | 'original'
+/** What a plan starts from while work goes on. */
+export interface PlanBasis {
+  /** Of all tasks; those without an entry have not started and remain as estimated. */
+  readonly progress: readonly Progress[]
+  /** What is left is planned from the start of this day on. */
+  readonly statusDate: Day
+  /** The plan that this one replaces. */
+  readonly before?: Plan
+  /** Default: as of the plan before; at first `remaining`. */
+  readonly bufferBasis?: BufferBasis
+}
+/** How a plan was made from progress. */
+export interface FromProgress {
+  readonly statusDate: Day
+  readonly bufferBasis: BufferBasis
+  /** The tasks that were under way then, and those that were completed, by id: planning left them where they are. */
+  readonly started: readonly number[]
+  readonly completed: readonly number[]
+  /** Where the chain begins that completion is measured by. */
+  readonly chainStart: Moment
+}
 export interface PlannedTask extends Slot {
   readonly id: number
   readonly isCritical: boolean
@@ -183,14 +210,19 @@ export interface FeedingBuffer {
 }
 export interface Plan {
   readonly tasks: readonly PlannedTask[]
-  /** Absent in plans that were made before it was told. */
+  /** Absent in plans that were made before it was told; from the status date on where the plan is one from progress. */
   readonly levelling?: Levelling
+  /** Absent where nothing had been started. */
+  readonly fromProgress?: FromProgress
   readonly criticalChain: {
-    /** First to last. */
+    /** First to last; those that were completed when the plan was made are not among them. */
     readonly tasks: readonly number[]
     /** The links along it, one fewer than tasks, each with its reason. */
     readonly links: readonly PlanLink[]
-    /** Working days of its span on which it is worked on; time that several of its tasks share counts once. */
+    /**
+     * Working days of its span on which it is worked on; time that several of its tasks share counts once. By the original
+     * chain, the part completed before is in it.
+     */
     readonly length: number
     /** The other working days of its span: waits for dates, lags and feeding buffers, and days off of its resources. */
     readonly gapDays: number

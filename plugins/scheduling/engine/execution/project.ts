@@ -5,6 +5,7 @@
  */
 
 import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, Zones } from '../model.ts'
+import { chainStartOf } from '../planning/original-chain.ts'
 import { bufferEndOf } from '../planning/promise.ts'
 import { calendarOf } from '../time/calendar.ts'
 import { ticks } from '../time/ticks.ts'
@@ -118,13 +119,7 @@ function trendEnd({ baseline, statusDate, end, percentage }: Course): number | n
 }
 
 /** Position at which the critical chain was planned to start. */
-function chainStart({ plan, axis }: Baseline): number {
-  const chain = new Set(plan.criticalChain.tasks)
-  return plan.tasks.reduce(
-    (first, { id, start }) => (chain.has(id) ? Math.min(first, axis.position(start)) : first),
-    axis.position(plan.projectBuffer.start),
-  )
-}
+const chainStart = ({ plan, axis }: Baseline): number => axis.position(chainStartOf(plan))
 
 function completionOf(plan: Plan, chain: LongestChain): number {
   const baseline = ticks(plan.criticalChain.length)

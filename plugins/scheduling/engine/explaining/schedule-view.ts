@@ -3,7 +3,7 @@
  * the earliest times (what is late on purpose is told beside them), of a projection its own.
  */
 
-import type { CalendarSpec, Network, Plan, Slot } from '../model.ts'
+import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
 import { earliest, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
@@ -71,30 +71,40 @@ export function freezeNetwork(network: Network, plan: Plan): FrozenNetwork {
 /** The plan as early as its links, dates and (where they extend the chain) feeding buffers let it be. */
 export function plannedView(
   { network, plan, options }: PlannedInput,
-  { net, graph: plain }: FrozenNetwork,
+  { net: estimated, graph: plain }: FrozenNetwork,
 ): ScheduleView {
-  const size = net.tasks.length
+  const size = estimated.tasks.length
+  const { started: underWay = [], completed: done = [] } = plan.fromProgress ?? {}
+  const started = marked(estimated, [...underWay, ...done])
+  const completed = marked(estimated, done)
+  const history = placed(estimated, slotsOf(plan.tasks))
+  const work = plan.fromProgress ? plannedWork(estimated, plan.fromProgress, history) : estimated.work
+  // Of what had started, the whole work tells what it is.
+  const net = {
+    ...estimated,
+    work: work.map((left, task) => (started[task] ? (estimated.work[task] as number) : left)),
+  }
   const chain = marked(net, plan.criticalChain.tasks)
   const buffers = options.feedingPolicy === 'EXTEND' ? grantedOf(plan) : new Map<string, number>()
   const bufferOn = (arc: Arc) => buffers.get(mergeOf(net, arc)) ?? 0
   const buffered = () => plain.arcs.map((arc) => ({ ...arc, lag: arc.lag + bufferOn(arc) }))
   const graph = buffers.size === 0 ? plain : graphOf(size, buffered())
-  const first = firstDay(net, network, plan)
-  const start = dateBound(net, 'project_start', network.start)
+  const { first, start } = firstDays(net, network, plan, options.feedingPolicy)
   const booked = bookingBounds(net, network, plan)
   const datesOf = (task: number) => [...(booked.get(task) ?? []), chain[task] ? start : first, ...ownDate(net, task)]
   const floor = Float64Array.from(net.tasks.keys(), (task) => Math.max(...datesOf(task).map(({ at }) => at)))
-  const times = earliest(net, graph, floor, timesFor(size))
-  const none = new Uint8Array(size)
-  const planned = new Map(plan.tasks.map(({ id, start }) => [id, start]))
+  const times = earliest(net, graph, floor, history, started)
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   return {
-    ...{ network, net, graph, plain, work: net.work, times, started: none, completed: none, chain },
+    ...{ network, net, graph, plain, work, times, started, completed, chain },
     ...{ chainKind: 'critical', holds: new Set<Arc>(), bufferOn, datesOf },
     isLate(task) {
-      const start = planned.get(net.tasks[task]?.id as number)
-      return start !== undefined && net.axis.position(start) > (times.start[task] as number)
+      const slot = planned.get(net.tasks[task]?.id as number)
+      return slot !== undefined && net.axis.position(slot.start) > (times.start[task] as number)
     },
     slotOf(task) {
+      const slot = started[task] ? planned.get(net.tasks[task]?.id as number) : undefined
+      if (slot) return slot
       const dates = datesOf(task).map(({ at }) => at)
       return slotAt(net.axis, times.start[task] as number, times.finish[task] as number, dates)
     },
@@ -149,6 +159,29 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
     isLate: () => false,
     slotOf: (task) => slots.get(net.tasks[task]?.id as number) as Slot,
   }
+}
+
+/** What a plan has as work: of a plan from progress what was left, as far as its times tell. */
+function plannedWork(net: Compiled, { statusDate }: FromProgress, { start, finish }: Times): Float64Array {
+  const today = net.axis.position(statusDate)
+  return net.work.map((work, task) => {
+    const [from, to] = [start[task] as number, finish[task] as number]
+    return net.taskCalendars[task]?.after(from, work) === to ? work : Math.max(0, to - Math.max(from, today))
+  })
+}
+
+/** The days before which nothing of a plan starts: tasks of the critical chain, and the others. */
+function firstDays(net: Compiled, network: Network, plan: Plan, policy: PlanOptions['feedingPolicy']) {
+  const start = dateBound(net, 'project_start', network.start)
+  if (!plan.fromProgress) return { first: firstDay(net, network, plan), start }
+  const today = dateBound(net, 'status_date', plan.fromProgress.statusDate)
+  const later = start.at > today.at ? start : today
+  return { first: policy === 'EARLY_START' ? today : later, start: later }
+}
+
+const slotsOf = (tasks: Plan['tasks']) => {
+  const slots = new Map(tasks.map((task) => [task.id, task]))
+  return (id: number) => slots.get(id)
 }
 
 /** The precedence links as they are now and the plan's resource flow, less what a link added since would turn round. */

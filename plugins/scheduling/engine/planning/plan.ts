@@ -64,6 +64,13 @@ export function planLevelled(net: Compiled, options: PlanOptions, times: Times, 
  * @param given a levelled schedule, which is taken unless its resource flow closes a cycle
  */
 export function freeze(net: Compiled, search?: Search, given?: Levelled): Frozen {
+  const frozen = freezeAcyclic(net, search, given)
+  if (!frozen) throw new Error('The resource flow closes a cycle, which ordered levelling rules out.')
+  return frozen
+}
+
+/** As `freeze`; undefined where the resource flow closes a cycle in every way, which only work under way can lead to. */
+export function freezeAcyclic(net: Compiled, search?: Search, given?: Levelled): Frozen | undefined {
   const size = net.tasks.length
   let schedules = 0
   const ways = [...(given ? [() => given] : []), () => level(net, search, false), () => level(net, search, true)]
@@ -82,7 +89,7 @@ export function freeze(net: Compiled, search?: Search, given?: Levelled): Frozen
     const ceiling = beforeBookings(size, flow.bookings)
     return { net: held, graph, times, chain, critical, levelling, ceiling, bookings: flow.bookings }
   }
-  throw new Error('The resource flow closes a cycle, which ordered levelling rules out.')
+  return undefined
 }
 
 /** The network with each task no earlier than the bookings end that hand it a resource. */
@@ -101,7 +108,7 @@ function beforeBookings(size: number, bookings: readonly BookingArc[]): Float64A
 }
 
 /** Where the work must end for the project buffer to end with the target day. */
-function deadline(net: Compiled, options: PlanOptions, size: number): number | undefined {
+export function deadline(net: Compiled, options: PlanOptions, size: number): number | undefined {
   if (options.scheduleMethod === 'FROM_START' || options.target === undefined) return undefined
   return net.axis.position(options.target + 1) - size
 }

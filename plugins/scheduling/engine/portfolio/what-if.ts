@@ -3,6 +3,7 @@
 import { project as projectPlan } from '../execution/project.ts'
 import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'
 import { waitsOfPlan } from '../planning/booking-links.ts'
+import { planFromProgress } from '../planning/from-progress.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { type Promised, promiseOf } from '../planning/promise.ts'
 import type { RuleFault } from '../rule.ts'
@@ -61,10 +62,9 @@ const TOLD = 50 // tasks that move
 export function whatIf(situation: Situation, changes: Changes, replan = false): WhatIf {
   const changed = change(situation, changes)
   if (changed.faults) return changed
-  const { plan: _, ...unplanned } = changed.situation
   const anew = replan || !situation.hasStarted
   const before = asItIs(situation)
-  const after = evaluate(anew ? unplanned : changed.situation)
+  const after = evaluate(anew ? plannedAnew(changed.situation) : changed.situation)
   const moved = before ? movedBetween(situation, before, after) : []
   return {
     comparison: {
@@ -74,6 +74,13 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
       movedCount: moved.length,
     },
   }
+}
+
+/** A project that has started is planned anew from its progress. */
+function plannedAnew({ plan: before, ...situation }: Situation): Situation {
+  const { network, options, hasStarted, progress, statusDate } = situation
+  if (!hasStarted) return situation
+  return { ...situation, plan: planFromProgress(network, options, { progress, statusDate, ...(before && { before }) }) }
 }
 
 interface Evaluation {
