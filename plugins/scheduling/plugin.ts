@@ -1,6 +1,7 @@
 /** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
 import { definePlugin } from '#generated/scheduling'
 import { directory } from '#plugins/identity'
+import { baselineHandlers } from './api/handlers/baselines.ts'
 import { batchHandlers } from './api/handlers/batch.ts'
 import { calendarHandlers } from './api/handlers/calendars.ts'
 import { exportHandlers } from './api/handlers/exports.ts'
@@ -34,6 +35,7 @@ export default definePlugin({
         ...importHandlers(services),
         ...exportHandlers(),
         ...scheduleHandlers(services),
+        ...baselineHandlers(services),
         ...taskHandlers(services),
         ...batchHandlers(services),
         ...milestoneHandlers(services),

@@ -18,7 +18,6 @@ import type {
   Zones,
 } from '../engine/model.ts'
 import { waitsOfPlan } from '../engine/planning/booking-links.ts'
-import { plan as makePlan } from '../engine/planning/plan.ts'
 import {
   type AlertLatches,
   eventsOfChange,
@@ -35,6 +34,7 @@ import type { DerivedTask, PlanProjection } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { missedDeadlines, type WatchedTask } from './deadlines.ts'
 import { type Facts, networkOf, optionsOf, progressOf, specOf, stateOf, type TaskFacts } from './facts.ts'
+import { makePlan, type ProgressBasis } from './planning.ts'
 import type { StoredPlan } from './project-snapshot.ts'
 
 /** A project before a change. */
@@ -69,6 +69,8 @@ export interface Recalculation {
   readonly plan?: 'make' | (Pick<StoredPlan, 'pause'> & { readonly plan: Json<Plan> | Plan }) | undefined
   /** Whether the plan is another one than before. */
   readonly isPlanned: boolean
+  /** What it is made anew from; absent where nothing has been started. */
+  readonly basis?: ProgressBasis | undefined
   readonly now: Now
 }
 
@@ -178,9 +180,11 @@ interface Given {
   readonly isMoved: boolean
 }
 
-function planOf({ after, plan }: Recalculation): Given | undefined {
+function planOf({ after, plan, basis }: Recalculation): Given | undefined {
   if (!plan) return undefined
-  if (plan === 'make') return { plan: makePlan(networkOf(after), optionsOf(after.project)), isMoved: false }
+  if (plan === 'make') {
+    return { plan: makePlan({ network: networkOf(after), options: optionsOf(after.project), basis }), isMoved: false }
+  }
   const text = typeof plan.plan === 'string' ? plan.plan : undefined
   const stored = typeof plan.plan === 'string' ? parseJson(plan.plan) : plan.plan
   if (!plan.pause) return { plan: stored, ...(text !== undefined && { text }), isMoved: false }

@@ -7,8 +7,9 @@ import { type Call, isProblem } from '#runtime'
 import { networkProblem } from '../api/problems.ts'
 import { NetworkError, type Plan, type Zone } from '../engine/model.ts'
 import type { AlertLatches } from '../engine/progress/events.ts'
-import type { Json } from '../json.ts'
+import { type Json, json } from '../json.ts'
 import type { Planner } from '../planner/planner.ts'
+import { keepBaseline } from '../store/baselines.ts'
 import { projectsWaitingFor, saveBookingLinks } from '../store/bookings.ts'
 import { addFeverPoint, lastFeverPoint, lastOfDays } from '../store/history.ts'
 import { dropPlans, saveDerivedTasks, saveLatches, savePlan, saveProjection } from '../store/plans.ts'
@@ -25,6 +26,7 @@ import {
 } from './calculation.ts'
 import { type EventSnapshot, emissionsOf, peopleIn } from './event-data.ts'
 import { type Facts, factsOfTask } from './facts.ts'
+import type { ProgressBasis } from './planning.ts'
 import type { ProjectSnapshot } from './project-snapshot.ts'
 import { latchesThatDiffer } from './report-calculation.ts'
 
@@ -42,6 +44,10 @@ export interface Change {
   readonly plan: 'make' | 'drop' | 'keep'
   /** Of what `make` would make, when it is there already. */
   readonly made?: Json<Plan>
+  /** What `make` starts from; absent where nothing has been started. */
+  readonly basis?: ProgressBasis | undefined
+  /** Why an Active project is planned anew; by default because it was changed. */
+  readonly cause?: 'replanned' | 'changed'
   /** When the plan counts as made; projects wait for those whose plans were made before. By default now. */
   readonly madeAt?: Date
   /** Aborted, the change is wanted no longer. */
@@ -73,6 +79,7 @@ export async function recalculateProject(
     after: await factsOf(call, after),
     plan: planFor(after, change),
     isPlanned: change.plan === 'make',
+    basis: change.basis,
     now,
   }
   const asked = { account: account.id, ...(change.signal && { signal: change.signal }) }
@@ -84,7 +91,7 @@ export async function recalculateProject(
     await dropPlans(tx, account.id, [project.id])
     recalculated = { ...project, plannedFinish: null, bufferEnd: null, projectedCompletion: null, ...untouched }
   }
-  const moved = calculation ? await save(call, after, outcome, calculation, { change, at }) : []
+  const moved = calculation ? await save(call, { before, after }, outcome, calculation, { change, at }) : []
   await emitBookingsChanged(call, await waitingProjects(call, before.project, project, moved))
   const turned = latches ? latchesThatDiffer(input.before.latches, latches) : []
   if (turned.length > 0) await saveLatches(tx, account.id, turned)
@@ -177,7 +184,7 @@ const isSame = (task: TaskRow, other: TaskRow | undefined) =>
 /** @returns the Active projects that wait for what has moved, or have waited for it */
 async function save(
   call: Call,
-  after: ProjectSnapshot,
+  { before, after }: { readonly before: ProjectSnapshot; readonly after: ProjectSnapshot },
   { newPlan, bookingLinks, news, tasks }: Recalculated,
   calculation: Calculation,
   { change, at }: { readonly change: Change; readonly at: Date },
@@ -185,9 +192,19 @@ async function save(
   const { tx, account, actor } = call
   const { id } = after.project
   const { projection, project } = calculation
-  const madeAt = change.plan === 'make' ? (change.madeAt ?? at) : (after.plan?.madeAt ?? at)
+  const isMade = change.plan === 'make'
+  const madeAt = isMade ? (change.madeAt ?? at) : (after.plan?.madeAt ?? at)
   if (newPlan === undefined) await saveProjection(tx, account.id, id, projection)
-  else await savePlan(tx, account.id, id, { madeAt, plan: newPlan, projection })
+  else {
+    // A project that is in Planning, or starts just now, has no baselines yet.
+    const isInForce = after.project.status === 'Active' && before.project.status !== 'Planning'
+    const isBaselineKept = isInForce && before.plan !== undefined
+    if (isBaselineKept) await keepBaseline(tx, account.id, id, { at, tasks: json(before.tasks.map(baselineTask)) })
+    await savePlan(tx, account.id, id, {
+      ...{ madeAt, plan: newPlan, projection, actor, isBaselineKept },
+      ...(isInForce && { cause: isMade ? (change.cause ?? 'changed') : 'resumed', statusDate: project.statusDate }),
+    })
+  }
   const linked = bookingLinks ? await saveBookingLinks(tx, account.id, id, bookingLinks) : []
   const moved = tasks ? await saveDerivedTasks(tx, account.id, id, tasks) : []
   const waiting = [...new Set([...linked, ...moved])]
@@ -209,6 +226,8 @@ async function waitingProjects(
   if (wasActive === isActive) return isActive ? moved : []
   return [...new Set([...moved, ...(await projectsWaitingFor(tx, account.id, after.id))])]
 }
+
+const baselineTask = ({ id, name, isMilestone }: TaskRow) => ({ id, name, isMilestone })
 
 /** @throws 409 with every fault in place of a NetworkError */
 export async function withNetworkProblems<T>(

@@ -240,7 +240,7 @@ const updateProject = (services: Services): PreparedHandler<Ops['updateProject']
         services,
         before,
         after,
-        plan === 'make' ? plans.make(call, services, after) : { plan, signal: plans.signal },
+        plan === 'make' ? plans.make(call, services, { before, after }) : { plan, signal: plans.signal },
       )
       return replyProject(call, settled)
 

@@ -10,6 +10,7 @@ import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
 import { loadWaits } from '../../usecases/bookings.ts'
 import { readReservedPage, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
+import { progressBasis } from '../../usecases/planning.ts'
 import { loadSnapshot, readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
 import { ofProject } from '../../usecases/queues.ts'
 import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
@@ -35,9 +36,12 @@ export const scheduleHandlers = (services: Services) => ({
 
 /** The plan is there before the transaction begins; one that was not searched for long is made anew if it does not fit. */
 const planProject = (services: Services): PreparedHandler<Ops['planProject']> => ({
-  async prepare({ path: { projectId }, body: { searchSeconds: seconds = 0, ...options } = {}, request }, reading) {
+  async prepare(
+    { path: { projectId }, body: { searchSeconds: seconds = 0, bufferBasis, ...options } = {}, request },
+    reading,
+  ) {
     await reserveSnapshot(reading, await seeProject(reading, projectId))
-    const preparation = { seconds, changed: options, signal: request.signal }
+    const preparation = { seconds, changed: options, bufferBasis, signal: request.signal }
     const prepared = await preparePlan(reading, services, projectId, preparation)
     const plans = new PlanOutside(() => request.signal, reading)
     const handle: WriteHandle<Ops['planProject']> = async (call) => {
@@ -53,10 +57,13 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
       const stored =
         Object.keys(changed).length > 0 ? await updateProject(tx, account.id, project.id, changed, at) : project
       const after = { ...before, project: stored }
-      const fits = prepared.fits(after)
+      const basis = progressBasis(before, after.tasks, { at, timeZone: account.timeZone }, bufferBasis)
+      const fits = prepared.fits(after, basis)
       if (!fits && seconds > 0) throw changedMeanwhile(project)
-      const change = fits ? { plan: 'make' as const, made: prepared.plan } : plans.make(call, services, after)
-      const settled = await recalculateProject(call, services, before, after, change)
+      const change = fits
+        ? { plan: 'make' as const, made: prepared.plan }
+        : plans.make(call, services, { before, after, bufferBasis })
+      const settled = await recalculateProject(call, services, before, after, { ...change, cause: 'replanned' })
       const plan = await findPlan(tx, account.id, project.id, call)
       if (!plan) throw noPlan(project)
       const tasks = await scheduledTasksOf(tx, account.id, project.id, call)

@@ -73,21 +73,22 @@ const negated = ({ length, safety, squares }: Addition): Addition => ({
 })
 
 /**
- * Ticks of the critical chain of the plan before that are completed: its length less what it has open, as planned. A chain
- * that counts the original estimates has them of its open tasks too.
+ * Ticks of the critical chain of the plan before that are completed: its length less what it has open, as planned. One by
+ * the original chain counts the whole estimates of what was under way.
  */
 function lengthDone(baseline: Baseline, pass: ForwardPass, indexOf: ReadonlyMap<number, number>): number {
   const { plan } = baseline
   const chain = new Set(plan.criticalChain.tasks)
+  const whole = new Set(plan.fromProgress?.bufferBasis === 'original' ? plan.fromProgress.started : [])
   const spans = plan.tasks
     .filter(({ id }) => chain.has(id) && !pass.isCompleted(indexOf.get(id) ?? -1))
-    .map((planned) => plannedSpan(baseline, planned, indexOf.get(planned.id)))
+    .map((planned) => ({ id: planned.id, ...plannedSpan(baseline, planned, indexOf.get(planned.id)) }))
     .sort((a, b) => a.start - b.start)
   let open = 0
   let reached = Number.NEGATIVE_INFINITY
-  for (const { start, finish, estimate } of spans) {
+  for (const { id, start, finish, estimate } of spans) {
     open += Math.max(0, finish - Math.max(start, reached))
-    if (plan.fromProgress?.bufferBasis === 'original') open += estimate - (finish - start)
+    if (whole.has(id)) open += estimate - (finish - start)
     reached = Math.max(reached, finish)
   }
   return Math.max(0, ticks(plan.criticalChain.length) - open)

@@ -92,7 +92,7 @@ export async function saveImport(call: Call, read: Import, { basis, taken, made 
   if (made.reported > 0) await addFirstReports(tx, account.id, saved.id, { at, actor })
   await insertLinkColumns(tx, account.id, made.links)
   await insertAssignmentColumns(tx, account.id, made.assignments)
-  await savePlan(tx, account.id, saved.id, { madeAt: at, plan: made.plan, projection: made.projection })
+  await savePlan(tx, account.id, saved.id, { madeAt: at, plan: made.plan, projection: made.projection, actor })
   return saved
 }
 
