@@ -301,7 +301,7 @@ export interface ProjectedTask extends Slot {
   readonly zone: Zone
   /**
    * One number for the work list, higher first: 100 = the buffer that it penetrates deepest is used up, each point above =
-   * a working day later than that.
+   * a working day later than that. What another ready task waits for on a resource stands just above that task.
    */
   readonly priority: number
   /**
