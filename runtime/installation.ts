@@ -18,7 +18,7 @@ export interface Installation {
   /** In boot order. */
   readonly plugins: readonly AnyPlugin[]
   readonly files: PluginFiles
-  /** What each plugin's `config` returned. */
+  /** What each plugin's `config` returned; nothing of one that threw. */
   readonly configs: ReadonlyMap<AnyPlugin, unknown>
   readonly document: ContractDocument
   /** Whether the document holds more than the project's own contracts. */
@@ -46,16 +46,14 @@ export async function readInstallation(
   const { files } = found
   const { order: plugins, faults } = orderOf(found.plugins, files)
   const configFaults: string[] = []
-  const configs = new Map(
-    plugins.map((plugin) => {
-      try {
-        return [plugin, plugin.config?.(env)]
-      } catch (error) {
-        configFaults.push(failed(plugin, files, 'config', error))
-        return [plugin, undefined]
-      }
-    }),
-  )
+  const configs = new Map<AnyPlugin, unknown>()
+  for (const plugin of plugins) {
+    try {
+      configs.set(plugin, plugin.config?.(env))
+    } catch (error) {
+      configFaults.push(failed(plugin, files, 'config', error))
+    }
+  }
   return {
     config,
     plugins,
