@@ -34,11 +34,12 @@ export async function readState({ app: { database } }: TestService, accountId: n
         accountId,
       ])
     ).map(({ id }) => id)
+  const all = { accountId, all: true, userId: null }
   const projects = new Map<number, ProjectState>()
   for (const id of await idsOf('project')) {
-    const project = await findProject(database, { accountId, all: true, userId: null }, id)
+    const project = await findProject(database, all, id)
     if (!project) continue
-    const snapshot = await readSnapshot(database, accountId, project)
+    const snapshot = await readSnapshot(database, all, project)
     const plan = await findPlan(database, accountId, id)
     projects.set(id, { snapshot, project, tasks: [...snapshot.tasks].sort((a, b) => a.id - b.id), plan })
   }
