@@ -1,6 +1,7 @@
 /** Projects that share people: planned around each other's work, and projected with it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let service: TestService
 let acme: TestAccount
@@ -213,6 +214,30 @@ describe('a slip', () => {
     expect(await dates(move, 'projected')).toEqual([['12-02', '12-07']])
   })
 
+  test('is not lost on a project that is started at the same moment', async () => {
+    const retrofit = await project('Retrofit', [5])
+    await start(retrofit)
+    const move = await project('Move', [4])
+    await acme.post(`${move.url}/schedule`)
+    const { database } = service.app
+    const starting = await database.transaction(async (tx) => {
+      // The start has read until when it waits, and cannot save what follows from that.
+      await tx.query('SELECT FROM scheduling.plan_projection WHERE account_id = $1 AND project_id = $2 FOR UPDATE', [
+        acme.accountId,
+        move.id,
+      ])
+      const answer = start(move)
+      const blocked = `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE NOT l.granted AND a.datname = current_database()`
+      await waitFor('the start waits', async () => (await database.query(blocked)).length > 0)
+      await report(retrofit.tasks[0], { remainingDuration: 6 })
+      return { answer }
+    })
+    await starting.answer
+    await service.settled()
+    expect(await dates(move, 'projected')).toEqual([['12-01', '12-04']])
+  })
+
   test('goes on from project to project', async () => {
     const chain: Made[] = []
     for (const name of ['One', 'Two', 'Three']) {
@@ -276,6 +301,7 @@ describe('a slip', () => {
     await change(move, { bufferPercentage: 60 }, '?replan=true')
     expect(await dates(move, 'planned')).toEqual([['12-01', '12-04']])
     expect(await at(move)).toMatchObject({ bufferConsumption: 0 })
+    await service.settled()
     const { calculation } = (await acme.get(`${move.url}/schedule`)).body
     await report(retrofit.tasks[0], { remainingDuration: 6, status: 'InProgress' })
     expect((await acme.get(`${move.url}/schedule`)).body.calculation).toBe(calculation)

@@ -92,7 +92,8 @@ export async function recalculateProject(
     recalculated = { ...project, plannedFinish: null, bufferEnd: null, projectedCompletion: null, ...untouched }
   }
   const moved = calculation ? await save(call, { before, after }, outcome, calculation, { change, at }) : []
-  await emitBookingsChanged(call, await waitingProjects(call, before.project, project, moved))
+  const waiting = await waitingProjects(call, before.project, project, moved)
+  await emitBookingsChanged(call, waitsAnew(before, after, outcome) ? [...waiting, project.id] : waiting)
   const turned = latches ? latchesThatDiffer(input.before.latches, latches) : []
   if (turned.length > 0) await saveLatches(tx, account.id, turned)
   const { earlyWarning } = latches ?? input.before.latches
@@ -225,6 +226,16 @@ async function waitingProjects(
   const isActive = after.status === 'Active'
   if (wasActive === isActive) return isActive ? moved : []
   return [...new Set([...moved, ...(await projectsWaitingFor(tx, account.id, after.id))])]
+}
+
+/**
+ * Whether an Active project waits for others from now on. What these have moved while its transaction was open did not
+ * know that it waits, so it is projected once more.
+ */
+function waitsAnew({ project }: ProjectSnapshot, after: ProjectSnapshot, { bookingLinks = [] }: Recalculated): boolean {
+  if (after.project.status !== 'Active') return false
+  const begins = project.status !== 'Active' && (after.waits ?? []).length > 0
+  return begins || bookingLinks.some(({ order }) => order === 'after')
 }
 
 const baselineTask = ({ id, name, isMilestone }: TaskRow) => ({ id, name, isMilestone })
