@@ -5,18 +5,21 @@ import { bookingsChanged, type Waiting, waitingIn } from './booking-changes.ts'
 import type { Services } from './recalculate.ts'
 import { recalculateReports } from './recalculate-reports.ts'
 
-const AT_ONCE = 50 // projects of one batch; a listener has some seconds
+/** The rest of a batch is emitted anew then. A listener has `LISTENER_SECONDS`, and a large project takes a second. */
+const BATCH_TIME = 5_000 // ms
 
 type BookingHost = Pick<Host<unknown>, 'db' | 'as' | 'call'>
 
 export const onBookingsChanged = (host: BookingHost, services: Services): Listener =>
   on(bookingsChanged, async (batch, { tx, log, signal }) => {
     const waiting = waitingIn(batch)
-    for (const it of waiting.slice(0, AT_ONCE)) {
+    const end = performance.now() + BATCH_TIME
+    do {
       signal.throwIfAborted()
-      await projectAnew(host, services, it, log)
-    }
-    for (const { accountId, projectId, hops } of waiting.slice(AT_ONCE)) {
+      const next = waiting.shift()
+      if (next) await projectAnew(host, services, next, log)
+    } while (waiting.length > 0 && performance.now() < end)
+    for (const { accountId, projectId, hops } of waiting) {
       const account = await services.directory.account(tx, accountId)
       if (account) await host.call(tx, account, SYSTEM).emit(bookingsChanged, { projectIds: [projectId], hops })
     }
