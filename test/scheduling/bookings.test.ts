@@ -185,6 +185,8 @@ describe('a slip', () => {
     expect(await dates(move, 'projected')).toEqual([['11-26', '12-01']])
     await report(retrofit.tasks[0], { percentComplete: 100 })
     expect(await dates(move, 'projected')).toEqual([['11-24', '11-27']])
+    await report(move.tasks[0], { status: 'InProgress' })
+    expect((await acme.get(`${move.url}/schedule`)).body.waits).toEqual([])
   })
 
   test('goes on to a project that was to start after the work has ended', async () => {

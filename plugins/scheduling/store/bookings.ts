@@ -65,7 +65,10 @@ export interface WaitRow {
   readonly projectName: string
 }
 
-/** For work of Active projects alone: a project that does not go on holds nobody. What has started waits no more. */
+/**
+ * For work of Active projects alone: a project that does not go on holds nobody, nor does
+ * work that was done before today. What has started waits no more.
+ */
 const waits = (accountId: string, projectId: string, seen: string) => `
   SELECT l.task_id AS "taskId", l.resource_id AS "resourceId", l.booked_project_id AS "bookedProjectId",
     l.booked_task_id AS "bookedTaskId", l.planned_until AS "plannedUntil", d.projected_finish AS "projectedFinish",
@@ -76,7 +79,7 @@ const waits = (accountId: string, projectId: string, seen: string) => `
   JOIN scheduling.task t ON t.account_id = l.account_id AND t.id = l.booked_task_id
     AND (t.status <> 'NotStarted' OR NOT l.once_started)
   JOIN scheduling.task_projection d ON d.account_id = t.account_id AND d.task_id = t.id
-    AND d.projected_finish IS NOT NULL
+    AND d.projected_finish IS NOT NULL AND (t.status <> 'Completed' OR d.projected_finish >= p.status_date)
   WHERE l.account_id = ${accountId} AND l.project_id = ${projectId}
   ORDER BY l.task_id, l.booked_task_id, l.resource_id`
 
