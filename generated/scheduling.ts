@@ -271,7 +271,7 @@ export interface paths {
             header?: never;
             path: {
                 projectId: components["parameters"]["ProjectId"];
-                number: number;
+                number: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3985,7 +3985,7 @@ export interface operations {
             header?: never;
             path: {
                 projectId: components["parameters"]["ProjectId"];
-                number: number;
+                number: components["schemas"]["Id"];
             };
             cookie?: never;
         };

@@ -10040,7 +10040,7 @@ export type GetBaselineData = {
     body?: never;
     path: {
         projectId: Id;
-        number: number;
+        number: Id;
     };
     query?: never;
     url: '/api/v1/projects/{projectId}/baselines/{number}';

@@ -96,12 +96,12 @@ export const baselineSource = (accountId: number, projectId: number) => ({
 const whole = `
   SELECT b.*, b.plan::text AS plan_text, b.tasks::text AS tasks_text FROM (
     SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor, plan, tasks
-    FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2 AND number = $3
+    FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2 AND number = $3::bigint
     UNION ALL
     SELECT p.number, p.made_at, p.cause, p.status_date, ${measures}, NULL, p.actor, p.plan,
       (SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'isMilestone', t.is_milestone) ORDER BY t.id)
        FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2)
-    FROM ${present} AND p.number = $3) b`
+    FROM ${present} AND p.number = $3::bigint) b`
 
 /** Undefined without one. The stored length of a plan is known without reading it; a present one counts its tasks. */
 export async function baselineSize(
@@ -112,11 +112,11 @@ export async function baselineSize(
 ): Promise<ScheduleSize | undefined> {
   const [row] = await db.query<ScheduleSize>(
     `SELECT octet_length(plan::text) AS plan, json_array_length(tasks) AS tasks FROM scheduling.plan_history
-     WHERE account_id = $1 AND project_id = $2 AND number = $3
+     WHERE account_id = $1 AND project_id = $2 AND number = $3::bigint
      UNION ALL
      SELECT octet_length(p.plan::text),
        (SELECT count(*) FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2)
-     FROM ${present} AND p.number = $3`,
+     FROM ${present} AND p.number = $3::bigint`,
     [accountId, projectId, number],
   )
   return row
