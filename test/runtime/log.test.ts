@@ -95,9 +95,15 @@ test('log: a failed sign-in is logged with its reason, and without user name, pa
   await token({ ...client, username: acme.email, password: 'hunter2' })
   await token({ ...client, client_secret: 'hunter2', username: 'x', password: 'hunter2' })
   await token({ client_id: 'hunter2-client', client_secret: 'hunter2', username: 'x', password: 'hunter2' })
+  await token({ client_id: acme.clientId, username: 'x', password: 'hunter2' })
+  const { email } = await acme.user('Left')
+  await service.command('user deactivate', { account: acme.accountId, email })
+  await token({ ...client, username: email, password: 'hunter2' })
   const reasons = () =>
     log.lines.flatMap(({ fields, message }) => (/sign-in failed|authenticated/.test(message) ? [fields.reason] : []))
-  await expect.poll(reasons).toEqual(['unknown_user', 'wrong_password', 'wrong_secret', 'unknown_client'])
+  await expect
+    .poll(reasons)
+    .toEqual(['unknown_user', 'wrong_password', 'wrong_secret', 'unknown_client', 'no_secret', 'user_inactive'])
   expect(JSON.stringify(log.lines)).not.toContain('hunter2')
 })
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
 import { beforeAll, expect, test } from 'vitest'
 import { readInstallation } from '../../../runtime/installation.ts'
-import { chartChecksum, RENDERED } from './chart-checksum.ts'
+import { CHART, chartChecksum, RENDERED } from './chart-checksum.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a manifest, of which a test reads what it asserts
 type Manifest = any
@@ -22,6 +23,13 @@ beforeAll(async () => {
 
 test('chart: rendered.yaml is rendered from the chart as it is; run render-chart.ts after a change', async () => {
   expect(/^# .* checksum (\w+)$/m.exec(text)?.[1]).toBe(await chartChecksum())
+})
+
+test('chart: installs the version of the service that it belongs to', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  const chart = parseYaml(await readFile(join(CHART, 'Chart.yaml'), 'utf8')) as Manifest
+  expect(chart.appVersion).toBe(version)
+  for (const { image } of containers()) expect(image).toBe(`chainwork:${version}`)
 })
 
 test('chart: has two Deployments with a disruption budget each, a Service, an Ingress and a Job for migrations', () => {
