@@ -134,13 +134,13 @@ export async function boot(options: BootOptions): Promise<App> {
     const hostOf = hostFor({ ...found, ...parts })
     const plugins = await setUp(found, steps, hostOf, services, closers)
     subscriptions = subscriptionsOf(plugins, publicEvents)
-    const { handlers, faults } = handlersOf(plugins, operations)
-    const { commands, faults: commandFaults } = commandsOf(plugins)
+    const { handlers, faults } = handlersOf(plugins, operations, found.files)
+    const { commands, faults: commandFaults } = commandsOf(plugins, found.files)
     const allFaults = [
       ...faults,
       ...commandFaults,
       ...backgroundFaults(plugins),
-      ...prefixFaults(plugins),
+      ...prefixFaults(plugins, found.files),
       ...listenerFaults(plugins, publicEvents, found.files),
     ]
     if (allFaults.length > 0) throw new BootError(allFaults)

@@ -339,6 +339,19 @@ test('boot: a plugin with an unknown availability is named with its file', async
   ])
 })
 
+test('boot: a plugin that lacks a handler is named with its file', async () => {
+  const scratch = await migratedDatabase()
+  const home = await brokenProbe('broken-handler', 'plugin.js', (text) =>
+    text.replaceAll('streamProbes', 'streamProbe'),
+  )
+  const environment = { DATABASE_URL: scratch.url, CHAINWORK_PLUGINS: `${home}/plugin.js` }
+  expect(await faultsOf(environment)).toEqual([
+    `The plugin probe (${home}/plugin.js) has no handler for its operation streamProbes.`,
+    `The plugin probe (${home}/plugin.js) has a handler streamProbe, and its contract names no such operation.`,
+  ])
+  await scratch.drop()
+})
+
 test('boot: a listener to an event that nobody emits is a fault, one to a public or own event is none', async () => {
   const scratch = await migratedDatabase()
   const { setup } = probePlugin as unknown as { setup(): object }
