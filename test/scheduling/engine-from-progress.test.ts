@@ -9,6 +9,7 @@ import {
   plan,
   planFromProgress,
   project,
+  whatIf,
 } from '../../plugins/scheduling/engine/index.ts'
 import { checkFromProgress } from '../support/check-from-progress.ts'
 import { EVERY_DAY, MONDAY, networks, planOptions, shuffled, task, withBookings } from '../support/networks.ts'
@@ -213,6 +214,25 @@ describe('A plan from progress', () => {
     const later = planFromProgress(idle, OPTIONS, { ...basis, before: plan(idle, OPTIONS) })
     const explained = explainPlanned({ network: idle, plan: later, options: OPTIONS, taskId: 6 })
     expect(explained?.drivingPredecessors).toMatchObject([{ kind: 'date', date: 'status_date', day: onDay(8) }])
+  })
+
+  it('is what a what-if that plans anew compares with', () => {
+    const situation = {
+      network: plant,
+      options: OPTIONS,
+      hasStarted: true,
+      plan: first,
+      progress,
+      statusDate: onDay(8),
+    }
+    const { comparison } = whatIf(situation, {}, true) as Extract<ReturnType<typeof whatIf>, { comparison: unknown }>
+    expect(comparison.before).toMatchObject({ lastDay: onDay(19), bufferSize: 9.5, chainCompletion: 700 / 19 })
+    expect(comparison.after).toMatchObject({
+      lastDay: onDay(19),
+      bufferSize: 6,
+      bufferConsumption: 0,
+      chainCompletion: 0,
+    })
   })
 
   it('of a finished project is its history', () => {

@@ -61,7 +61,7 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
 
   // What is under way is to the rest as work of other projects.
   const ids = new Set(open.map(({ id }) => id))
-  const usesOf = ({ duration, assignments }: NetworkTask) => (duration > 0 ? assignments : [])
+  const usesOf = (task: NetworkTask) => (task.duration > 0 && leftOf(task) > 0 ? task.assignments : [])
   const underWay = started.flatMap((task) =>
     usesOf(task).map(({ resourceId, units }): Booking => {
       const whose = { projectId: 0, projectName: '', taskId: task.id, taskName: task.name }
@@ -77,6 +77,17 @@ export function checkFromProgress(network: Network, { progress, statusDate }: Pl
     })),
     bookings: [...(network.bookings ?? []), ...underWay.filter(({ start, finish }) => start < finish)],
   }
+  const { tasks: chain, links } = plan.criticalChain
+  if (links.length !== Math.max(0, chain.length - 1)) wrong.push('The chain does not have one link less than tasks.')
+  for (const [index, { from, to }] of links.entries()) {
+    if (from !== chain[index] || to !== chain[index + 1]) wrong.push('The links do not go along the chain.')
+  }
+  const known = (id: number) => slotOf.has(id)
+  for (const { from, to, chain, wanted, granted } of plan.feedingBuffers) {
+    if (![from, ...(to === null ? [] : [to]), ...chain].every(known)) wrong.push('A feeding buffer is of no task.')
+    if (granted < 0 || granted > wanted) wrong.push(`A feeding buffer of ${wanted} is granted ${granted}.`)
+  }
+  if (!plan.links.every(({ from, to }) => known(from) && known(to))) wrong.push('A link is of no task.')
   const slots = plan.tasks.filter(({ id }) => ids.has(id))
   const counted = new WorkingTime(left, moments)
   wrong.push(...checkTimes(counted, slots, leftOf, ({ notBefore }) => Math.max(statusDate, notBefore ?? statusDate)))

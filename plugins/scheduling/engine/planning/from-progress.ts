@@ -66,7 +66,9 @@ const NO_PLAN: Plan = {
 
 /** What is left, levelled around what is under way. */
 function frozenOf({ net, held, started }: RemainingNetwork, search?: Search): Frozen {
-  const frozen = freezeAcyclic(held('end'), search) ?? freeze(held('work'), search)
+  const untilEnd = freezeAcyclic(held('end'), search)
+  const isFeasible = untilEnd?.times.finish.every((finish, task) => finish <= (untilEnd.ceiling[task] as number))
+  const frozen = untilEnd && isFeasible ? untilEnd : freeze(held('work'), search)
   return { ...frozen, net: { ...frozen.net, demands: net.demands, booked: net.booked }, fixed: started }
 }
 
@@ -111,16 +113,13 @@ function composed(planned: Plan, course: Course): Plan {
     to: buffer.to === null ? null : idOf(buffer.to),
     chain: distinct(buffer.chain.map(idOf)),
   }))
+  const chain = distinct(criticalChain.tasks.map(idOf))
   const ends = rest.taskOf.length > 0 ? [planned] : tasks
   const finish = ends.reduce((last, it) => Math.max(last, it.finish), Number.NEGATIVE_INFINITY)
   return {
     ...planned,
     tasks,
-    criticalChain: {
-      ...criticalChain,
-      tasks: distinct(criticalChain.tasks.map(idOf)),
-      links: linksOf(criticalChain.links),
-    },
+    criticalChain: { ...criticalChain, tasks: chain, links: linksOf(criticalChain.links).filter(isAlong(chain)) },
     links: [
       ...precedenceOf(network),
       ...linksOf(planned.links.filter(({ reason }) => reason.kind === 'resource')),
@@ -137,7 +136,13 @@ function composed(planned: Plan, course: Course): Plan {
   }
 }
 
-const distinct = (ids: readonly number[]) => [...new Set(ids)]
+/** Each id once, where it comes last: a task of two parts is on a chain with its end. */
+const distinct = (ids: readonly number[]) => [...new Set(ids.toReversed())].reverse()
+
+const isAlong = (chain: readonly number[]) => {
+  const next = new Map(chain.map((id, index) => [id, chain[index + 1]]))
+  return ({ from, to }: PlanLink) => next.get(from) === to
+}
 
 /** Completed tasks as reported, started ones from their actual start to the end of what is left, the others as planned. */
 function tasksOf(planned: Plan, { baseline, pass }: Course, idOf: (id: number) => number): PlannedTask[] {

@@ -19,8 +19,9 @@ export interface RemainingNetwork {
   /** With the demands of all its tasks. */
   readonly net: Compiled
   /**
-   * The same to be levelled: what started tasks use is booked, for it is not to be moved. They hand it on at their end or,
-   * where open work that holds their end would wait for itself then, at the end of their own work.
+   * The same to be levelled: what started tasks use is booked, for it is not to be moved. They hand it on at their end or
+   * at the end of their own work: with the first, open work that holds their end may come to wait for itself, or run into
+   * work of other projects.
    */
   held(until: 'end' | 'work'): Compiled
   /** 1 for the rest of a started task. */
