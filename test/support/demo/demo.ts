@@ -244,7 +244,9 @@ async function showWork(api: Chainwork): Promise<string[]> {
 
 async function showWebhooks(secret: string): Promise<string[]> {
   const deliveries = receiver?.deliveries ?? []
-  const events = await Promise.all(deliveries.map(({ text, headers }) => unwrapWebhook(text, headers, secret)))
+  const events = await Promise.all(
+    deliveries.map(({ text, headers }) => unwrapWebhook(text, headers, secret, { tolerance: false })),
+  )
   const counts = new Map<string, number>()
   for (const { event } of events) counts.set(event, (counts.get(event) ?? 0) + 1)
   const again = events.filter(({ metadata }) => metadata.retryCount > 0).length
