@@ -88,8 +88,10 @@ export function checkSettings(settings: Settings): void {
     faults.push('accessToken stands beside credentials: give one of the two')
   if ((username === undefined) !== (password === undefined))
     faults.push(`${username === undefined ? 'username' : 'password'} is missing: the two belong together`)
-  if (accessToken === undefined && username === undefined && clientId !== undefined && clientSecret === undefined)
-    faults.push('clientSecret is missing: a client without one needs username and password, or an accessToken')
+  if (accessToken === undefined && clientId !== undefined && clientSecret === undefined)
+    faults.push(
+      'clientSecret is missing: a client without one signs users in by @chainwork/sdk/browser and gives an accessToken',
+    )
   if (given.fetch === undefined && typeof globalThis.fetch !== 'function')
     faults.push('fetch is missing: this runtime has none of its own')
   if (faults.length > 0) throw new SettingsError(`connect: ${faults.join('; ')}.`)
