@@ -25,7 +25,10 @@ export function surfaceOf(document: Document): Record<string, Surface> {
   const operations = operationsOf(document).filter(({ event, operation }) => !event && operation['x-sdk'] !== false)
   return Object.fromEntries(
     operations.map(({ operation, item, method, path }) => {
-      const parameters = [...parametersOf(document, { parameters: item.parameters ?? [] }), ...parametersOf(document, operation)]
+      const parameters = [
+        ...parametersOf(document, { parameters: item.parameters ?? [] }),
+        ...parametersOf(document, operation),
+      ]
       const request = resolve(document, operation.requestBody) as { required?: boolean } & typeof operation.requestBody
       const body = resolve(document, Object.values(request?.content ?? {})[0]?.schema)
       const isRequired = (it: object) => (it as { required?: boolean }).required === true
