@@ -1,7 +1,7 @@
 /** The client: the generated operations with access tokens, retries, a time limit and typed errors. */
-import type { Received, Sendable } from './attempt.ts'
+import { type Received, type Sendable, untilAborted } from './attempt.ts'
 import { type CallIdentity, SettingsError, UnexpectedResponseError } from './errors.ts'
-import type { Format } from './operation.ts'
+import type { CallOptions, Format } from './operation.ts'
 import { eachPage, type Page, type PageItem } from './pages.ts'
 import { type AnyInput, bodyOf, mergeHeaders, pathOf, queryOf, randomKey } from './request.ts'
 import { dataOf } from './response.ts'
@@ -19,6 +19,9 @@ const IDENTITY = /^\/(connect|admin|scim|\.well-known)\//
 
 const JSON_TYPE = 'application/json'
 const SAFE: readonly string[] = ['GET', 'HEAD']
+
+/** Options of the calls for the pages after the first. */
+export type PageOptions = Pick<CallOptions, 'signal' | 'timeout' | 'retries'>
 
 /** All operations of the API by name. They resolve to the data of the response. */
 export class Chainwork extends Operations {
@@ -46,17 +49,17 @@ export class Chainwork extends Operations {
   }
 
   /** All pages of a list, from its first page: `for await (const page of api.pages(api.listProjects()))`. */
-  pages<P extends Page>(first: P | Promise<P>): AsyncGenerator<P, void, void> {
-    return eachPage(first, (link) => this.page(link))
+  pages<P extends Page>(first: P | Promise<P>, options?: PageOptions): AsyncGenerator<P, void, void> {
+    return eachPage(first, (link) => this.page(link, options))
   }
 
   /** All items of a list, page after page. */
-  async *items<P extends Page>(first: P | Promise<P>): AsyncGenerator<PageItem<P>, void, void> {
-    for await (const page of this.pages(first)) yield* page.value as readonly PageItem<P>[]
+  async *items<P extends Page>(first: P | Promise<P>, options?: PageOptions): AsyncGenerator<PageItem<P>, void, void> {
+    for await (const page of this.pages(first, options)) yield* page.value as readonly PageItem<P>[]
   }
 
   /** The page that an `@odata.nextLink` leads to. The link's host is ignored: the access token is sent to `baseUrl` only. */
-  page<P extends Page>(nextLink: string, options?: Pick<AnyInput, 'signal' | 'timeout' | 'retries'>): Promise<P> {
+  page<P extends Page>(nextLink: string, options?: PageOptions): Promise<P> {
     const { pathname, search } = new URL(nextLink, 'http://same')
     const prefixes = [this.#baseUrl, this.#authUrl].map((url) => new URL(url).pathname.replace(/\/$/, ''))
     const prefix = prefixes.find((it) => pathname.startsWith(`${it}/`)) ?? ''
@@ -98,10 +101,11 @@ export class Chainwork extends Operations {
     const send = (token?: string) =>
       this.#send(call, token === undefined ? request : withToken(request, token), input, repeatable)
     if (open || 'Authorization' in request.headers) return send()
-    const token = await this.#accessToken()
+    const tokenFor = async (rejected?: string) => this.#accessToken(rejected)
+    const token = await untilAborted(tokenFor(), input.signal)
     const received = await send(token)
     if (received.response.status !== 401) return received
-    const next = await this.#accessToken(token)
+    const next = await untilAborted(tokenFor(token), input.signal)
     return next === token ? received : send(next)
   }
 

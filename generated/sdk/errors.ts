@@ -6,7 +6,7 @@ export class ChainworkError extends Error {
   override name: string = 'ChainworkError'
 }
 
-/** A setting or an argument is missing or wrong; the message says what would be right. */
+/** A setting or an argument is missing or wrong; the message names what would be right. */
 export class SettingsError extends ChainworkError {
   override name = 'SettingsError'
 }

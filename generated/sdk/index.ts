@@ -1,5 +1,5 @@
 /** The client of the Chainwork API: the generated operations and types, with tokens, retries, pages and webhooks. */
-export { type Chainwork, connect } from './connect.ts'
+export { type Chainwork, connect, type PageOptions } from './connect.ts'
 export * from './errors.ts'
 export type { CallOptions, NoSelect, Selected, SelectedItems } from './operation.ts'
 export type { Page, PageItem } from './pages.ts'

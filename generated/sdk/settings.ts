@@ -1,21 +1,21 @@
-/** The settings of a client, and their check: the messages say what would be right. */
+/** The settings of a client, and their check: the messages name what would be right. */
 import { SettingsError } from './errors.ts'
 
 /** The credentials of an API client, alone or with those of a user. */
 export interface Credentials {
-  readonly clientId?: string
-  readonly clientSecret?: string
+  readonly clientId?: string | undefined
+  readonly clientSecret?: string | undefined
   /** With a user name the grant is `password`, else `client_credentials`. */
-  readonly username?: string
-  readonly password?: string
+  readonly username?: string | undefined
+  readonly password?: string | undefined
   /** Scopes separated by spaces; the service's default unless given. */
-  readonly scope?: string
+  readonly scope?: string | undefined
 }
 
 /** Resolves to an access token. @param rejected the token that the service has just refused: resolve to another one */
 export type AccessTokenSource = (rejected?: string) => string | Promise<string>
 
-/** What happened to a call, for logs. Nothing in it is secret: no query, no body, no header. */
+/** An event of a call, for logs. Nothing in it is secret: no query, no body, no header. */
 export type CallEvent = {
   readonly operation: string
   readonly method: string
@@ -41,7 +41,7 @@ export interface Settings extends Credentials {
   /** Address of the API server, such as `https://chainwork.example.com`. */
   readonly baseUrl: string
   /** Address of the identity server; `baseUrl` unless given. */
-  readonly authUrl?: string
+  readonly authUrl?: string | undefined
   /** Instead of credentials: an access token, or what gets one, such as a session of `@chainwork/sdk/browser`. */
   readonly accessToken?: string | AccessTokenSource
   /** Milliseconds for one attempt; 30,000 unless given. */
@@ -53,7 +53,7 @@ export interface Settings extends Credentials {
   /** Gets every attempt, response, failure and retry. What it throws is ignored. */
   readonly log?: (event: CallEvent) => void
   /** Name and version of your program, put before those of the SDK in `User-Agent`: `planner/2.1`. */
-  readonly userAgent?: string
+  readonly userAgent?: string | undefined
   /** Headers of every call. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }

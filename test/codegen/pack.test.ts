@@ -1,4 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises'
+import { copyFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -82,6 +82,42 @@ test.each([
   },
   SLOW,
 )
+
+/** What the examples of the README take as given, as global declarations, which their own hide. */
+const GIVEN = `type Sdk = typeof import('@chainwork/sdk')
+declare const api: import('@chainwork/sdk').Chainwork, task: import('@chainwork/sdk').TaskView, taskId: number
+declare const etagOf: Sdk['etagOf'], responseOf: Sdk['responseOf'], signal: AbortSignal
+declare const rawBody: string, headers: Headers, secret: string, text: string, queue: { add(event: object): void }
+declare const app: { post(path: string, handler: (...given: never[]) => unknown): void }
+declare const process: { env: Record<string, string | undefined> }
+declare const useQuery: (options: object) => void, useInfiniteQuery: typeof useQuery, useMutation: typeof useQuery
+`
+
+test('README: its examples compile', { timeout: SLOW }, async () => {
+  const inProject = (...path: readonly string[]) => join(project.folder, ...path)
+  const readme = await readFile(inProject('node_modules/@chainwork/sdk/README.md'), 'utf8')
+  const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)
+  expect(examples.length).toBeGreaterThan(5)
+  await cp(packageFolder('zod'), inProject('node_modules/zod'), { recursive: true })
+  await writeFile(inProject('given.d.ts'), GIVEN)
+  for (const [n, code] of examples.entries()) await writeFile(inProject(`example${n}.mts`), `${code}\nexport {}\n`)
+  const files = ['given.d.ts', ...examples.map((_, n) => `example${n}.mts`)]
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'nodenext',
+    '--lib',
+    'es2022,dom',
+    '--types',
+    '',
+  ]
+  const compiler = join(packageFolder('ts7'), 'bin/tsc')
+  const compiled = await project.run('node', [compiler, ...flags, ...files]).catch((error) => error.stdout || error)
+  expect(compiled).toBe('')
+})
 
 test('package: has a licence, a change log of its version, engines, and maps with the sources', async () => {
   const root = join(project.folder, 'node_modules/@chainwork/sdk')

@@ -209,7 +209,7 @@ describe('settings', () => {
     })
   })
 
-  test('accessToken as a function: gets the refused token, and is asked once more', async () => {
+  test('accessToken as a function: gets the refused token, and is called once more', async () => {
     const server = await startStubService((it) =>
       it.headers.authorization === 'Bearer new' ? { body: { value: [] } } : problem(401, 'unauthorized'),
     )

@@ -123,6 +123,27 @@ describe('options of a call', () => {
     expect(server.calls()).toHaveLength(1)
   })
 
+  test('signal: ends a call that waits for an access token', async () => {
+    const server = await startStubService(() => ({ hangs: true }))
+    const stop = new AbortController()
+    const call = failure(connectTo(server).getProject({ path: { projectId: 1 }, signal: stop.signal }))
+    await expect.poll(() => server.tokenCalls()).toHaveLength(1)
+    stop.abort(new Error('enough'))
+    expect(await call).toMatchObject({ message: 'enough' })
+  })
+
+  test('signal: ends the pages after the first', async () => {
+    const page = (n: number) => ({ body: { value: [n], '@odata.nextLink': `/api/v1/projects?$skiptoken=${n}` } })
+    const server = await responding(page(1), page(2), { hangs: true })
+    const api = connectTo(server)
+    const stop = new AbortController()
+    const reading = (async () => {
+      for await (const item of api.items(api.listProjects(), { signal: stop.signal }))
+        if (Number(item) === 2) setImmediate(() => stop.abort(new Error('enough')))
+    })()
+    expect(await failure(reading)).toMatchObject({ message: 'enough' })
+  })
+
   test.each([
     [{ timeout: 0 }, 'timeout is 0'],
     [{ timeout: Number.NaN }, 'timeout is NaN'],

@@ -119,7 +119,7 @@ test.each([
   ['a list with an empty secret', BODY, ['new', ''], /secret is empty or missing/],
   ['a parsed body', JSON.parse(BODY), SECRET, /express\.raw/],
   ['no body', undefined, SECRET, /express\.raw/],
-])('unwrapWebhook: with %s says what to do', async (_, body, secret, message) => {
+])('unwrapWebhook: with %s throws what to do', async (_, body, secret, message) => {
   const refused = unwrapWebhook(body as string, signed(), secret as string)
   await expect(refused).rejects.toThrow(SettingsError)
   await expect(refused).rejects.toThrow(message)

@@ -23,7 +23,7 @@ describe('signTestDelivery', () => {
     expect(independent.verify(body, headers)).toMatchObject({ event: 'task.red', data: { taskName: 'Pour' } })
   })
 
-  test('signs with both secrets of a rotation, and as long ago as it is asked to', async () => {
+  test('signs with both secrets of a rotation, and at the time that it is given', async () => {
     const { body, headers } = await signTestDelivery(RED, ['new', 'old'], new Date(Date.now() - 3_600_000))
     await expect(unwrapWebhook(body, headers, 'old', { tolerance: 4_000 })).resolves.toMatchObject(RED)
     await expect(unwrapWebhook(body, headers, 'new')).rejects.toThrow('tolerated')
@@ -78,7 +78,7 @@ describe('expressWebhook', () => {
     expect(handled).toEqual([])
   })
 
-  test('a body that express.json() has parsed: is an error that says what to do', async () => {
+  test('a body that express.json() has parsed: is an error that names the remedy', async () => {
     const { post, errors } = await receiver({ before: express.json() })
     const { body, headers } = await signTestDelivery(RED, SECRET)
     expect(await post(body, headers)).toBe(500)
@@ -125,7 +125,7 @@ describe('fetchWebhook', () => {
     await expect(receive(request(body, headers))).rejects.toThrow('database away')
   })
 
-  test('a body that was read before: is an error that says what to do', async () => {
+  test('a body that was read before: is an error that names the remedy', async () => {
     const { body, headers } = await signTestDelivery(RED, SECRET)
     const consumed = request(body, headers)
     await consumed.json()
