@@ -45,23 +45,25 @@ const ON_ONE_SERVER = [
   'test/**/*.pure.test.ts',
   // A broker of the run, or one of their own.
   'test/webhooks/{broker,carriers,chaos,rabbitmq,retry-schedule}*.test.ts',
+  'test/journeys/several-hosts.test.ts',
   // They bring their own, embedded one: its start, its loss and its disk; how a process and the CLI treat it.
-  'test/runtime/{cli,embedded,shutdown}.test.ts',
+  'test/runtime/{cli,embedded,lost-database-log,shutdown}.test.ts',
   'test/journeys/{database-loss,disk-full}.test.ts',
   // Processes that end: by signals, and by errors of listeners. What they leave to others is in webhooks/processes,
   // runtime/relay-faults and scheduling/search.
   'test/runtime/relay-crash.test.ts',
   'test/journeys/{crash,search}.test.ts',
   // The listener, and the pipeline around the handlers: what is sent, refused, logged and traced.
-  'test/runtime/{connections,contract-document,http-edges,large-replies,log,pages,security,tls,tracing}.test.ts',
+  'test/runtime/{connections,contract-document,deploy/dashboard,http-edges,large-replies,log,pages,security,tls,tracing}.test.ts',
   'test/journeys/{bad-files,bad-input,generated-input,numeric-ids}.test.ts',
   'test/scheduling/hostile-files.test.ts',
   // Memory that is reserved, awaited and given back.
   'test/runtime/bytes-in-flight.test.ts',
   'test/journeys/large-replies.test.ts',
   'test/scheduling/reservations.test.ts',
-  // Pages in a real browser.
+  // Pages in a real browser, and pages without a database.
   'test/identity/browser/**',
+  'test/runtime/docs/**',
   // Plugins that are packed, compiled and loaded.
   'test/runtime/{folder,package}-plugin.test.ts',
 ]

@@ -12,6 +12,8 @@ export type Ops = {
   getSchedule: Operation<operations['getSchedule'], 'read'>
   planProject: Operation<operations['planProject'], 'write'>
   getScheduleProgress: Operation<operations['getScheduleProgress'], 'read'>
+  listBaselines: Operation<operations['listBaselines'], 'read'>
+  getBaseline: Operation<operations['getBaseline'], 'read'>
   getFeverChart: Operation<operations['getFeverChart'], 'read'>
   tryChanges: Operation<operations['tryChanges'], 'write'>
   exportProject: Operation<operations['exportProject'], 'read'>
@@ -210,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a project, or plan it anew
-         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
+         * @description Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. An Active project is planned anew from its progress: completed tasks stay on their actual dates, started ones go on with their remaining duration from the status date (today), and the rest is levelled around them from that day on. `bufferBasis` says what its buffers are sized by. The plan before stays as a baseline. It is planned around what is left of the account's other Active projects on the resources that it uses, as they are projected and whatever their priority; projects in Planning book nothing (to plan those together is `POST /portfolio/schedule`). Later its projection follows that work: a task waits until it has ended. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
          */
         post: operations["planProject"];
         delete?: never;
@@ -241,6 +243,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{projectId}/baselines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the plans that a project has had
+         * @description The plans since the project became Active, newest first, the present one included: who made them, when and why. The first one and the newest are kept, 100 in all. None while the project is in Planning. Unless `asc` is said, `number` sorts downwards.
+         */
+        get: operations["listBaselines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/baselines/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+                number: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a plan that a project has had
+         * @description The whole plan as it was made, with the names that its tasks had when it was replaced.
+         */
+        get: operations["getBaseline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{projectId}/fever-chart": {
         parameters: {
             query?: never;
@@ -252,7 +299,7 @@ export interface paths {
         };
         /**
          * Read the fever chart's history
-         * @description A point whenever chain completion, buffer consumption or the promise (target and buffer end) differs from the point before; it tells why, and who did it. At most 5,000: all of them or, where there are more, the last of each day and those at which the plan, the promise or the status changed; of these the newest.
+         * @description A point whenever chain completion, buffer consumption or the promise (target and buffer end) differs from the point before, and whenever the project is planned anew; it tells why, and who did it. At most 5,000: all of them or, where there are more, the last of each day and those at which the plan, the promise or the status changed; of these the newest.
          */
         get: operations["getFeverChart"];
         put?: never;
@@ -1067,12 +1114,19 @@ export interface components {
             /** Format: uri-reference */
             "@odata.nextLink"?: string;
         };
+        /**
+         * @description remaining: the buffers are sized by what is left of each chain from the status date on. Buffer consumption and chain completion begin again at 0 %, and completion counts what was left then. original: they are sized by the whole chain, its completed part included, and the project buffer starts where the plan before has it. Completion goes on to count the whole chain, and what is consumed stays consumed, so that points of the fever chart can be compared.
+         * @enum {string}
+         */
+        BufferBasis: "remaining" | "original";
         PlanOptions: {
             scheduleMethod?: components["schemas"]["ScheduleMethod"];
             bufferType?: components["schemas"]["BufferType"];
             bufferSizing?: components["schemas"]["BufferSizing"];
             bufferPercentage?: components["schemas"]["BufferPercentage"];
             feedingPolicy?: components["schemas"]["FeedingPolicy"];
+            /** @description What the buffers of an Active project are sized by; by default as in its plan, at first `remaining`. Without meaning before a project is Active. */
+            bufferBasis?: components["schemas"]["BufferBasis"];
             /** @description How long to look for a short plan; 0 and nothing take what is found at once. Not kept. */
             searchSeconds?: number;
         };
@@ -1142,6 +1196,10 @@ export interface components {
             /** @description Counts the calculations of the project. */
             calculation: number;
             plannedAt: components["schemas"]["Timestamp"];
+            /** @description The number of the plan among the baselines of the project; null while it is in Planning. */
+            baseline: number | null;
+            /** @description What the buffers are sized by; null for a plan that was made before the project was Active. */
+            bufferBasis: components["schemas"]["BufferBasis"] | null;
             statusDate: components["schemas"]["Date"];
             plannedStart: components["schemas"]["Date"];
             plannedFinish: components["schemas"]["Date"];
@@ -1160,12 +1218,15 @@ export interface components {
             /** @description Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work. */
             daysLate: number;
             criticalChain: {
+                /** @description First to last; those that were completed when the plan was made are not among them. */
                 tasks: components["schemas"]["Id"][];
-                /** @description Working days of work: overlaps count once, gaps and days off of resources not at all. */
+                /** @description Working days of the chain's span on which it is worked on: time that several of its tasks share counts once. By the original chain the part that was completed counts too. */
                 length: number;
-                /** @description Working days in which the chain waits. */
+                /** @description The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off. */
                 gapDays: number;
             };
+            /** @description What tasks that have not started wait for of other Active projects, by task; of more than 1,000 the first. It is as planned first, and follows that work as it is projected now. */
+            waits?: components["schemas"]["ScheduleWait"][];
             /** @description The chain of open tasks that ends last now. */
             longestChain: components["schemas"]["Id"][];
             projectBuffer: {
@@ -1215,7 +1276,7 @@ export interface components {
                 tasks: components["schemas"]["Id"][];
                 length: number;
             }[];
-            /** @description How short the plan is; null for a plan of an earlier release. */
+            /** @description How short the plan is, from its status date on; null for a plan of an earlier release. */
             levelling: components["schemas"]["Levelling"] | null;
             links: components["schemas"]["ScheduleLink"][];
             tasks: components["schemas"]["ScheduleTask"][];
@@ -1303,6 +1364,15 @@ export interface components {
             /** @description Of a booking, what is booked and by whom. */
             booking: components["schemas"]["BookingReason"] | null;
             sentence: string;
+        };
+        ScheduleWait: {
+            taskId: components["schemas"]["Id"];
+            resourceId: components["schemas"]["Id"];
+            /** @description Null where the caller may not see the other project. */
+            projectId: number | null;
+            projectName: string | null;
+            /** @description The last day of the other project's work on the resource. */
+            until: components["schemas"]["Date"];
         };
         BookingReason: {
             resourceId: number;
@@ -1397,6 +1467,131 @@ export interface components {
             /** @description Before it moves the end of the work. */
             end: number;
         };
+        /**
+         * @description planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time.
+         * @enum {string}
+         */
+        BaselineCause: "planned" | "replanned" | "changed" | "resumed";
+        /** @description A baseline in lists, with the fields that `$select` names; all without it. */
+        BaselineEntry: {
+            /** @description 1 is the plan that the project was started with. */
+            number?: number;
+            at?: components["schemas"]["Timestamp"];
+            cause?: components["schemas"]["BaselineCause"];
+            /**
+             * Format: date
+             * @description The day from which it was planned; null for a plan that was made before the project was Active.
+             */
+            statusDate?: string | null;
+            plannedFinish?: components["schemas"]["Date"];
+            /** @description Working days of the project buffer. */
+            bufferSize?: number;
+            /** @description Working days of the critical chain. */
+            chainLength?: number;
+            /**
+             * Format: date-time
+             * @description Null while it is the present plan.
+             */
+            replacedAt?: string | null;
+            /** @description Who made it; null where that is not known. */
+            actor?: components["schemas"]["Person"] | null;
+        };
+        BaselineList: {
+            value: components["schemas"]["BaselineEntry"][];
+            "@odata.count"?: number;
+            /** Format: uri-reference */
+            "@odata.nextLink"?: string;
+        };
+        Baseline: {
+            projectId: components["schemas"]["Id"];
+            /** @description 1 is the plan that the project was started with. */
+            number: number;
+            at: components["schemas"]["Timestamp"];
+            cause: components["schemas"]["BaselineCause"];
+            /**
+             * Format: date
+             * @description The day from which it was planned; null for a plan that was made before the project was Active.
+             */
+            statusDate: string | null;
+            plannedFinish: components["schemas"]["Date"];
+            /** @description Working days of the project buffer. */
+            bufferSize: number;
+            /** @description Working days of the critical chain. */
+            chainLength: number;
+            /**
+             * Format: date-time
+             * @description Null while it is the present plan.
+             */
+            replacedAt: string | null;
+            /** @description Who made it; null where that is not known. */
+            actor: components["schemas"]["Person"] | null;
+            /** @description What the buffers are sized by; null for a plan that was made before the project was Active. */
+            bufferBasis: components["schemas"]["BufferBasis"] | null;
+            plannedStart: components["schemas"]["Date"];
+            criticalChain: {
+                /** @description First to last; those that were completed when the plan was made are not among them. */
+                tasks: components["schemas"]["Id"][];
+                /** @description Working days of the chain's span on which it is worked on: time that several of its tasks share counts once. By the original chain the part that was completed counts too. */
+                length: number;
+                /** @description The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off. */
+                gapDays: number;
+            };
+            projectBuffer: {
+                /** @description Working days. */
+                size: number;
+                /**
+                 * Format: date
+                 * @description Null when its size is 0.
+                 */
+                start: string | null;
+                /**
+                 * Format: date
+                 * @description Null when its size is 0.
+                 */
+                finish: string | null;
+            };
+            feedingBuffers: {
+                from: components["schemas"]["Id"];
+                /** @description The critical task that the chain joins, null: the end. */
+                to: number | null;
+                chain: components["schemas"]["Id"][];
+                wanted: number;
+                granted: number;
+                /** @description Nothing could be granted: the merge is effectively critical. */
+                unprotected: boolean;
+                /**
+                 * Format: date
+                 * @description Null when nothing was granted.
+                 */
+                start: string | null;
+                /**
+                 * Format: date
+                 * @description Null when nothing was granted.
+                 */
+                finish: string | null;
+            }[];
+            /** @description Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count. */
+            nearCritical: {
+                tasks: components["schemas"]["Id"][];
+                length: number;
+            }[];
+            /** @description How short the plan is, from its status date on; null for a plan of an earlier release. */
+            levelling: components["schemas"]["Levelling"] | null;
+            links: components["schemas"]["ScheduleLink"][];
+            tasks: components["schemas"]["BaselineTask"][];
+        };
+        BaselineTask: {
+            id: components["schemas"]["Id"];
+            /** @description As it was when the plan was replaced. */
+            name: string;
+            isMilestone: boolean;
+            plannedStart: components["schemas"]["Date"];
+            plannedFinish: components["schemas"]["Date"];
+            /** @description Working days that the finish can slip with nothing else moving. */
+            freeFloat: number;
+            /** @description On the planned critical chain. */
+            isCritical: boolean;
+        };
         FeverChart: {
             projectId: components["schemas"]["Id"];
             /** @description Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`. */
@@ -1421,7 +1616,7 @@ export interface components {
                  */
                 bufferEnd: string | null;
                 /**
-                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+                 * @description resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
                  * @enum {string}
                  */
                 cause: "resume" | "status" | "plan" | "target" | "progress" | "day";
@@ -1429,6 +1624,8 @@ export interface components {
                 tasks: components["schemas"]["Id"][];
                 /** @description How many were reported. */
                 taskCount: number;
+                /** @description The number of the plan that it was measured against; null in points of earlier releases. */
+                baseline: number | null;
                 /** @description Who did it; null in points of earlier releases. */
                 actor: components["schemas"]["Person"] | null;
             }[];
@@ -3444,6 +3641,8 @@ export interface operations {
                      *       "projectId": 7,
                      *       "calculation": 3,
                      *       "plannedAt": "2026-11-20T09:05:00.000Z",
+                     *       "baseline": 1,
+                     *       "bufferBasis": null,
                      *       "statusDate": "2026-12-01",
                      *       "plannedStart": "2026-11-23",
                      *       "plannedFinish": "2026-12-04",
@@ -3570,6 +3769,8 @@ export interface operations {
                      *       "projectId": 7,
                      *       "calculation": 3,
                      *       "plannedAt": "2026-11-20T09:05:00.000Z",
+                     *       "baseline": 1,
+                     *       "bufferBasis": null,
                      *       "statusDate": "2026-12-01",
                      *       "plannedStart": "2026-11-23",
                      *       "plannedFinish": "2026-12-04",
@@ -3708,6 +3909,165 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listBaselines: {
+        parameters: {
+            query?: {
+                /** @description At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest. */
+                $top?: components["parameters"]["Top"];
+                /** @description The number of items to skip. */
+                $skip?: components["parameters"]["Skip"];
+                /** @description A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`. */
+                $filter?: components["parameters"]["Filter"];
+                /** @description Field names separated by commas, each optionally followed by `asc` or `desc`. */
+                $orderby?: components["parameters"]["OrderBy"];
+                /** @description Field names separated by commas. The response contains only these fields and the expanded properties. */
+                $select?: components["parameters"]["Select"];
+                /** @description `true` adds `@odata.count`, the number of items on all pages. */
+                $count?: components["parameters"]["Count"];
+                /** @description The start of the next page, an opaque value from `@odata.nextLink`. */
+                $skiptoken?: components["parameters"]["SkipToken"];
+            };
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of baselines. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": [
+                     *         {
+                     *           "number": 1,
+                     *           "at": "2026-11-20T09:05:00.000Z",
+                     *           "cause": "planned",
+                     *           "statusDate": null,
+                     *           "plannedFinish": "2026-12-04",
+                     *           "bufferSize": 5,
+                     *           "chainLength": 10,
+                     *           "replacedAt": "2026-12-01T15:30:00.000Z",
+                     *           "actor": {
+                     *             "id": 2,
+                     *             "name": "Ada Lovelace",
+                     *             "email": "ada@example.com"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BaselineList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBaseline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: components["parameters"]["ProjectId"];
+                number: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": 7,
+                     *       "number": 1,
+                     *       "at": "2026-11-20T09:05:00.000Z",
+                     *       "cause": "planned",
+                     *       "statusDate": null,
+                     *       "plannedFinish": "2026-12-04",
+                     *       "bufferSize": 5,
+                     *       "chainLength": 10,
+                     *       "replacedAt": "2026-12-01T15:30:00.000Z",
+                     *       "actor": {
+                     *         "id": 2,
+                     *         "name": "Ada Lovelace",
+                     *         "email": "ada@example.com"
+                     *       },
+                     *       "bufferBasis": null,
+                     *       "plannedStart": "2026-11-23",
+                     *       "criticalChain": {
+                     *         "tasks": [
+                     *           30,
+                     *           31
+                     *         ],
+                     *         "length": 10,
+                     *         "gapDays": 0
+                     *       },
+                     *       "projectBuffer": {
+                     *         "size": 5,
+                     *         "start": "2026-12-07",
+                     *         "finish": "2026-12-11"
+                     *       },
+                     *       "feedingBuffers": [],
+                     *       "nearCritical": [],
+                     *       "levelling": {
+                     *         "length": 10,
+                     *         "lowerBound": 10,
+                     *         "schedules": 1,
+                     *         "gap": 0,
+                     *         "proven": true
+                     *       },
+                     *       "links": [],
+                     *       "tasks": [
+                     *         {
+                     *           "id": 31,
+                     *           "name": "Lay foundations",
+                     *           "isMilestone": false,
+                     *           "plannedStart": "2026-11-30",
+                     *           "plannedFinish": "2026-12-04",
+                     *           "freeFloat": 0,
+                     *           "isCritical": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Baseline"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getFeverChart: {
         parameters: {
             query?: never;
@@ -3759,7 +4119,8 @@ export interface operations {
                      *             "id": 2,
                      *             "name": "Ada Lovelace",
                      *             "email": "ada@example.com"
-                     *           }
+                     *           },
+                     *           "baseline": 1
                      *         }
                      *       ]
                      *     }

@@ -1,4 +1,5 @@
 /** The boot order of plugins, computed from the services that they offer and use (dependency order). Pure. */
+import { named, type PluginFiles } from './boot-error.ts'
 import type { AnyPlugin, Ref, Services } from './plugin.ts'
 import { origins, tokens } from './services.ts'
 
@@ -6,21 +7,38 @@ import { origins, tokens } from './services.ts'
 type ServiceRef = Pick<Ref<'service', never>, 'kind' | 'name' | 'id'>
 
 interface Boot {
+  readonly files: PluginFiles
   readonly faults: Set<string>
   /** By the service's name. */
   readonly offering: Map<string, AnyPlugin>
 }
 
+const AVAILABILITIES: ReadonlySet<AnyPlugin['availability']> = new Set([
+  'always',
+  'on-by-default',
+  'off-by-default',
+] as const)
+
 /** Sorts each plugin after those whose services it uses, and otherwise by name. Returns a sentence for every fault. */
-export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlugin[]; readonly faults: string[] } {
-  const boot: Boot = { faults: new Set(), offering: new Map() }
+export function orderOf(
+  plugins: readonly AnyPlugin[],
+  files: PluginFiles = new Map(),
+): { readonly order: AnyPlugin[]; readonly faults: string[] } {
+  const boot: Boot = { files, faults: new Set(), offering: new Map() }
   const byName = new Map<string, AnyPlugin>()
   for (const plugin of plugins) {
     if (byName.has(plugin.name)) boot.faults.add(`Two plugins are named ${plugin.name}; names must be unique.`)
     byName.set(plugin.name, plugin)
   }
   const sorted = [...byName.keys()].sort().map((name) => byName.get(name) as AnyPlugin)
-  for (const plugin of sorted) addOffers(boot, plugin)
+  for (const plugin of sorted) {
+    const { availability } = plugin
+    if (!AVAILABILITIES.has(availability))
+      boot.faults.add(
+        `${named(plugin, files)} has the availability ${JSON.stringify(availability)}; it takes ${[...AVAILABILITIES].join(', ')}.`,
+      )
+    addOffers(boot, plugin)
+  }
   checkRefs(boot, sorted)
   if (!boot.offering.has(tokens.name)) {
     boot.faults.add(`No loaded plugin offers the service ${tokens.name}, which verifies bearer tokens.`)
@@ -28,15 +46,15 @@ export function orderOf(plugins: readonly AnyPlugin[]): { readonly order: AnyPlu
   return { order: sortByUse(boot, sorted), faults: [...boot.faults] }
 }
 
-function addOffers({ faults, offering }: Boot, plugin: AnyPlugin): void {
+function addOffers({ faults, offering, files }: Boot, plugin: AnyPlugin): void {
   for (const { name } of refsOf(plugin.offers)) {
     const other = offering.get(name)
-    if (other === plugin) faults.add(`The plugin ${plugin.name} offers the service ${name} twice.`)
+    if (other === plugin) faults.add(`${named(plugin, files)} offers the service ${name} twice.`)
     else if (other)
       faults.add(`The plugins ${other.name} and ${plugin.name} both offer the service ${name}; only one may offer it.`)
     if (plugin.availability !== 'always') {
       faults.add(
-        `The plugin ${plugin.name} offers the service ${name}, but it can be disabled for an account; only a plugin whose availability is "always" may offer services.`,
+        `${named(plugin, files)} offers the service ${name}, but it can be disabled for an account; only a plugin whose availability is "always" may offer services.`,
       )
     }
     offering.set(name, plugin)
@@ -44,7 +62,7 @@ function addOffers({ faults, offering }: Boot, plugin: AnyPlugin): void {
 }
 
 /** Checks what the compiler cannot check for a plugin in JavaScript: refs have their shape, and each name has one ref. */
-function checkRefs({ faults }: Boot, plugins: readonly AnyPlugin[]): void {
+function checkRefs({ faults, files }: Boot, plugins: readonly AnyPlugin[]): void {
   const firstRefs = new Map<string, { readonly id: symbol; readonly by: string }>()
   const note = (by: string, { name, id }: ServiceRef) => {
     if (!id) return
@@ -64,14 +82,14 @@ function checkRefs({ faults }: Boot, plugins: readonly AnyPlugin[]): void {
         const kind = (ref as Partial<ServiceRef> | null)?.kind
         const is = kind === undefined ? 'not a ref' : `the ref of an ${kind}`
         faults.add(
-          `The plugin ${plugin.name} ${part} ${as}, which is ${is}; the ref of a service is { kind: 'service', name: '...' }.`,
+          `${named(plugin, files)} ${part} ${as}, which is ${is}; the ref of a service is { kind: 'service', name: '...' }.`,
         )
       }
     }
   }
 }
 
-function sortByUse({ faults, offering }: Boot, plugins: readonly AnyPlugin[]): AnyPlugin[] {
+function sortByUse({ faults, offering, files }: Boot, plugins: readonly AnyPlugin[]): AnyPlugin[] {
   const order: AnyPlugin[] = []
   const path: string[] = []
   const done = new Set<AnyPlugin>()
@@ -87,7 +105,7 @@ function sortByUse({ faults, offering }: Boot, plugins: readonly AnyPlugin[]): A
     for (const { name } of refsOf(plugin.uses)) {
       const offerer = offering.get(name)
       if (offerer) visit(offerer)
-      else faults.add(`The plugin ${plugin.name} uses the service ${name}, which no loaded plugin offers.`)
+      else faults.add(`${named(plugin, files)} uses the service ${name}, which no loaded plugin offers.`)
     }
     path.pop()
     done.add(plugin)

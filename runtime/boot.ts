@@ -5,6 +5,7 @@
 
 import { NEVER, startStep, untilAborted } from './abort.ts'
 import { backgroundFaults } from './background/scheduled.ts'
+import { BootError, type PluginFiles, pluginStep } from './boot-error.ts'
 import { type AccountLimits, openAccountLimits } from './budget/account-limits.ts'
 import { type Budgets, openBudgets } from './budget/budgets.ts'
 import { openDatabaseClock } from './clock.ts'
@@ -31,17 +32,16 @@ import { type Origins, origins, type Tokens, tokens } from './services.ts'
 import { NO_TELEMETRY, type openTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { tracedDatabase } from './telemetry/traced-database.ts'
 import { openUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
-import { type CommandRunners, commandsOf, handlersOf, operationsWithoutPlugin, prefixFaults } from './wiring.ts'
+import {
+  type CommandRunners,
+  commandsOf,
+  handlersOf,
+  listenerFaults,
+  operationsWithoutPlugin,
+  prefixFaults,
+} from './wiring.ts'
 
-/** All faults that keep the service from starting. */
-export class BootError extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(`The service cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-    this.name = 'BootError'
-    this.faults = faults
-  }
-}
+export { BootError } from './boot-error.ts'
 
 export interface LoadedPlugin {
   readonly plugin: AnyPlugin
@@ -65,6 +65,7 @@ export interface App {
   readonly activation: PluginActivation
   /** In boot order. */
   readonly plugins: readonly LoadedPlugin[]
+  readonly files: PluginFiles
   readonly subscriptions: Subscriptions
   readonly handlers: Handlers
   readonly commands: CommandRunners
@@ -133,9 +134,15 @@ export async function boot(options: BootOptions): Promise<App> {
     const hostOf = hostFor({ ...found, ...parts })
     const plugins = await setUp(found, steps, hostOf, services, closers)
     subscriptions = subscriptionsOf(plugins, publicEvents)
-    const { handlers, faults } = handlersOf(plugins, operations)
-    const { commands, faults: commandFaults } = commandsOf(plugins)
-    const allFaults = [...faults, ...commandFaults, ...backgroundFaults(plugins), ...prefixFaults(plugins)]
+    const { handlers, faults } = handlersOf(plugins, operations, found.files)
+    const { commands, faults: commandFaults } = commandsOf(plugins, found.files)
+    const allFaults = [
+      ...faults,
+      ...commandFaults,
+      ...backgroundFaults(plugins),
+      ...prefixFaults(plugins, found.files),
+      ...listenerFaults(plugins, publicEvents, found.files),
+    ]
     if (allFaults.length > 0) throw new BootError(allFaults)
     return {
       config,
@@ -151,6 +158,7 @@ export async function boot(options: BootOptions): Promise<App> {
       rateLimiter,
       activation,
       plugins,
+      files: found.files,
       subscriptions,
       handlers,
       commands,
@@ -262,7 +270,7 @@ const hostFor =
   })
 
 async function setUp(
-  { plugins: order, configs }: Examined,
+  { plugins: order, configs, files }: Examined,
   steps: Steps,
   hostOf: (plugin: AnyPlugin, config: unknown) => Host<unknown>,
   services: OfferedServices,
@@ -272,7 +280,9 @@ async function setUp(
   for (const plugin of order) {
     const host = hostOf(plugin, configs.get(plugin))
     const wiring = await startStep(`setup of the plugin ${plugin.name}`, steps, () =>
-      plugin.setup(host, services.usedBy(plugin)),
+      pluginStep(plugin, files, { name: 'setup', signal: steps.signal }, () =>
+        plugin.setup(host, services.usedBy(plugin)),
+      ),
     )
     closers.push({ stage: 'plugin', name: plugin.name, close: () => wiring.close?.() })
     const faults = services.add(plugin, wiring.services)

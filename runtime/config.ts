@@ -29,6 +29,8 @@ export interface RuntimeConfig {
   /** Limits of concurrent connections: of the process, and of one client address that is no trusted proxy. */
   readonly connections: { readonly max: number; readonly maxPerAddress: number }
   readonly secretsKeys: string | undefined
+  /** The address ranges that deliveries come from, as the API reference tells receivers; nothing enforces them. */
+  readonly webhookSourceRanges: readonly string[]
   readonly plugins: readonly string[]
   readonly logLevel: string
   readonly production: boolean
@@ -86,12 +88,13 @@ export function runtimeConfig(env: Env): RuntimeConfig {
     migrateOnStart: env.flag('MIGRATE_ON_START', true),
     dataDir: env.text('DATA_DIR') ?? './.data',
     tls: cert && key ? tls(env, cert, key) : undefined,
-    trustProxy: proxies(env),
+    trustProxy: ranges(env, 'TRUST_PROXY', NAMED_RANGES),
     connections: {
       max: env.integer('MAX_CONNECTIONS', 10_000, { min: 10, max: 1_000_000 }),
       maxPerAddress: env.integer('MAX_CONNECTIONS_PER_ADDRESS', 1_000, { min: 10, max: 1_000_000 }),
     },
     secretsKeys: env.text('SECRETS_KEYS'),
+    webhookSourceRanges: ranges(env, 'WEBHOOK_SOURCE_RANGES'),
     plugins: list(env.text('CHAINWORK_PLUGINS')),
     logLevel: oneOf(env, 'LOG_LEVEL', LEVELS, 'info'),
     production,
@@ -129,17 +132,17 @@ function content(env: Env, name: string, file: string): string {
   }
 }
 
-/** Reads addresses, CIDR ranges, and names of ranges such as `loopback`. */
-function proxies(env: Env): string[] {
-  const named = list(env.text('TRUST_PROXY'))
-  const invalid = named.filter((range) => {
+/** Reads addresses, CIDR ranges, and the given names of ranges, such as `loopback`. */
+function ranges(env: Env, name: string, named: object = {}): string[] {
+  const given = list(env.text(name))
+  const invalid = given.filter((range) => {
     const [address = '', bits = '0'] = range.split('/')
     const maxBits = isIP(address) === 4 ? 32 : 128
     const isRange = isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
-    return !isRange && !Object.hasOwn(NAMED_RANGES, range)
+    return !isRange && !Object.hasOwn(named, range)
   })
-  if (invalid.length > 0) env.fault('TRUST_PROXY', `names ${invalid.join(', ')}; it takes addresses and CIDR ranges.`)
-  return invalid.length > 0 ? [] : named
+  if (invalid.length > 0) env.fault(name, `names ${invalid.join(', ')}; it takes addresses and CIDR ranges.`)
+  return invalid.length > 0 ? [] : given
 }
 
 function host(env: Env): string | undefined {

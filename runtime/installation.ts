@@ -3,6 +3,7 @@
  * encrypted secrets. It opens no database, and collects faults instead of throwing.
  */
 
+import { failed, type PluginFiles } from './boot-error.ts'
 import { orderOf } from './boot-order.ts'
 import { type RuntimeConfig, runtimeConfig } from './config.ts'
 import type { ContractDocument } from './contract.ts'
@@ -16,7 +17,8 @@ export interface Installation {
   readonly config: RuntimeConfig
   /** In boot order. */
   readonly plugins: readonly AnyPlugin[]
-  /** What each plugin's `config` returned. */
+  readonly files: PluginFiles
+  /** What each plugin's `config` returned; nothing of one that threw. */
   readonly configs: ReadonlyMap<AnyPlugin, unknown>
   readonly document: ContractDocument
   /** Whether the document holds more than the project's own contracts. */
@@ -41,11 +43,21 @@ export async function readInstallation(
   const config = runtimeConfig(env)
   const settings = env.faults
   const found = await loadPlugins(config.plugins, extra)
-  const { order: plugins, faults } = orderOf(found.plugins)
-  const configs = new Map(plugins.map((plugin) => [plugin, plugin.config?.(env)]))
+  const { files } = found
+  const { order: plugins, faults } = orderOf(found.plugins, files)
+  const configFaults: string[] = []
+  const configs = new Map<AnyPlugin, unknown>()
+  for (const plugin of plugins) {
+    try {
+      configs.set(plugin, plugin.config?.(env))
+    } catch (error) {
+      configFaults.push(failed(plugin, files, 'config', error))
+    }
+  }
   return {
     config,
     plugins,
+    files,
     configs,
     document: found.document,
     isComposed: found.isComposed,
@@ -54,7 +66,7 @@ export async function readInstallation(
     faults: {
       settings,
       plugins: [...found.faults, ...faults],
-      configs: env.faults.filter((it) => !settings.includes(it)),
+      configs: [...env.faults.filter((it) => !settings.includes(it)), ...configFaults],
     },
   }
 }

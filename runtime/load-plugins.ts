@@ -1,8 +1,11 @@
 /** Plugin loading: imports the plugins of `plugins/` and of CHAINWORK_PLUGINS, and composes their contracts. */
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { type PluginFiles, placeOf, sentence } from './boot-error.ts'
 import type { ContractDocument } from './contract.ts'
 import type { AnyPlugin } from './plugin.ts'
 
@@ -10,6 +13,7 @@ const ROOT = new URL('../', import.meta.url)
 
 export interface LoadedPlugins {
   readonly plugins: readonly AnyPlugin[]
+  readonly files: PluginFiles
   readonly document: ContractDocument
   /** Whether the document holds more than the project's own contracts. */
   readonly isComposed: boolean
@@ -23,25 +27,36 @@ export interface LoadedPlugins {
  */
 export async function loadPlugins(packages: readonly string[], extra: readonly AnyPlugin[]): Promise<LoadedPlugins> {
   const faults: string[] = []
-  const own = await Promise.all((await folders()).map((name) => load(new URL(`plugins/${name}/plugin.ts`, ROOT).href)))
-  const added: AnyPlugin[] = [...extra]
-  for (const name of packages) {
+  const files = new Map<AnyPlugin, string>()
+  const loadInto = async (list: AnyPlugin[], specifier: string, what: string) => {
     try {
-      added.push(await load(locate(name)))
+      const plugin = await load(specifier)
+      list.push(plugin)
+      if (specifier.startsWith('file:')) files.set(plugin, fileURLToPath(specifier))
     } catch (error) {
-      faults.push(`CHAINWORK_PLUGINS names ${name}, which cannot be loaded: ${sentence(error)}`)
+      faults.push(`${what}, which cannot be loaded: ${await loadFailure(error, specifier)}`)
     }
   }
+  const own: AnyPlugin[] = []
+  for (const name of await folders()) {
+    await loadInto(own, new URL(`plugins/${name}/plugin.ts`, ROOT).href, `plugins/ has ${name}`)
+  }
+  const added: AnyPlugin[] = [...extra]
+  for (const name of packages) await loadInto(added, locate(name), `CHAINWORK_PLUGINS names ${name}`)
   const base = JSON.parse(await readFile(new URL('generated/openapi.json', ROOT), 'utf8'))
-  if (added.length === 0) return { plugins: own, document: base, isComposed: false, faults }
+  if (added.length === 0) return { plugins: own, files, document: base, isComposed: false, faults }
   try {
     const { compose } = await import('../codegen/compose.ts') // only when needed: it takes time and memory to load
-    const sources = added.map(({ name, contract }) => ({ name, label: name, contract }))
+    const sources = added.map(({ name, contract }) => ({
+      name,
+      label: contract instanceof URL ? `${name} (${fileURLToPath(contract)})` : name,
+      contract,
+    }))
     const document = (await compose(sources, base)) as ContractDocument
-    return { plugins: [...own, ...added], document, isComposed: true, faults }
+    return { plugins: [...own, ...added], files, document, isComposed: true, faults }
   } catch (error) {
     const composed = (error as { faults?: readonly string[] }).faults ?? [sentence(error)]
-    return { plugins: [...own, ...added], document: base, isComposed: false, faults: [...faults, ...composed] }
+    return { plugins: [...own, ...added], files, document: base, isComposed: false, faults: [...faults, ...composed] }
   }
 }
 
@@ -74,4 +89,17 @@ async function load(specifier: string): Promise<AnyPlugin> {
   return plugin as AnyPlugin
 }
 
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Why a plugin's module cannot be loaded, with file and line. */
+async function loadFailure(error: unknown, specifier: string): Promise<string> {
+  if (!specifier.startsWith('file:')) return sentence(error)
+  const file = fileURLToPath(specifier)
+  const place = placeOf(error, dirname(file)) ?? (error instanceof SyntaxError ? await syntaxErrorIn(file) : undefined)
+  return place === undefined ? sentence(error) : `${place}: ${sentence(error)}`
+}
+
+/** The stack of a syntax error in JavaScript does not name the file; `node --check` does. */
+const syntaxErrorIn = (file: string): Promise<string | undefined> =>
+  promisify(execFile)(process.execPath, ['--check', file], { timeout: 10_000 /* ms */ }).then(
+    () => undefined, // it is in a file that this one imports
+    ({ stderr }) => placeOf(Object.assign(new Error(), { stack: String(stderr) }), dirname(file)),
+  )

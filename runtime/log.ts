@@ -1,5 +1,7 @@
-/** The log: JSON lines on stderr by pino, with secrets masked. */
-import { pino } from 'pino'
+/** The log: JSON lines on stderr by pino, with secrets masked; on a terminal, lines for people. */
+import { type DestinationStream, pino } from 'pino'
+import { isUnavailable } from './database/database.ts'
+import { prettyLine } from './log-pretty.ts'
 import type { Log } from './plugin.ts'
 
 /** Values of these fields are masked, at the top level of a log line and in objects up to two levels below. */
@@ -18,15 +20,19 @@ const SECRET_FIELDS = [
 /** Lines are written in batches of this size, or after 250 ms; the last batch is written when the process exits. */
 const BUFFER = 4_096 // bytes
 
-/** Removes the fields of PostgreSQL's errors that quote the failing row, since it may contain personal data and hashes. */
-function withoutRows(error: Error): object {
+/**
+ * Removes the fields of PostgreSQL's errors that quote the failing row, since it may contain personal data and hashes. A
+ * lost database has no stack: it is no fault of the code.
+ */
+function serializedError(error: Error): object {
   const {
     detail: _,
     where: __,
     internalQuery: ___,
+    stack,
     ...rest
   } = pino.stdSerializers.err(error) as Record<string, unknown>
-  return rest
+  return isUnavailable(error) ? rest : { ...rest, stack }
 }
 
 /** Returns a log that adds `fields` to each line; they replace fields of the line with the same names. */
@@ -61,26 +67,43 @@ class ChildLog implements Log {
 /** Opens the log at `level`. It writes to stderr, since stdout is for the output of CLI commands. */
 export function openLog(level: string): Log {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  const destination = pino.destination({ dest: 2, sync: false, minLength: BUFFER })
-  const flushSoon = setInterval(() => destination.flush(), 250) // ms
-  flushSoon.unref()
   const log = pino(
-    { level, base: undefined, redact: { paths, censor: '***' }, serializers: { err: withoutRows } },
-    destination,
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths, censor: '***' },
+      serializers: { err: serializedError },
+    },
+    process.stderr.isTTY ? terminal() : bufferedStderr(),
   )
-  const flush = () => {
+  return {
+    debug: (fields, message) => log.debug(fields, message),
+    info: (fields, message) => log.info(fields, message),
+    // The database logs once that it is lost; what follows from that is logged at the level debug.
+    warn: (fields, message) => (isAboutLostDatabase(fields) ? log.debug(fields, message) : log.warn(fields, message)),
+    error: (fields, message) => log.error(fields, message),
+    enabled: (level) => log.isLevelEnabled(level),
+  }
+}
+
+const isAboutLostDatabase = (fields: object): boolean => isUnavailable((fields as { err?: unknown }).err ?? fields)
+
+/** https://no-color.org */
+const terminal = (): DestinationStream => ({
+  write: (line) => void process.stderr.write(prettyLine(line, !process.env.NO_COLOR)),
+})
+
+function bufferedStderr(): DestinationStream {
+  const destination = pino.destination({ dest: 2, sync: false, minLength: BUFFER })
+  setInterval(() => destination.flush(), 250).unref() // ms
+  process.once('exit', () => {
     try {
       destination.flushSync()
     } catch {
       // The descriptor is not open yet, or already closed, so the lines cannot be written.
     }
-  }
-  process.once('exit', flush)
-  return {
-    debug: (fields, message) => log.debug(fields, message),
-    info: (fields, message) => log.info(fields, message),
-    warn: (fields, message) => log.warn(fields, message),
-    error: (fields, message) => log.error(fields, message),
-    enabled: (level) => log.isLevelEnabled(level),
-  }
+  })
+  return destination
 }

@@ -9,8 +9,8 @@ import { type Service, startService } from './service.ts'
 let service: Service | undefined
 let shuttingDown = false
 let exitCode = 0
-/** The uncaught error that ends the process. */
-let fault: Error | undefined
+/** The signal or the uncaught error that ends the process. */
+let cause: NodeJS.Signals | Error | undefined
 const starting = new AbortController()
 
 /** Under npm a Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
@@ -23,14 +23,15 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const now = performance.now()
     if (!shuttingDown) signalledAt = now
     else if (now - signalledAt > SAME_SIGNAL) void closeAndExit()
-    void shutDown(0, signal)
+    void shutDown(signal)
   })
 }
 
 // After an uncaught error the state is unknown: finish the requests in flight, and let the supervisor restart the process.
 process.on('uncaughtException', (error) => {
+  if (service && !shuttingDown) return void shutDown(error) // the stop logs it
   process.stderr.write(`Uncaught: ${error.stack ?? error}\n`)
-  void shutDown(1, 'an uncaught error', error)
+  void shutDown(error)
 })
 
 /** The longest time for aborting a start, which includes the creation of an embedded database. */
@@ -38,11 +39,11 @@ const START = 60_000 // ms
 /** Added to `stopsWithin` before the process is ended by force. */
 const MARGIN = 2_000 // ms
 
-async function shutDown(code: number, cause: string, error?: Error): Promise<void> {
+async function shutDown(by: NodeJS.Signals | Error): Promise<void> {
   if (shuttingDown) return
   shuttingDown = true
-  exitCode = code
-  fault = error
+  cause = by
+  exitCode = by instanceof Error ? 1 : 0
   // Ends the process even if the stop hangs.
   setTimeout(
     () => {
@@ -52,7 +53,7 @@ async function shutDown(code: number, cause: string, error?: Error): Promise<voi
     service ? service.stopsWithin + MARGIN : START,
   )
   if (service) await stopAndExit(service)
-  else starting.abort(new Error(`The start was broken off by ${cause}.`))
+  else starting.abort(new Error(`The start was broken off by ${by instanceof Error ? 'an uncaught error' : by}.`))
 }
 
 /** On a second signal: closes plugins and database without the drain. A start that is being aborted is left to end. */
@@ -63,7 +64,7 @@ async function closeAndExit(): Promise<void> {
 }
 
 async function stopAndExit(it: Service): Promise<never> {
-  await it.stop(fault).catch((error) => process.stderr.write(`${sentence(error)}\n`))
+  await it.stop(cause).catch((error) => process.stderr.write(`${sentence(error)}\n`))
   process.exit(exitCode)
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import express from 'express'
 import type { App } from './boot.ts'
+import { serveDocs } from './docs/docs.ts'
 import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorize } from './http/authorize.ts'
@@ -15,7 +16,7 @@ import { readCookies } from './http/cookies.ts'
 import { clientOrigin, crossOrigin } from './http/cors.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Exchange, type Installation, type Middleware, run } from './http/exchange.ts'
-import { health } from './http/health.ts'
+import { health, PROBE_PATHS } from './http/health.ts'
 import { checkRequestTarget, refuseExpectation, refuseUnparsed } from './http/malformed-request.ts'
 import { addConnectionGauges, recordRequest, serveMetrics } from './http/metrics.ts'
 import { observe } from './http/observe.ts'
@@ -23,6 +24,7 @@ import { sendProblem } from './http/problem.ts'
 import { readQuery } from './http/query.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { readBody } from './http/request-body.ts'
+import { traceIdOf } from './http/request-id.ts'
 import { defaultHeaders } from './http/response-headers.ts'
 import { refuseUnrouted, route } from './http/route.ts'
 import { openRouter } from './http/router.ts'
@@ -32,9 +34,6 @@ import { TLS_OPTIONS } from './http/tls.ts'
 import { traceRequest } from './http/trace.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 import { WriteQueues } from './write-queues.ts'
-
-/** Not traced, because they are requested every few seconds. */
-const UNTRACED_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** How long before the end of the shutdown time new connections are refused, if requests or other parts still run. */
 const CLOSE_BEFORE_END = 5_000 // ms
@@ -68,6 +67,7 @@ export async function listen(
   const headers = defaultHeaders(isSecure)
   const installation: Installation = { isSecure, headers, trusted, budgets: app.budgets }
 
+  const installed = { ...config.urls, webhookSourceRanges: config.webhookSourceRanges }
   const queues = new WriteQueues()
   metrics.gauge('chainwork_writes_queued', 'Writes that wait for others of the same project.', () => queues.waiting)
 
@@ -79,7 +79,8 @@ export async function listen(
     ),
     serveMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
-    serveDocument(installedDocument(app.document, config.urls, identityPaths(app))),
+    serveDocument(installedDocument(app.document, installed, identityPaths(app))),
+    serveDocs(installed),
     route(openRouter(operations), openSites(served.flatMap(({ wiring }) => wiring.files ?? []))),
     serveStatic,
     authenticate(app.tokens),
@@ -120,8 +121,11 @@ export async function listen(
       for (const finish of onClosed) finish(exchange)
     })
     if (isStopping()) exchange.addHeader('Connection', 'close')
-    if (tracing.enabled && !UNTRACED_PATHS.has(exchange.pathname))
-      traceRequest(tracing, exchange).run(() => serve(pipeline, exchange, onError))
+    if (tracing.enabled && !PROBE_PATHS.has(exchange.pathname))
+      traceRequest(tracing, exchange).run(() => {
+        exchange.traceId = traceIdOf({ traceparent: tracing.current() ?? undefined }) ?? exchange.traceId
+        serve(pipeline, exchange, onError)
+      })
     else serve(pipeline, exchange, onError)
   })
 

@@ -6,6 +6,7 @@ import { NEVER, startStep } from './abort.ts'
 import { type RunningPart, runBackground } from './background/background.ts'
 import { openStopping } from './background/stopping.ts'
 import { type App, type BootOptions, boot } from './boot.ts'
+import { pluginStep } from './boot-error.ts'
 import { CLOSE } from './closing.ts'
 import { deadlineIn, runStep } from './deadline.ts'
 import type { ConnectionLimits } from './http/connection-limits.ts'
@@ -22,9 +23,9 @@ export interface Service {
    * Graceful shutdown: /readyz responds 503; after SHUTDOWN_DELAY the service accepts nothing new, and waits up to
    * DRAIN_SECONDS for requests in flight and begun background jobs; then it closes plugins and database. Parts that do not
    * stop in time are logged by name and no longer waited for.
-   * @param fault the uncaught error that ends the process, if that is the cause
+   * @param cause the signal or the uncaught error that ends the process, if one does
    */
-  stop(fault?: Error): Promise<void>
+  stop(cause?: NodeJS.Signals | Error): Promise<void>
   /** Closes plugins and database without waiting for work in flight. */
   close(): Promise<void>
   /** The longest time that `stop` takes. */
@@ -43,6 +44,7 @@ export interface ServiceOptions extends BootOptions {
 
 /** @throws BootError, the signal's reason, or the error of listening on the port; everything started is stopped first */
 export async function startService(options: ServiceOptions): Promise<Service> {
+  const startedAt = performance.now()
   const app = await boot({ ...options, telemetry: openTelemetry })
   const { config, log } = app
   const { signal = NEVER } = options
@@ -51,8 +53,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const running: RunningPart[] = []
   let listening: HttpServer | undefined
 
-  async function drainAndClose(fault?: Error): Promise<void> {
+  async function drainAndClose(cause?: NodeJS.Signals | Error): Promise<void> {
+    const fault = cause instanceof Error ? cause : undefined
+    const startedAt = performance.now()
     leaving = true
+    if (fault) log.error({ err: fault }, 'stopping after an uncaught error')
+    else log.info({ cause, shutdownDelay: config.shutdownDelay, drain: config.drain }, 'stopping')
     if (listening) await new Promise((resolve) => setTimeout(resolve, config.shutdownDelay))
     const left = deadlineIn(config.drain)
     const cut = deadlineIn(config.drain + GRACE)
@@ -63,16 +69,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { tracing } = app.telemetry
     await runStep('traces', deadlineIn(FLUSH), log, () => tracing.close(FLUSH))
     await app.close()
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'stopped')
   }
   let stopped: Promise<void> | undefined
-  const stop = (fault?: Error) => {
-    stopped ??= drainAndClose(fault)
+  const stop = (cause?: NodeJS.Signals | Error) => {
+    stopped ??= drainAndClose(cause)
     return stopped
   }
 
   try {
     for (const { plugin, wiring } of app.plugins)
-      await startStep(`start of the plugin ${plugin.name}`, { signal, log }, () => wiring.start?.())
+      await startStep(`start of the plugin ${plugin.name}`, { signal, log }, () =>
+        pluginStep(plugin, app.files, { name: 'start', signal }, () => wiring.start?.()),
+      )
     if (config.roles.includes('worker')) {
       running.push({ name: 'relay', stopped: runRelays(app, work.stopping) }, ...runBackground(app, work.stopping))
     }
@@ -83,7 +92,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error
   }
   const { port } = listening
-  log.info({ port, roles: config.roles, base: config.urls.base }, 'ready')
+  const { roles, urls } = config
+  const ms = Math.round(performance.now() - startedAt)
+  log.info({ port, roles, base: urls.base, pid: process.pid, node: process.version, ms }, 'ready')
   const stopsWithin = config.shutdownDelay + config.drain + GRACE + FLUSH + CLOSE
   return { app, port, stop, close: app.close, stopsWithin }
 }

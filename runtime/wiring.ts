@@ -3,6 +3,7 @@
  * the compiler checks the same; plugins in npm packages may be plain JavaScript.
  */
 import type { LoadedPlugin } from './boot.ts'
+import { named, type PluginFiles } from './boot-error.ts'
 import type { OperationFacts } from './contract.ts'
 import type { Handlers } from './http/dispatch.ts'
 import type { AnyPlugin, Commands } from './plugin.ts'
@@ -19,18 +20,22 @@ export const operationsWithoutPlugin = (
 }
 
 /** Checks that each operation has one handler, and each handler an operation. */
-export function handlersOf(plugins: readonly LoadedPlugin[], operations: readonly OperationFacts[]) {
+export function handlersOf(
+  plugins: readonly LoadedPlugin[],
+  operations: readonly OperationFacts[],
+  files: PluginFiles,
+) {
   const faults: string[] = []
   const handlers = new Map<string, unknown>()
   for (const { plugin, wiring } of plugins) {
     const own = new Map(operations.filter((it) => it.plugin === plugin.name).map((it) => [it.id, it]))
     for (const id of [...own.keys()].filter((id) => !(id in wiring.handlers))) {
-      faults.push(`The plugin ${plugin.name} has no handler for its operation ${id}.`)
+      faults.push(`${named(plugin, files)} has no handler for its operation ${id}.`)
     }
     for (const [id, handler] of Object.entries<unknown>(wiring.handlers)) {
       const operation = own.get(id)
       const fault = operation ? handlerFault(handler, operation) : 'and its contract names no such operation'
-      if (fault) faults.push(`The plugin ${plugin.name} has a handler ${id}, ${fault}.`)
+      if (fault) faults.push(`${named(plugin, files)} has a handler ${id}, ${fault}.`)
       else handlers.set(id, handler)
     }
   }
@@ -38,11 +43,31 @@ export function handlersOf(plugins: readonly LoadedPlugin[], operations: readonl
 }
 
 /** Checks path prefixes: `/`, or a path with a slash at its begin and none at its end. Others would match no path. */
-export function prefixFaults(plugins: readonly LoadedPlugin[]): string[] {
+export function prefixFaults(plugins: readonly LoadedPlugin[], files: PluginFiles): string[] {
   return plugins.flatMap(({ plugin, wiring }) =>
     [...(wiring.renderings ?? []), ...(wiring.observers ?? []), ...(wiring.files ?? [])]
       .filter(({ prefix }) => !/^\/(?:.*[^/])?$/.test(prefix))
-      .map(({ prefix }) => `The plugin ${plugin.name} has the prefix ${prefix}; write it like /pages.`),
+      .map(({ prefix }) => `${named(plugin, files)} has the prefix ${prefix}; write it like /pages.`),
+  )
+}
+
+/**
+ * Checks that each listener's event can be emitted: it is `public`, a public event of the contract, or a private event of
+ * the plugin itself, whose name begins with the plugin's. A misspelt one would never be called.
+ */
+export function listenerFaults(
+  plugins: readonly LoadedPlugin[],
+  publicEvents: ReadonlyMap<string, string>,
+  files: PluginFiles,
+): string[] {
+  return plugins.flatMap(({ plugin, wiring }) =>
+    (wiring.listeners ?? [])
+      .map(({ event }) => event)
+      .filter((event) => event !== 'public' && !publicEvents.has(event) && !event.startsWith(`${plugin.name}.`))
+      .map(
+        (event) =>
+          `${named(plugin, files)} listens to the event ${event}, which nobody emits: no contract has it under webhooks, and it is no private event of the plugin, whose name would begin with "${plugin.name}.".`,
+      ),
   )
 }
 
@@ -59,7 +84,7 @@ type Runner = (options: { readonly [name: string]: string | number | boolean | u
 export type CommandRunners = ReadonlyMap<string, Runner>
 
 /** Checks that each command has one runner, each runner a command, and that no two plugins declare the same command. */
-export function commandsOf(plugins: readonly LoadedPlugin[]) {
+export function commandsOf(plugins: readonly LoadedPlugin[], files: PluginFiles) {
   const faults: string[] = []
   const commands = new Map<string, Runner>()
   const owners = new Map<string, string>()
@@ -69,14 +94,14 @@ export function commandsOf(plugins: readonly LoadedPlugin[]) {
     for (const name of declared) {
       const runner = runners[name]
       const owner = owners.get(name)
-      if (typeof runner !== 'function') faults.push(`The plugin ${plugin.name} has no runner for its command ${name}.`)
+      if (typeof runner !== 'function') faults.push(`${named(plugin, files)} has no runner for its command ${name}.`)
       else if (owner)
         faults.push(`The plugins ${owner} and ${plugin.name} both have a command ${name}; only one may have it.`)
       else commands.set(name, runner)
       owners.set(name, plugin.name)
     }
     for (const name of Object.keys(runners).filter((name) => !declared.includes(name))) {
-      faults.push(`The plugin ${plugin.name} has a runner ${name}, but declares no such command.`)
+      faults.push(`${named(plugin, files)} has a runner ${name}, but declares no such command.`)
     }
   }
   return { commands, faults }

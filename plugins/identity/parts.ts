@@ -54,7 +54,7 @@ export async function openParts(host: Host<Config>): Promise<Parts> {
     host,
     passwords,
     lockouts,
-    authentication: openAuthentication(passwords, lockouts, (event) => logSecurity(host.db, event)),
+    authentication: openAuthentication(passwords, lockouts, (event) => logSecurity(host.db, event), host.log),
     cache,
     cacheLease,
     cacheInvalidation,

@@ -1,6 +1,7 @@
 /** Projects, tasks, milestones, resources and calendars: planned by critical chain, steered by buffer consumption. */
 import { definePlugin } from '#generated/scheduling'
 import { directory } from '#plugins/identity'
+import { baselineHandlers } from './api/handlers/baselines.ts'
 import { batchHandlers } from './api/handlers/batch.ts'
 import { calendarHandlers } from './api/handlers/calendars.ts'
 import { exportHandlers } from './api/handlers/exports.ts'
@@ -15,6 +16,7 @@ import { taskHandlers } from './api/handlers/tasks.ts'
 import { whatIfHandlers } from './api/handlers/what-if.ts'
 import { addGauges } from './planner/gauges.ts'
 import { openPlanner } from './planner/planner.ts'
+import { onBookingsChanged } from './usecases/booking-listener.ts'
 import { dailyProjection } from './usecases/daily-projection.ts'
 import type { Services } from './usecases/recalculate.ts'
 import { thinHistory } from './usecases/thin-history.ts'
@@ -33,6 +35,7 @@ export default definePlugin({
         ...importHandlers(services),
         ...exportHandlers(),
         ...scheduleHandlers(services),
+        ...baselineHandlers(services),
         ...taskHandlers(services),
         ...batchHandlers(services),
         ...milestoneHandlers(services),
@@ -42,6 +45,7 @@ export default definePlugin({
         ...whatIfHandlers(services),
         ...portfolioHandlers(services),
       },
+      listeners: [onBookingsChanged(host, services)],
       background: [...dailyProjection(host, services), thinHistory(host, services)],
       close: planner.close,
     }

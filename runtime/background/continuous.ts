@@ -1,4 +1,5 @@
 /** Runs a background job without a cron expression: from the start on, and again after each failure, with a back-off. */
+import { isUnavailable } from '../database/database.ts'
 import type { Background, Log, Stopping } from '../plugin.ts'
 import { sleep } from './stopping.ts'
 
@@ -17,7 +18,10 @@ export async function runContinuous(plugin: string, job: Background, stopping: S
       // A job that ran for a while is restarted after the shortest pause again.
       if (performance.now() - startedAt > LAST_PAUSE) pause = FIRST_PAUSE
       const fields = { plugin, background: job.name, retryInMs: pause, err: error }
-      log.error(fields, 'a background job failed and will be restarted')
+      const sentence = 'a background job failed and will be restarted'
+      // The database logs itself that it is lost.
+      if (isUnavailable(error)) log.debug(fields, sentence)
+      else log.error(fields, sentence)
       await sleep(pause, stopping.signal)
       pause = Math.min(pause * 2, LAST_PAUSE)
     }

@@ -59,6 +59,7 @@ export function runLoop(name: string, log: Log, stopping: Stopping, round: () =>
 function failureLog(name: string, log: Log) {
   let failed = 0
   let last: string | undefined
+  let wasLogged = false
   let loggedAt = 0 // ms
   return {
     add(error: unknown) {
@@ -71,11 +72,14 @@ function failureLog(name: string, log: Log) {
       if (kind === last && performance.now() - loggedAt < LOG_EVERY) return
       last = kind
       loggedAt = performance.now()
-      if (unavailable) log.warn({ loop: name, failed }, sentence)
-      else log.error({ loop: name, failed, err: error }, sentence)
+      // The database logs itself that it is lost.
+      if (unavailable) return log.debug({ loop: name, failed }, sentence)
+      wasLogged = true
+      log.error({ loop: name, failed, err: error }, sentence)
     },
     clear() {
-      if (failed > 1) log.info({ loop: name, failed }, 'a round of the loop succeeded again')
+      if (failed > 1 && wasLogged) log.info({ loop: name, failed }, 'a round of the loop succeeded again')
+      wasLogged = false
       failed = 0
       last = undefined
     },

@@ -80,8 +80,10 @@ async function pluginChecks({ plugins, configs }: Installation): Promise<Check[]
   return checks.filter((check) => check !== undefined)
 }
 
-/** Checks that DATA_DIR is writable, or if it does not exist, the nearest folder above it. */
-async function dataFolder({ dataDir }: RuntimeConfig): Promise<Check> {
+/** Checks that DATA_DIR is writable, or if it does not exist, the nearest folder above it; unless nothing is kept there. */
+async function dataFolder({ dataDir, databaseUrl, secretsKeys }: RuntimeConfig): Promise<Check> {
+  if (databaseUrl !== undefined && secretsKeys !== undefined)
+    return ok('data', 'DATA_DIR is not used, since DATABASE_URL and SECRETS_KEYS are set')
   const wanted = resolve(dataDir)
   for (let folder = wanted; ; folder = dirname(folder)) {
     try {

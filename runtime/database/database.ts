@@ -3,6 +3,7 @@
 import type { Budget, Owner } from '../budget/budget.ts'
 import type { Db, Log, Tx } from '../plugin.ts'
 import type { Address } from './connection.ts'
+import { openConnectionHealth } from './connection-health.ts'
 import { type Connections, CountedConnections } from './counted-connections.ts'
 import { isStalePlan, isUnavailable, type WriteFault } from './faults.ts'
 import { listening } from './listening.ts'
@@ -80,8 +81,13 @@ export async function openDatabase(options: {
   readonly log: Log
 }): Promise<Database> {
   const { readOnly } = options
-  const health = openWriteHealth(() => queryOnce(pool, WRITE), options.log)
-  const pool = openPool(options.address, options.applicationName, options.poolSize, health.failed, { readOnly })
+  const writeHealth = openWriteHealth(() => queryOnce(pool, WRITE), options.log)
+  const connectionHealth = openConnectionHealth(() => queryOnce(pool, 'select 1'), options.log)
+  const failed = (error: unknown) => {
+    connectionHealth.failed(error)
+    writeHealth.failed(error)
+  }
+  const pool = openPool(options.address, options.applicationName, options.poolSize, failed, { readOnly })
   const separate: Pool[] = []
   const notices = listening(options.address, `${options.applicationName} (listen)`, options.log)
 
@@ -110,7 +116,7 @@ export async function openDatabase(options: {
   const database: Database = {
     address: options.address,
     pool: pool.use,
-    writeFault: health.check,
+    writeFault: writeHealth.check,
     ...on(pool),
     countedFor: (budget, owner) => on(new CountedConnections(pool, budget, owner)),
     listen: notices.listen,
@@ -119,17 +125,19 @@ export async function openDatabase(options: {
     },
     separatePool: (name, size, idleInTransaction) => {
       const shown = `${options.applicationName} (${name})`
-      const own = openPool(options.address, shown, size, health.failed, { idleInTransaction })
+      const own = openPool(options.address, shown, size, failed, { idleInTransaction })
       separate.push(own)
       return { ...on(own), begin: () => lazyTransaction(own) }
     },
     close: async (withinMs = CLOSE) => {
+      connectionHealth.close()
       await Promise.all([notices.close(), ...[pool, ...separate].map((each) => each.close(withinMs))])
     },
   }
 
   try {
     await database.query('select 1')
+    connectionHealth.watch()
   } catch (error) {
     await database.close(0)
     throw error

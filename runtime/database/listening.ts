@@ -70,13 +70,19 @@ export function listening(address: Address, applicationName: string, log: Log): 
 
   const run = async () => {
     let wait = FIRST_RETRY
+    let alreadyWarned = false
     while (!closing.signal.aborted) {
       const startedAt = performance.now()
       await runConnection().catch((error) => log.debug({ err: error }, 'The LISTEN connection could not be opened.'))
       if (closing.signal.aborted) return
       for (const channel of channels.keys()) dispatch(null, channel)
-      if (performance.now() - startedAt > LAST_RETRY) wait = FIRST_RETRY
-      log.warn({ retryInMs: wait }, 'The LISTEN connection is down; the caches that depend on it are cleared.')
+      if (performance.now() - startedAt > LAST_RETRY) {
+        wait = FIRST_RETRY
+        alreadyWarned = false
+      }
+      if (!alreadyWarned)
+        log.warn({ retryInMs: wait }, 'The LISTEN connection is down; the caches that depend on it are cleared.')
+      alreadyWarned = true
       await sleep(wait, closing.signal)
       wait = Math.min(wait * 2, LAST_RETRY)
     }

@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 
 /** A plugin's folder of .sql files. The plugin's name is also the name of its SQL schema. */
 export interface MigrationSet {
@@ -24,6 +25,7 @@ export interface Migration {
   readonly plugin: string
   readonly number: number
   readonly name: string
+  readonly path: string
   readonly sql: string
   readonly checksum: string
   /** The mark; null without one, and for the first file. */
@@ -43,7 +45,13 @@ const MARK = /^-- previous-code: (works|breaks)[ \t]*(?:\r?\n|$)/
 export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet> {
   const migrations: Migration[] = []
   const faults: string[] = []
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  let files: string[]
+  try {
+    files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return { plugin, migrations, faults: [`${plugin}: its migrations ${folder} cannot be read (${code}).`] }
+  }
   for (const name of files) {
     const digits = FILE.exec(name)?.[1]
     if (digits === undefined) {
@@ -51,10 +59,11 @@ export async function readSet({ plugin, folder }: MigrationSet): Promise<ReadSet
       continue
     }
     const number = Number(digits)
-    const sql = await readFile(new URL(name, folder.href.endsWith('/') ? folder : `${folder}/`), 'utf8')
+    const file = new URL(name, folder.href.endsWith('/') ? folder : `${folder}/`)
+    const sql = await readFile(file, 'utf8')
     const mark = MARK.exec(sql)?.[1] as 'works' | 'breaks' | undefined
     const previousCode = number > 1 ? (mark ?? null) : null
-    migrations.push({ plugin, number, name, sql, checksum: checksum(sql), previousCode })
+    migrations.push({ plugin, number, name, path: fileURLToPath(file), sql, checksum: checksum(sql), previousCode })
   }
   return { plugin, migrations, faults: [...faults, ...numbering(plugin, migrations)] }
 }

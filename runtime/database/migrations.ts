@@ -4,10 +4,12 @@
  * A process with older code may start on a database with newer migrations if all of these are marked
  * `previous-code: works` (`migration-files.ts`).
  */
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log, Statements } from '../plugin.ts'
 import { connect } from './connection.ts'
 import type { Database } from './database.ts'
+import { isUnavailable, markLost } from './faults.ts'
 import {
   type Migration,
   type MigrationSet,
@@ -16,6 +18,7 @@ import {
   runtimeMigrations,
   unmarked,
 } from './migration-files.ts'
+import { lineAt, statementLines } from './sql-statements.ts'
 
 export { type Migration, type MigrationSet, runtimeMigrations } from './migration-files.ts'
 
@@ -203,12 +206,19 @@ async function correctMark(db: Statements, { plugin, number, name, previousCode 
   log.info({ plugin, number, name, previousCode }, "A migration's mark was corrected.")
 }
 
-async function apply(client: pg.Client, { plugin, number, name, sql, checksum, previousCode }: Migration) {
+async function apply(client: pg.Client, migration: Migration) {
+  const { plugin, number, name, sql, checksum, previousCode } = migration
   const schema = pg.escapeIdentifier(plugin)
+  const { connection } = client as unknown as { connection: EventEmitter }
+  let completed = 0
+  const count = () => {
+    completed += 1
+  }
   try {
     await client.query('BEGIN')
     await client.query(`create schema if not exists ${schema}; set local search_path = ${schema}`)
-    await client.query(sql)
+    connection.on('commandComplete', count)
+    await client.query(sql).finally(() => connection.off('commandComplete', count))
     await client.query(
       'insert into runtime.migration (plugin, number, name, checksum, previous_code) values ($1, $2, $3, $4, $5)',
       [plugin, number, name, checksum, previousCode],
@@ -216,6 +226,20 @@ async function apply(client: pg.Client, { plugin, number, name, sql, checksum, p
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new Error(`The migration ${plugin}/${name} failed: ${(error as Error).message}`, { cause: error })
+    throw failure(migration, error, completed)
   }
+}
+
+/** @param completed how many of the file's statements have succeeded before */
+function failure({ plugin, name, path, sql }: Migration, cause: unknown, completed: number): Error {
+  const { message, position, hint } = cause as pg.DatabaseError
+  // The position is counted in characters, from 1. Errors that come from data, such as a violated constraint, have none.
+  const line =
+    position === undefined
+      ? statementLines(sql)[completed]
+      : lineAt(sql, [...sql].slice(0, Number(position) - 1).join('').length)
+  const where = line === undefined ? path : `${path}:${line}`
+  const text = `The migration ${plugin}/${name} failed at ${where}: ${message}.${hint === undefined ? '' : ` ${hint}`}`
+  // With `faults` the start prints the sentence without a stack. A lost database is no fault of the file.
+  return Object.assign(new Error(text, { cause }), isUnavailable(markLost(cause)) ? {} : { faults: [text] })
 }

@@ -84,7 +84,7 @@ function addressOptions(address: Address): Options {
   return { dialectModule: { ...driver, Client: pg.Client }, host, port, username, database }
 }
 
-/** @param failed is called with each error of a statement */
+/** @param failed is called with each error of a statement, and of a request for a connection */
 export function openPool(
   address: Address,
   applicationName: string,
@@ -125,7 +125,8 @@ export function openPool(
       inUse++
       return acquired
     } catch (error) {
-      throw markLost(error)
+      failed(markLost(error))
+      throw error
     } finally {
       acquiring--
     }

@@ -1,40 +1,42 @@
-/** `/openapi.json`: the contract of all plugins, with the addresses of this installation. */
-import { createHash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
-import type { Exchange, Middleware } from './exchange.ts'
-import { sendText, slices } from './send.ts'
+/** `/openapi.json` and `/openapi.yaml`: the contract of all plugins, with the addresses of this installation. */
+import { type Installed, installedText, PLACEHOLDER } from '../docs/installed-text.ts'
+import { toYaml } from '../docs/yaml.ts'
+import type { Middleware } from './exchange.ts'
+import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
-/** Where the contract's own addresses point to; the settings of the installation stand in for it. */
-const PLACEHOLDER = 'http://localhost:8080'
-
-interface Addresses {
-  /** `BASE_URL` and `AUTH_URL`, without a trailing slash. */
-  readonly base: string
-  readonly auth: string
+interface Described {
+  readonly description?: string
 }
 interface Document {
+  readonly info?: Described
+  readonly tags?: readonly Described[]
   readonly paths: Readonly<Record<string, object>>
   readonly components?: { readonly securitySchemes?: object }
 }
 
 /**
- * The document as clients of the installation need it: `servers` and the addresses of the security schemes are the
- * installation's.
+ * The document as clients of the installation need it: `servers`, the addresses of the security schemes and those in the
+ * descriptions of the document and its tags are the installation's.
  * @param identityPaths paths that the identity server answers
  */
 export function installedDocument<D extends Document>(
   document: D,
-  { base, auth }: Addresses,
+  installed: Installed,
   identityPaths: ReadonlySet<string>,
 ) {
+  const { base, auth } = installed
   const elsewhere = auth === base ? new Set<string>() : identityPaths
   const paths = Object.entries(document.paths).map(([path, item]) => [
     path,
     elsewhere.has(path) ? { ...item, servers: [{ url: auth }] } : item,
   ])
-  const { components } = document
+  const described = <T extends Described>(it: T): T =>
+    it.description === undefined ? it : { ...it, description: installedText(it.description, installed) }
+  const { info, tags, components } = document
   return {
     ...document,
+    ...(info && { info: described(info) }),
+    ...(tags && { tags: tags.map(described) }),
     servers: [{ url: base }],
     paths: Object.fromEntries(paths),
     ...(components && {
@@ -51,24 +53,16 @@ function withAddress(it: unknown, auth: string): unknown {
   return Object.fromEntries(Object.entries(it).map(([name, value]) => [name, withAddress(value, auth)]))
 }
 
-/** Serves it to everybody. The bytes exist once, however many read them. */
+/** Serves it to everybody. */
 export function serveDocument(document: object): Middleware {
-  const bytes = Buffer.from(JSON.stringify(document))
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  const json = fixedContent('application/json', JSON.stringify(document))
+  let yaml: FixedContent | undefined // takes long, and is rarely read
   return (exchange) => {
-    const { pathname, req, res } = exchange
-    if (pathname !== '/openapi.json' || (req.method !== 'GET' && req.method !== 'HEAD')) return
-    exchange.addHeader('Cache-Control', 'no-cache')
-    exchange.addHeader('ETag', etag)
-    if (isCurrent(exchange, etag)) return sendText(exchange, 304, null)
-    exchange.addHeader('Content-Type', 'application/json')
-    exchange.addHeader('Content-Length', String(bytes.length))
-    res.writeHead(200, exchange.headers as string[])
-    if (req.method === 'HEAD') return void res.end()
-    pipeline(Readable.from(slices(bytes)), res, () => {})
+    const { pathname, req } = exchange
+    if (req.method !== 'GET' && req.method !== 'HEAD') return
+    if (pathname === '/openapi.json') return sendFixed(exchange, json)
+    if (pathname !== '/openapi.yaml') return
+    yaml ??= fixedContent('application/yaml', toYaml(document))
+    return sendFixed(exchange, yaml)
   }
 }
-
-/** RFC 9110 13.1.2, with its weak comparison. */
-const isCurrent = ({ req }: Exchange, etag: string): boolean =>
-  (req.headers['if-none-match'] ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))

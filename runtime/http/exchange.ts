@@ -4,7 +4,7 @@ import type { Budgets } from '../budget/budgets.ts'
 import type { OperationFacts } from '../contract.ts'
 import { beyondBudget, overBudget, type Problem } from '../errors.ts'
 import type { Bearer } from '../services.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf, traceIdOf } from './request-id.ts'
 import type { StaticSite } from './static.ts'
 import { callerAddress, peerAddress, type Trusted } from './trusted-proxies.ts'
 
@@ -31,6 +31,8 @@ export class Exchange {
   readonly installation: Installation
   /** The request id. */
   readonly id: string
+  /** The caller's trace id (W3C traceparent); of this service's own span where the caller sent none; else undefined. */
+  traceId: string | undefined
   readonly startedAt = performance.now() // ms, monotonic
   readonly pathname: string
   /** The query string as received, without the question mark; empty if there is none. */
@@ -75,6 +77,7 @@ export class Exchange {
     this.installation = installation
     void req.socket.remoteAddress // Node caches it on this first read; once the connection has closed it cannot be read
     this.id = requestIdOf(req.headers)
+    this.traceId = traceIdOf(req.headers)
     const end = req.url.indexOf('?')
     this.pathname = end < 0 ? req.url : req.url.slice(0, end)
     this.search = end < 0 ? '' : req.url.slice(end + 1)

@@ -2,6 +2,9 @@
 import type { Exchange, Middleware } from './exchange.ts'
 import { sendJson } from './send.ts'
 
+/** Requested every few seconds: neither traced nor, while they are answered as asked, logged. */
+export const PROBE_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
 /**
  * @param notReady resolves to why the process is not ready, or to undefined if it is
  * @param degraded why plugins work with less than their settings ask for

@@ -63,8 +63,8 @@ export const sendProblem =
     exchange.problem = problem
     // A 503 that the service chose (it stops, or is overloaded) is no failure; other 5xx are.
     const isDeliberate = problem === error && problem.status === 503 && problem.cause === undefined
-    // The database module logs once that the database takes no writes.
-    const isLogged = writeFaultOf(error) !== undefined
+    // The database module logs once that the database is lost, or takes no writes.
+    const isLogged = writeFaultOf(error) !== undefined || isUnavailable(error)
     if (problem.status >= 500 && !isDeliberate && !isLogged) exchange.failure = problem.cause ?? error
     if (exchange.res.headersSent) {
       log.error({ requestId: exchange.id, err: error }, 'request failed after its response had begun')

@@ -231,7 +231,7 @@ async function report(
   const ids = receiver.at(path).map(({ body }) => body.webhookId)
   const errors = logs
     .flatMap(({ log }) => log().split('\n'))
-    .filter((line) => /"level":50/.test(line) && !/"requestId"/.test(line))
+    .filter((line) => /"level":"error"/.test(line) && !/"requestId"/.test(line))
   const line = {
     fault,
     acknowledged: load.acknowledged,

@@ -332,7 +332,7 @@ async function summarize(cluster: Cluster, load: Load, received: Requests, datab
     statuses: load.statuses,
     errors: cluster.all
       .flatMap(({ log }) => log().split('\n'))
-      .filter((line) => /"level":50/.test(line) && !/"requestId"/.test(line)).length,
+      .filter((line) => /"level":"error"/.test(line) && !/"requestId"/.test(line)).length,
   }
 }
 

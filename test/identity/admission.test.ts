@@ -53,7 +53,12 @@ const processes = () =>
   Promise.all(
     databases.map(async (db) => {
       const host = { db, log: silentLog, transaction: db.transaction }
-      const authentication = openAuthentication(counted(await openPasswords()), openLockouts(host), async () => {})
+      const authentication = openAuthentication(
+        counted(await openPasswords()),
+        openLockouts(host),
+        async () => {},
+        silentLog,
+      )
       return (password: string, ip: string) =>
         authentication
           .authenticateUser(db, { accountId: acme.accountId }, acme.email, password, ip)

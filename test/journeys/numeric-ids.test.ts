@@ -46,11 +46,14 @@ const send = async (method: string, path: string, given?: string) => {
   return { response, body: JSON.parse(await response.text()) }
 }
 
+/** The id in place of the first parameter; what follows it is a number that there may be. */
+const withId = (path: string, id: string) => path.replace(/\{\w+\}/, id).replaceAll(/\{\w+\}/g, '1')
+
 test.each(NO_IDS)('path: %s is no id, at every operation that takes one', async (id) => {
   expect(numeric.length).toBeGreaterThanOrEqual(27)
   for (const { method, path, operationId } of numeric) {
     const name = /\{(\w+)\}/.exec(path)?.[1]
-    const { response, body } = await send(method.toUpperCase(), path.replace(/\{\w+\}/, id))
+    const { response, body } = await send(method.toUpperCase(), withId(path, id))
     expect([operationId, response.status, body.code]).toEqual([operationId, 400, 'invalid_request'])
     const places = body.errors.map(({ parameter }: { parameter?: string }) => parameter)
     expect(places, operationId).toContain(name)
@@ -59,7 +62,7 @@ test.each(NO_IDS)('path: %s is no id, at every operation that takes one', async 
 
 test('path: the largest id that there may be is merely not there', async () => {
   for (const { method, path, operationId } of numeric.filter((it) => it.method === 'get' || it.method === 'delete')) {
-    const { response } = await send(method.toUpperCase(), path.replace(/\{\w+\}/, '9007199254740991'))
+    const { response } = await send(method.toUpperCase(), withId(path, '9007199254740991'))
     expect([operationId, response.status]).toEqual([operationId, 404])
   }
 })

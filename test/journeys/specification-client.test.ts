@@ -185,13 +185,13 @@ test('a strict client of the specification: lives through a project with a webho
     body: {
       updates: [
         { taskId: dig.id, status: 'InProgress', percentComplete: 100 },
-        { taskId: pour.id, status: 'InProgress', percentComplete: 50 },
+        { taskId: pour.id, remainingDuration: 19 },
       ],
     },
   })
   expect(batch).toMatchObject({ succeeded: 2, failed: 0 })
   expect(batch.results[0].task).toMatchObject({ status: 'Completed', percentComplete: 100, remainingDuration: 0 })
-  expect(batch.results[1].task).toMatchObject({ status: 'InProgress', percentComplete: 50, remainingDuration: 10 })
+  expect(batch.results[1].task).toMatchObject({ status: 'NotStarted', isReady: true, remainingDuration: 19 })
   expect(await latest('task.completed')).toMatchObject({ taskId: dig.id, plannedDuration: 20 })
   await client.refused('updateProject', refusals.conflict, { ...at, body: { status: 'Complete' } })
   await client.call('updateTask', { id: pour.id, body: { percentComplete: 100 } })
@@ -202,7 +202,9 @@ test('a strict client of the specification: lives through a project with a webho
   expect(await client.call('readProject', at)).toMatchObject({ status: 'Complete' })
 
   // Every delivery is as the specification says, and each event came.
-  await arrived('task.ready')
+  // On a day off Dig does not become ready before it is reported.
+  const ready = async () => (await arrived('task.ready')).map(({ body }) => body.data)
+  await expect.poll(ready).toContainEqual(expect.objectContaining({ taskId: pour.id, remainingDuration: 19 }))
   for (const it of receiver.deliveries) if (it !== trial) checkDelivery(it, events[it.body.event] ?? { fields: {} })
   expect([...new Set(receiver.deliveries.map(({ body }) => body.event))].sort()).toEqual([...EVENTS].sort())
   const firsts = receiver.deliveries.filter(({ body }) => body.metadata.retryCount === 0)

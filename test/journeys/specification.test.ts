@@ -71,6 +71,7 @@ describe('projects', () => {
       startDate: '2026-11-30',
       targetEndDate: '2027-02-26',
       projectManagerId: 1,
+      priority: 500,
       status: 'Planning',
       scheduleMethod: 'FROM_START',
       bufferType: 'PROJECT',

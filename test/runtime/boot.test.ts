@@ -1,9 +1,10 @@
-import { access, cp, mkdir, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Directory, directory } from '#plugins/identity'
 import type { AnyPlugin, Host } from '#runtime'
 import { BootError, boot } from '../../runtime/boot.ts'
+import { startService } from '../../runtime/service.ts'
 import { migratedDatabase, scratchDatabase, startTestService } from '../../runtime/testing.ts'
 import { silentLog } from '../support/log.ts'
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -290,4 +291,91 @@ test('boot: loads a plugin from an npm package named in CHAINWORK_PLUGINS', asyn
   } finally {
     await service.stop()
   }
+})
+
+/** Writes a copy of the probe plugin as a package, with other text in one of its files, and returns its folder. */
+async function brokenProbe(name: string, file: string, change: (text: string) => string): Promise<string> {
+  const home = join(folder, name)
+  await cp(new URL('./probe/', import.meta.url), home, { recursive: true })
+  await writeFile(join(home, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(home, file), change(await readFile(join(home, file), 'utf8')))
+  return home
+}
+
+test('boot: a plugin that cannot be loaded is named with file and line', async () => {
+  const home = await brokenProbe('broken-syntax', 'plugin.js', (text) => `\n\nconst = 1\n${text}`)
+  const [fault] = await faultsOf({ CHAINWORK_PLUGINS: `${home}/plugin.js` })
+  expect(fault).toMatch(
+    /^CHAINWORK_PLUGINS names .*, which cannot be loaded: .*broken-syntax\/plugin\.js:3: Unexpected token/,
+  )
+})
+
+test.each(['setup', 'start', 'config'])('boot: a plugin whose %s throws is named with file and line', async (step) => {
+  const scratch = await migratedDatabase()
+  const thrower = `() => {\n    throw new Error('no such ${step} here')\n  }`
+  const home = await brokenProbe(`broken-${step}`, 'plugin.js', (text) => {
+    const wired = `async setup() {\n    return { ...plugin.setup(), start: ${thrower} }\n  }`
+    const part = step === 'start' ? wired : `${step}: ${thrower}`
+    return `${text.replace('export default', 'const plugin =')}\nexport default {\n  ...plugin,\n  ${part},\n}\n`
+  })
+  const environment = { DATABASE_URL: scratch.url, DATA_DIR: folder, CHAINWORK_PLUGINS: `${home}/plugin.js` }
+  const start = startService({ environment: { ...environment, PORT: '0' }, log: silentLog })
+  await expect(start).rejects.toThrow(BootError)
+  const error = (await start.catch((it) => it)) as BootError
+  const text = await readFile(join(home, 'plugin.js'), 'utf8')
+  const line = text.slice(0, text.indexOf('no such')).split('\n').length
+  expect(error.faults).toEqual([
+    `The plugin probe failed in its ${step} at ${home}/plugin.js:${line}: no such ${step} here.`,
+  ])
+  await scratch.drop()
+})
+
+test('boot: a plugin with an unknown availability is named with its file', async () => {
+  const home = await brokenProbe('broken-availability', 'plugin.js', (text) =>
+    text.replace(/availability: '[^']+'/, "availability: 'sometimes'"),
+  )
+  expect(await faultsOf({ CHAINWORK_PLUGINS: `${home}/plugin.js` })).toEqual([
+    `The plugin probe (${home}/plugin.js) has the availability "sometimes"; it takes always, on-by-default, off-by-default.`,
+  ])
+})
+
+test('boot: a plugin that lacks a handler is named with its file', async () => {
+  const scratch = await migratedDatabase()
+  const home = await brokenProbe('broken-handler', 'plugin.js', (text) =>
+    text.replaceAll('streamProbes', 'streamProbe'),
+  )
+  const environment = { DATABASE_URL: scratch.url, CHAINWORK_PLUGINS: `${home}/plugin.js` }
+  expect(await faultsOf(environment)).toEqual([
+    `The plugin probe (${home}/plugin.js) has no handler for its operation streamProbes.`,
+    `The plugin probe (${home}/plugin.js) has a handler streamProbe, and its contract names no such operation.`,
+  ])
+  await scratch.drop()
+})
+
+test('boot: a listener to an event that nobody emits is a fault, one to a public or own event is none', async () => {
+  const scratch = await migratedDatabase()
+  const { setup } = probePlugin as unknown as { setup(): object }
+  const listening = (...events: string[]) =>
+    ({
+      ...probePlugin,
+      setup: () => ({ ...setup(), listeners: events.map((event) => ({ event, handle: async () => {} })) }),
+    }) as unknown as AnyPlugin
+  const environment = { DATABASE_URL: scratch.url }
+  expect(await faultsOf(environment, [listening('public', 'task.red', 'probe.own')])).toEqual([])
+  expect(await faultsOf(environment, [listening('task.redd', 'identity.password_mail_due')])).toEqual([
+    expect.stringMatching(/^The plugin probe listens to the event task\.redd, which nobody emits/),
+    expect.stringMatching(/^The plugin probe listens to the event identity\.password_mail_due, which nobody emits/),
+  ])
+  await scratch.drop()
+})
+
+test('boot: a migration that fails is named with plugin, file and line', async () => {
+  const scratch = await migratedDatabase()
+  const home = await brokenProbe('broken-sql', 'migrations/001_probe.sql', (text) => `${text}\n\nselect nonsense;\n`)
+  const lines = (await readFile(join(home, 'migrations/001_probe.sql'), 'utf8')).split('\n').length - 1
+  const environment = { DATABASE_URL: scratch.url, DATA_DIR: folder, CHAINWORK_PLUGINS: `${home}/plugin.js` }
+  await expect(boot({ environment, log: silentLog })).rejects.toThrow(
+    `The migration probe/001_probe.sql failed at ${home}/migrations/001_probe.sql:${lines}: column "nonsense" does not exist.`,
+  )
+  await scratch.drop()
 })

@@ -205,6 +205,13 @@ describe('on a server’s database', () => {
     )
     expect(out).toContain('runtime/001_runtime.sql was edited after it was applied')
   })
+
+  test('doctor wants no DATA_DIR where nothing is kept in it, as on a read-only file system', async () => {
+    const env = { DATA_DIR: '/dev/null/nowhere', SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}` }
+    expect((await chainwork('doctor', { env })).out).toMatch(/^ok {5}data .*DATA_DIR is not used/m)
+    const { out } = await chainwork('doctor', { env: { ...env, SECRETS_KEYS: '' } })
+    expect(out).toMatch(/^FAULT {2}data .*is not writable/m)
+  })
 })
 
 describe('on the embedded database', () => {

@@ -1,3 +1,4 @@
+import { parseYaml } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../../runtime/testing.ts'
 
@@ -5,16 +6,39 @@ const BASE = 'https://api.example.com/projects'
 const AUTH = 'https://sign-in.example.com'
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ environment: { BASE_URL: BASE, AUTH_URL: AUTH } })
+  service = await startTestService({
+    environment: { BASE_URL: BASE, AUTH_URL: AUTH, WEBHOOK_SOURCE_RANGES: '52.14.0.0/16, 2001:db8::/32' },
+  })
 })
 afterAll(() => service?.stop())
 
 const read = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${service.url}/openapi.json`, { method, headers })
 
+test('contract document: is the same as YAML', async () => {
+  const response = await fetch(`${service.url}/openapi.yaml`)
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/yaml'])
+  expect(parseYaml(await response.text())).toEqual(await (await read()).json())
+})
+
+test('contract document: is compressed for clients that accept it', async () => {
+  const packed = await read({ 'Accept-Encoding': 'gzip' })
+  expect([packed.headers.get('Content-Encoding'), packed.headers.get('Vary')]).toEqual([
+    'gzip',
+    'Origin, Accept-Encoding',
+  ])
+  expect(Number(packed.headers.get('Content-Length'))).toBeLessThan((await packed.text()).length / 4)
+})
+
+test('contract document: tells receivers the ranges of WEBHOOK_SOURCE_RANGES', async () => {
+  const { tags } = (await (await read()).json()) as { tags: { name: string; description: string }[] }
+  const webhooks = tags.find(({ name }) => name === 'Webhooks')?.description
+  expect(webhooks).toContain('Source addresses: `52.14.0.0/16`, `2001:db8::/32`.')
+})
+
 describe('/openapi.json', () => {
   test('contract document: is served to everybody, as JSON', async () => {
-    const response = await read()
+    const response = await read({ 'Accept-Encoding': 'identity' })
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
     const text = await response.text()
     expect(response.headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)))

@@ -129,3 +129,18 @@ test('migrations: line ends changed by a git checkout do not count as an edit', 
   await migrate(database, [await plugin('risks', { '001_a.sql': 'select 1;\nselect 2;\n' })], silentLog)
   expect(await pending(database, [await plugin('risks', { '001_a.sql': 'select 1;\r\nselect 2;\r\n' })])).toEqual([])
 })
+
+test.each([
+  ['a syntax error', "create table a (n int);\n\nselect 'ü', 1 from from a;", 3],
+  [
+    'a violated constraint',
+    '/* ; */ create table a (n int check (n > 0));\n-- ;\ninsert into a values (1);\ninsert\n into a values (0);',
+    4,
+  ],
+  ['an exception in a block', "select ';';\n\ndo $$ begin\n  perform 1;\n  raise 'stopped here';\nend $$;", 3],
+])('migrations: %s is named with the line of its statement', async (_what, sql, line) => {
+  const set = await plugin('risks', { '001_tables.sql': sql })
+  await expect(migrate(database, [set], silentLog)).rejects.toThrow(
+    `The migration risks/001_tables.sql failed at ${join(folder, 'risks/001_tables.sql')}:${line}: `,
+  )
+})

@@ -46,6 +46,71 @@ test('log: lines of child logs mask secrets, and cannot name another plugin', as
     .trim()
     .split('\n')
     .map((text) => JSON.parse(text))
+  expect(written.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect([written.level, failed.level]).toEqual(['info', 'error'])
   expect(written).toMatchObject({ plugin: 'observed', requestId: 'r-1', password: '***', note: 'kept', msg: 'written' })
   expect(failed).toMatchObject({ plugin: 'observed', requestId: 'r-1', err: { message: 'broken' }, msg: 'failed' })
+})
+
+test('log: on a terminal, lines are for people, without colors where NO_COLOR is set', async () => {
+  const script = `import('./runtime/log.ts').then(({ openLog }) => openLog('info').warn({ port: 8080 }, 'careful'))`
+  const command = `${process.execPath} --input-type=module -e "${script}"`
+  const env = { ...process.env, NO_COLOR: '1' }
+  const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], { env })
+  expect(stdout.trim()).toMatch(/^\d\d:\d\d:\d\d\.\d{3} WARN {2}careful port=8080$/)
+})
+
+const requests = () => log.lines.filter(({ message }) => message === 'request').map(({ fields }) => fields)
+
+test('log: probes that are answered are not logged, refused ones are', async () => {
+  const client = service.as()
+  for (const path of ['/healthz', '/readyz']) expect((await client.get(path)).status).toBe(200)
+  await client.get('/no-such-probe')
+  await expect.poll(() => requests().map(({ path }) => path)).toContain('/no-such-probe')
+  expect(requests().filter(({ path }) => ['/healthz', '/readyz'].includes(path))).toEqual([])
+  expect(requests().find(({ path }) => path === '/no-such-probe')).toMatchObject({ status: 404, code: 'no_such_path' })
+})
+
+test('log: the request id and the trace id of the caller are in its line, malformed ones are not', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const headers = (id: string, traceparent: string) => ({ 'X-Request-Id': id, traceparent })
+  const sent = await acme.get('/api/v1/observed/7', headers('caller-42', `00-${traceId}-00f067aa0ba902b7-01`))
+  expect(sent.headers.get('X-Request-Id')).toBe('caller-42')
+  for (const traceparent of [`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `ff-${traceId}-00f067aa0ba902b7-01`, 'junk'])
+    await acme.get('/api/v1/observed/7', headers('bad id\u00a0', traceparent))
+  await expect.poll(() => requests().filter(({ path }) => path === '/api/v1/observed/7').length).toBeGreaterThan(4)
+  expect(requests().filter((fields) => fields.traceId !== undefined)).toMatchObject([
+    { requestId: 'caller-42', traceId },
+  ])
+})
+
+test('log: a failed sign-in is logged with its reason, and without user name, password and secret', async () => {
+  const token = (form: Record<string, string>) =>
+    fetch(`${service.url}/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', ...form }),
+    })
+  const client = { client_id: acme.clientId, client_secret: acme.clientSecret }
+  await token({ ...client, username: 'hunter2-nobody', password: 'hunter2' })
+  await token({ ...client, username: acme.email, password: 'hunter2' })
+  await token({ ...client, client_secret: 'hunter2', username: 'x', password: 'hunter2' })
+  await token({ client_id: 'hunter2-client', client_secret: 'hunter2', username: 'x', password: 'hunter2' })
+  await token({ client_id: acme.clientId, username: 'x', password: 'hunter2' })
+  const { email } = await acme.user('Left')
+  await service.command('user deactivate', { account: acme.accountId, email })
+  await token({ ...client, username: email, password: 'hunter2' })
+  const reasons = () =>
+    log.lines.flatMap(({ fields, message }) => (/sign-in failed|authenticated/.test(message) ? [fields.reason] : []))
+  await expect
+    .poll(reasons)
+    .toEqual(['unknown_user', 'wrong_password', 'wrong_secret', 'unknown_client', 'no_secret', 'user_inactive'])
+  expect(JSON.stringify(log.lines)).not.toContain('hunter2')
+})
+
+test('log: stop and end of the stop are logged', async () => {
+  await service.stop()
+  expect(log.lines.slice(-2)).toMatchObject([
+    { level: 'info', message: 'stopping' },
+    { level: 'info', message: 'stopped', fields: { ms: expect.any(Number) } },
+  ])
 })

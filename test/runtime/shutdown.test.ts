@@ -75,12 +75,13 @@ test('shutdown: after SIGTERM logs what hangs by name, exits 0 and stops the dat
 })
 
 test.each([
-  ['uncaught exception', 'SIGUSR2', 'Uncaught: Error: thrown by a signal handler'],
-  ['unhandled rejection', 'SIGURG', 'Uncaught: Error: rejected by a signal handler'],
+  ['uncaught exception', 'SIGUSR2', '"message":"thrown by a signal handler"'],
+  ['unhandled rejection', 'SIGURG', '"message":"rejected by a signal handler"'],
 ] as const)('shutdown: after an %s logs it, exits 1 and stops the database', async (_what, signal, sentence) => {
   await startHanging()
   service.kill(signal)
   expect(await service.ended).toEqual({ code: 1, signal: null })
+  expect(service.log()).toContain('stopping after an uncaught error')
   expect(service.log()).toContain(sentence)
   await waitFor('the database ends', () => !running(postmaster))
 })

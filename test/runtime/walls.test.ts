@@ -75,6 +75,7 @@ test('import rules: each library is imported in its one folder or file only', ()
     otpauth: /^plugins\/identity\/sign-in\/totp\.ts$/,
     uqr: /^plugins\/identity\/pages\/qr-code\.ts$/,
     nodemailer: /^plugins\/identity\/mail\/mailer\.ts$/,
+    marked: /^runtime\/docs\/guides\.ts$/,
     croner: /^runtime\/background\/scheduled\.ts$/,
     pino: /^runtime\/log\.ts$/,
     'fast-xml-parser': /^plugins\/scheduling\/files\/mspdi\//,

@@ -31,6 +31,8 @@ const operations: [Method, string, Kind, object?][] = [
   ['post', '/api/v1/projects/ID/schedule', 'project', {}],
   ['post', '/api/v1/projects/ID/what-if', 'project', { replan: true }],
   ['get', '/api/v1/projects/ID/fever-chart', 'project'],
+  ['get', '/api/v1/projects/ID/baselines', 'project'],
+  ['get', '/api/v1/projects/ID/baselines/1', 'project'],
   ['get', '/api/v1/projects/ID/tasks', 'project'],
   ['post', '/api/v1/projects/ID/tasks?replan=true', 'project', { name: 'Mine' }],
   ['get', '/api/v1/projects/ID/milestones', 'project'],

@@ -90,12 +90,33 @@ describe('A shift', () => {
     fc.integer({ min: 16_000 * TICKS, max: 17_000 * TICKS }),
   )
 
+  const works = fc.integer({ min: 1, max: 90 * TICKS })
+  const grains = fc.constantFrom(1, TICKS / 4, TICKS)
+
+  it('starts no earlier for a later bound on its finish', () => {
+    fc.assert(
+      fc.property(
+        specs,
+        specs,
+        positions,
+        works,
+        grains,
+        fc.nat(2 * TICKS),
+        (project, other, at, work, grain, later) => {
+          const axis = new Axis(new Workdays(project), MONDAY)
+          const shift = taskCalendarOf(axis, new Workdays(intersect([project, other])), grain)
+          expect(shift.reaching(at + later, work)).toBeGreaterThanOrEqual(shift.reaching(at, work))
+        },
+      ),
+    )
+  })
+
   it('counts the days of its calendar in advance as the calendar itself does, near the start and far from it', () => {
     fc.assert(
-      fc.property(specs, specs, positions, fc.integer({ min: 1, max: 90 * TICKS }), (project, other, at, work) => {
+      fc.property(specs, specs, positions, works, grains, (project, other, at, work, grain) => {
         const axis = new Axis(new Workdays(project), MONDAY)
         const own = new Workdays(intersect([project, other]))
-        const shift = taskCalendarOf(axis, own).counted()
+        const shift = taskCalendarOf(axis, own, grain).counted()
         const start = axis.startFrom(own, axis.to(own, at))
         expect(shift.open(at)).toBe(start)
         expect(shift.after(start, work)).toBe(axis.endFrom(own, axis.to(own, start) + work))

@@ -165,6 +165,27 @@ describe('With days off of a resource', () => {
   })
 })
 
+describe('With a link that bounds a task within days off', () => {
+  // Ann works on Mondays and Tuesdays.
+  it.each(['FF', 'SF'] as const)('%s: a task that has to end there ends with the first day after them', (type) => {
+    // Dig ends on Wednesday. By SF the same: Watch starts when Dig ends.
+    const before = type === 'FF' ? [task(1, 'Dig', 3)] : [task(3, 'Dig', 3), task(1, 'Watch', 1, [3])]
+    const check = { ...task(2, 'Check', 2, [], [1]), predecessors: [{ taskId: 1, type, lag: 0 }] }
+    const made = planned(week([...before, check]))
+    expect(made.tasks.find(({ id }) => id === 2)).toMatchObject({ start: MONDAY + 1, finish: MONDAY + 8 })
+  })
+
+  it('SS: a task that has to start there starts with the last day before them', () => {
+    // Build starts on Thursday; Check starts no later, and as late as that.
+    const build = {
+      ...task(3, 'Build', 10, [1]),
+      predecessors: [...follow(1), { taskId: 2, type: 'SS' as const, lag: 0 }],
+    }
+    const made = planned(week([task(1, 'Dig', 3), task(2, 'Check', 2, [], [1]), build]), { bufferType: 'PROJECT' })
+    expect(made.tasks.find(({ id }) => id === 2)).toMatchObject({ start: MONDAY + 1, finish: MONDAY + 8 })
+  })
+})
+
 describe('Near-critical', () => {
   const near = (made: Plan) => made.nearCritical.map(({ tasks, length }) => [tasks, length])
 

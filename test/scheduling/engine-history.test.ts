@@ -37,7 +37,11 @@ describe('A point of the fever chart', () => {
   })
 
   it('is not made by what is done, only by what comes of it', () => {
-    expect(feverNews(READING, READING, done({ tasks: [task(1, 4), task(2)] }, true))).toBeUndefined()
+    expect(feverNews(READING, READING, done({ tasks: [task(1, 4), task(2)] }))).toBeUndefined()
+  })
+
+  it('is made whenever the project is planned anew: later ones are measured against another plan', () => {
+    expect(feverNews(READING, READING, done({}, true))).toEqual({ cause: 'plan', tasks: [], taskCount: 0 })
   })
 
   it('shows that the promise was moved, though nothing else is another one', () => {

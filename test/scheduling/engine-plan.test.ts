@@ -29,6 +29,7 @@ describe('A plan of any network', () => {
     ['plain links', { plain: true }, 300],
     ['plain links and nobody with days off', { plain: true, calendars: false }, 300],
     ['more tasks', { tasks: 40 }, 100],
+    ['whole days', { wholeDays: true }, 400],
   ])('does so with %s', (_, shape, numRuns) => {
     fc.assert(
       fc.property(networks(shape), planOptions, (network, options) => {

@@ -73,6 +73,7 @@ describe('A project that is worked on in the order of its plan', () => {
 describe('A project that is worked on in whatever order', () => {
   it.each([
     ['any resource', networks()],
+    ['any resource, in whole days', networks({ wholeDays: true })],
     ['a crew', crews],
   ])('never needs more of %s than there is for what is still to start', (_, drawn) => {
     fc.assert(
@@ -90,7 +91,7 @@ describe('A project that is worked on in whatever order', () => {
   it('uses no less of the project buffer for each day that passes without progress', () => {
     fc.assert(
       fc.property(
-        networks(),
+        fc.oneof(networks(), networks({ wholeDays: true })),
         planOptions,
         steps(),
         fc.integer({ min: 1, max: 9 }),

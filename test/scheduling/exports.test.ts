@@ -414,5 +414,8 @@ describe('a project under way', () => {
       return { plannedFinish, bufferEnd, projectedCompletion, chainCompletion, bufferConsumption, bufferStatus, tasks }
     }
     expect(await shown(again.body.project.id)).toEqual(await shown(id))
+    const { body } = await own.get(`/api/v1/projects/${again.body.project.id}/tasks?$filter=status eq 'InProgress'`)
+    const reports = (await own.get(`/api/v1/tasks/${body.value[0].id}/reports`)).body.value
+    expect(reports).toMatchObject([{ number: 1, asOf: '2026-11-23', remainingDuration: 10 }])
   })
 })

@@ -1,6 +1,7 @@
 /** What is kept of a project between reports is never taken for another state of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { signIn, startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { recordEvents } from './events.ts'
 
 let service: TestService
 let account: TestAccount
@@ -107,7 +108,8 @@ const finishOf = async (started: Started, taskId: number): Promise<string> =>
 test('another calendar of a resource is seen', async () => {
   const started = await start()
   const [, , draw, print] = started.tasks
-  // Monday, 23 November: 6 days of drawing until Monday, 4 of printing until Friday.
+  // Started on Monday, 23 November: 6 days of drawing until Monday, 4 of printing until Friday.
+  await account.patch(`/api/v1/tasks/${draw}`, { status: 'InProgress' })
   await report(draw, 6)
   expect(await finishOf(started, print)).toBe('2026-12-04')
   const holidays = ['2026-11-25', '2026-11-26', '2026-11-27'].map((date) => ({ date }))
@@ -116,6 +118,25 @@ test('another calendar of a resource is seen', async () => {
   // 5 days of drawing on 23, 24, 30 November, 1 and 2 December, then 3, 4, 7, 8 December.
   await report(draw, 5)
   expect(await finishOf(started, print)).toBe('2026-12-08')
+})
+
+test('what another change of the project has calculated is seen, and warned of once', async () => {
+  const emitted = await recordEvents(service)
+  const started = await start()
+  const [dig, , draw] = started.tasks
+  await report(dig, 10)
+  await emitted(account.accountId)
+  service.clock.set('2026-12-08T10:00:00Z')
+  const later = service.as(await signIn(service.url, account, account.email, account.password))
+  // The first to calculate on a new day is not a report: eleven days late, of a buffer of ten.
+  await later.patch(started.url, { targetEndDate: '2027-03-01' })
+  const names = async () => (await emitted(account.accountId)).map(({ event }) => event)
+  expect(await names()).toEqual(['task.ready', 'task.red', 'project.early_warning'])
+  const kept = (await later.get(`/api/v1/tasks/${dig}`)).body
+  expect((await later.patch(`/api/v1/tasks/${draw}`, { remainingDuration: 3.5 })).status).toBe(200)
+  expect(await names()).toEqual(['task.duration_changed'])
+  expect((await later.get(`/api/v1/tasks/${dig}`)).body).toEqual(kept)
+  service.clock.set('2026-11-23T10:00:00Z')
 })
 
 test('a report that was rolled back is not', async () => {

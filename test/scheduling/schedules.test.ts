@@ -274,9 +274,10 @@ describe('execution', () => {
   })
 
   test('an early finish consumes nothing, and the schedule tells by how much', async () => {
-    const { id, a } = await network()
+    const { id, a, b } = await network()
     await acme.patch(`/api/v1/projects/${id}`, { status: 'Active' })
-    await acme.patch(`/api/v1/tasks/${a}`, { status: 'Completed' })
+    // B is not expected before its planned start; C goes on at once when both are done.
+    for (const task of [a, b]) await acme.patch(`/api/v1/tasks/${task}`, { status: 'Completed' })
     const analysis = await acme.get(`/api/v1/projects/${id}/buffer-analysis`)
     expect(analysis.body).toMatchObject({ consumedBuffer: 0, consumptionPercentage: 0, status: 'GREEN' })
     expect((await acme.get(`/api/v1/projects/${id}/schedule`)).body.projectBuffer.consumed).toBeLessThan(0)

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-async function make(name: string, more: object = {}) {
+async function make(name: string, more: object = {}, resourceId = crew) {
   const { body: project } = await acme.post('/api/v1/projects', { name, startDate: '2026-11-23', ...more })
   const add = async (task: object) => (await acme.post(`/api/v1/projects/${project.id}/tasks`, task)).body.id as number
   const prepare = await add({ name: 'Prepare', duration: 2 })
-  const assignments = [{ resourceId: crew }]
+  const assignments = [{ resourceId }]
   const build = await add({ name: 'Build', duration: 4, predecessors: [{ taskId: prepare }], assignments })
   return { id: project.id as number, prepare, build }
 }
@@ -264,14 +264,15 @@ describe('what if', () => {
   const tryOut = (index: number, body: object) => acme.post(`/api/v1/projects/${idOf(index)}/what-if`, body)
 
   test('a project in Planning is planned with the changes', async () => {
-    const { build, prepare } = projects[1] ?? { build: 0, prepare: 0 }
-    const { status, body } = await tryOut(1, {
+    const { body: own } = await acme.post('/api/v1/resources', { name: 'Own crew' })
+    const { id, build, prepare } = await make('Alone', {}, own.id)
+    const { status, body } = await acme.post(`/api/v1/projects/${id}/what-if`, {
       tasks: [{ taskId: build, duration: 6 }],
       addedTasks: [{ id: -1, name: 'Test', duration: 2, predecessors: [{ taskId: build }] }],
     })
     expect(status).toBe(200)
     expect(body).toEqual({
-      projectId: idOf(1),
+      projectId: id,
       statusDate: '2026-11-23',
       before: {
         start: '2026-11-23',

@@ -186,12 +186,12 @@ export function checkRoom(it: Case): string[] {
   })
 }
 
-interface Position {
+export interface Position {
   readonly start: number
   readonly finish: number
 }
 
-function boundOf(
+export function boundOf(
   { reason }: PlanLink,
   { start, finish }: Position,
 ): { readonly ofStart: boolean; readonly at: number } {
@@ -202,7 +202,7 @@ function boundOf(
 }
 
 /** Every non-critical task as early as the frozen links allow, in the project's working time; critical tasks as planned. */
-function earliest(it: Case): ReadonlyMap<number, Position> {
+export function earliest(it: Case): ReadonlyMap<number, Position> {
   const { plan, workingTime, critical, slotOf, taskOf } = it
   const early = new Map<number, Position>()
   let left = plan.tasks.map(({ id }) => id)

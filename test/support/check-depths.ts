@@ -209,9 +209,16 @@ function checkTasks(view: ScheduleView): string[] {
     if (!hasPriority(task)) wrong.push(`Task ${task.id} has a wrong priority of ${task.priority}.`)
     return wrong
 
+    /** Whether it stands right before another ready task, which waits for the same resource. */
+    function isRaised(id: number, priority: number): boolean {
+      const others = seen.tasks.filter((other) => other.id !== id && other.isReady)
+      return others.some((other) => priority > other.priority && near(priority, other.priority))
+    }
+
     /** Beyond 100, the days after the latest finish for a buffer that is penetrated deepest. */
     function hasPriority({ id, bufferConsumption, priority }: ProjectedTask): boolean {
       if (view.isCompleted(id)) return priority === 0
+      if (isRaised(id, priority)) return true
       if (bufferConsumption <= 100) return near(priority, bufferConsumption)
       const deepest = [...inProject, ...inFeeding].filter((_, index) =>
         near([...project, ...feeding][index] as number, bufferConsumption),

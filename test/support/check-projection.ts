@@ -10,7 +10,7 @@ import type {
   ProjectionInput,
 } from '../../plugins/scheduling/engine/model.ts'
 import { type OutOfSequenceWaits, outOfSequenceWaits } from './out-of-sequence.ts'
-import { DAY, micro, type Slot, WorkingTime } from './working-time.ts'
+import { coverage, DAY, micro, type Slot, WorkingTime } from './working-time.ts'
 
 export interface ScheduleView {
   readonly input: ProjectionInput
@@ -130,7 +130,7 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
   const released = releaseOf(view, task) ?? -Infinity
   const floor = isDue(view, task)
     ? Math.max(earliestOf(view, task), released)
-    : Math.max(input.statusDate, task.notBefore ?? -Infinity, released)
+    : Math.max(input.statusDate, task.notBefore ?? -Infinity, released, waitOf(view, task))
   if (isDue(view, task)) {
     const due = Math.max(workingTime.project.at(floor), ...pastBounds(view, task))
     if (workingTime.project.at(start) !== due) wrong.push(`Task ${task.id} has no work left, and is due at ${due}.`)
@@ -147,15 +147,23 @@ function checkTask(view: ScheduleView, task: NetworkTask): string[] {
  * The planned start of a task that no link holds, before which it is not expected to start; not of a critical task that
  * the plan or a link lets wait for anything.
  */
-function releaseOf({ input: { plan } }: ScheduleView, task: NetworkTask): number | undefined {
+function releaseOf({ input: { plan, network } }: ScheduleView, task: NetworkTask): number | undefined {
   const planned = plan.tasks.find(({ id }) => id === task.id)
   if (!planned || startLinks(task).length > 0) return undefined
   const waits =
     task.predecessors.length > 0 ||
     plan.links.some(({ to }) => to === task.id) ||
-    (plan.bookingLinks ?? []).some(({ taskId, order }) => taskId === task.id && order === 'after')
+    (plan.bookingLinks ?? []).some(({ taskId, order }) => taskId === task.id && order === 'after') ||
+    (network.waits ?? []).some(({ taskId }) => taskId === task.id)
   return planned.isCritical && waits ? undefined : planned.start
 }
+
+/** The end of the work of other projects that a task waits for. */
+const waitOf = ({ input }: ScheduleView, task: NetworkTask): number =>
+  (input.network.waits ?? []).reduce(
+    (last, { taskId, until }) => Math.max(last, taskId === task.id ? until : -Infinity),
+    -Infinity,
+  )
 
 /** The links that hold a task's start. */
 const startLinks = ({ predecessors }: NetworkTask) => predecessors.filter(({ type }) => type === 'FS' || type === 'SS')
@@ -289,18 +297,24 @@ function checkEnd(view: ScheduleView): string[] {
   const chainEnd = slots.at(-1)
   if (chainEnd && workingTime.project.at(chainEnd.finish) !== end) wrong.push('The longest chain does not end last.')
   if (seen.longestChain.some((id) => view.isCompleted(id))) wrong.push('The longest chain has finished work in it.')
-  const remaining = slots.reduce((sum, slot, index) => {
-    const own = view.left(slot.id)
-    const before = slots[index - 1]
-    const shared = before
-      ? workingTime.project.at(Math.min(before.finish, slot.finish)) - workingTime.project.at(slot.start)
-      : 0
-    return sum + own - Math.min(own, Math.max(0, shared))
-  }, 0)
+  const remaining = coverage(
+    workingTime,
+    slots.map((slot) => remainder(view, slot)),
+  )
   const baseline = micro(input.plan.criticalChain.length)
   const expected = baseline === 0 ? (slots.length === 0 ? 100 : 0) : 100 * (1 - remaining / baseline)
   if (Math.abs(seen.chainCompletion - expected) > 1e-6) {
     wrong.push(`${expected} % of the chain are done, not ${seen.chainCompletion}.`)
   }
   return wrong
+}
+
+/** A task from the moment on at which its rest goes on to the one at which that is done. */
+function remainder(view: ScheduleView, slot: Slot): Slot & { readonly task: NetworkTask } {
+  const task = view.taskOf.get(slot.id) as NetworkTask
+  if (!view.isStarted(slot.id)) return { ...slot, task }
+  const count = view.workingTime.of(task)
+  const from = count.at(view.restart(slot.id))
+  const start = count.startAt(from) ?? slot.start
+  return { id: slot.id, start, finish: count.endAt(from + view.left(slot.id)) ?? slot.finish, task }
 }

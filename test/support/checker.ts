@@ -9,8 +9,16 @@ import type {
   PlanLink,
   PlanOptions,
 } from '../../plugins/scheduling/engine/model.ts'
-import { checkFeeding, checkNearCritical, checkProjectBuffer, checkRoom } from './check-buffers.ts'
-import { checkTimes, micro, type Slot, slack, type WorkCounter, WorkingTime } from './working-time.ts'
+import {
+  boundOf,
+  checkFeeding,
+  checkNearCritical,
+  checkProjectBuffer,
+  checkRoom,
+  earliest,
+  type Position,
+} from './check-buffers.ts'
+import { checkTimes, coverage, DAY, micro, type Slot, slack, type WorkCounter, WorkingTime } from './working-time.ts'
 
 export { checkTimes, WorkingTime } from './working-time.ts'
 
@@ -150,19 +158,8 @@ function checkHandover(network: Network, { from, to, reason }: PlanLink): string
     : [`Task ${from} hands over more to ${to} than one of them needs.`]
 }
 
-/** Work of a chain at given times, minus the overlaps of consecutive tasks. */
-export function chainLength({ taskOf, workingTime }: Case, slots: readonly Slot[]): number {
-  return slots.reduce((sum, slot, index) => {
-    const own = micro(taskOf.get(slot.id)?.duration ?? 0)
-    const before = slots[index - 1]
-    if (!before) return own
-    const shared = workingTime.project.at(Math.min(before.finish, slot.finish)) - workingTime.project.at(slot.start)
-    return sum + own - Math.min(own, Math.max(0, shared))
-  }, 0)
-}
-
 function checkChain(it: Case): string[] {
-  const { network, plan, workingTime, options, slotOf, extended } = it
+  const { network, plan, workingTime, options, slotOf, taskOf, extended } = it
   const wrong: string[] = []
   const { tasks, links, length, gapDays } = plan.criticalChain
   const slots = tasks.map((id) => slotOf.get(id) as Slot)
@@ -175,12 +172,13 @@ function checkChain(it: Case): string[] {
   }
   const flagged = plan.tasks.filter(({ isCritical }) => isCritical).map(({ id }) => id)
   if ([...tasks].sort().join() !== flagged.sort().join()) wrong.push('The critical tasks are not those of the chain.')
-  let reached = slots[0] ? workingTime.project.at(slots[0].finish) : 0
-  let gap = 0
-  for (const slot of slots) {
-    gap += Math.max(0, workingTime.project.at(slot.start) - reached)
-    reached = Math.max(reached, workingTime.project.at(slot.finish))
-  }
+  const positions = slots.map(({ start, finish }) => [workingTime.project.at(start), workingTime.project.at(finish)])
+  const [first, reached] = [Math.min(...positions.flat()), Math.max(...positions.flat())]
+  const covered = coverage(
+    workingTime,
+    slots.map((slot) => ({ ...slot, task: taskOf.get(slot.id) as NetworkTask })),
+  )
+  const gap = slots.length === 0 ? 0 : reached - first - covered
   if (micro(gapDays) !== gap) wrong.push(`The chain waits ${gap}, but ${gapDays} is reported.`)
   const end = workingTime.project.at(plan.finish)
   const moved = options.scheduleMethod === 'FROM_TARGET' && it.hasOwn
@@ -188,9 +186,7 @@ function checkChain(it: Case): string[] {
   const mayEndEarly = extended || moved
   if (slots.length > 0 && reached !== end && !(mayEndEarly && reached < end))
     wrong.push('The chain does not end the project.')
-  // Overlaps count as they were when the chain was picked; without calendars and extensions nothing moves after it.
-  if (!extended && !moved && micro(length) !== chainLength(it, slots))
-    wrong.push(`The chain's length is not ${length}.`)
+  if (micro(length) !== covered) wrong.push(`The chain's length is not ${length}.`)
   const isReached = plan.tasks.some((task) => workingTime.project.at(task.finish) === end)
   if (slots.length > 0 && !isReached && !extended) wrong.push(`No work ends on ${plan.finish}.`)
   for (const task of plan.tasks) {
@@ -204,7 +200,8 @@ function checkChain(it: Case): string[] {
 
 /**
  * No task of the chain can start a millionth of a day earlier: the link before it on the chain prevents it (in an
- * extended plan any link with its buffer), or for the first task its earliest start. Exceptions: a plan from a target may
+ * extended plan any link with its buffer), or a date, before which the nearest task is on the chain too, or for the
+ * first task its earliest start. Exceptions: a plan from a target may
  * have time before the first task, and one with resource calendars or bookings anywhere.
  */
 function checkEarly(it: Case): string[] {
@@ -224,8 +221,25 @@ function checkEarly(it: Case): string[] {
       return held ? [] : [`Task ${id} of the extended chain could start earlier.`]
     }
     if (!before) return isAtFloor || late ? [] : [`The chain could start earlier, with task ${id}.`]
-    return isPausedBy(before) ? [] : [`The chain link ${before.from} -> ${id} is not what holds task ${id}.`]
+    const isDate = it.workingTime.project.at(it.floor(task)) > it.workingTime.project.at(it.network.start)
+    if (isAtFloor && isDate) return isNearest(it, before) ? [] : [`The chain does not go on with the nearest to ${id}.`]
+    return isPausedBy(before) || late ? [] : [`The chain link ${before.from} -> ${id} is not what holds task ${id}.`]
   })
+}
+
+/**
+ * Whether no other link into a task that waits for a date leaves it less slack, with all tasks as early as can be;
+ * checked only where no resource has its own calendar, and not in plans from a target.
+ */
+function isNearest(it: Case, link: PlanLink): boolean {
+  if (it.hasOwn || it.options.scheduleMethod === 'FROM_TARGET') return true
+  const early = earliest(it)
+  const boundOfLink = (into: PlanLink) => {
+    const { ofStart, at } = boundOf(into, early.get(into.from) as Position)
+    return ofStart ? at : at - micro(it.taskOf.get(into.to)?.duration ?? 0)
+  }
+  const others = it.plan.links.filter(({ to }) => to === link.to)
+  return boundOfLink(link) === Math.max(...others.map(boundOfLink))
 }
 
 /**
@@ -256,13 +270,34 @@ function reachesTarget({ plan, workingTime, options }: Case): boolean {
   )
 }
 
-/** The task a millionth of a working day earlier or later; undefined outside of the counted days. */
-function shifted({ workingTime, slotOf }: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
-  const count: WorkCounter = workingTime.of(task)
-  const slot = slotOf.get(task.id) as Slot
-  const start = count.startAt(count.at(slot.start) + by)
-  const finish = task.duration === 0 ? start : count.endAt(count.at(slot.finish) + by)
+/**
+ * The task a millionth of a working day earlier or later; where that would leave less than the network's grain of its
+ * work before or after days off, earlier or later by that too. Undefined outside of the counted days.
+ */
+function shifted(it: Case, task: NetworkTask, by: 1 | -1): Slot | undefined {
+  const count: WorkCounter = it.workingTime.of(task)
+  const slot = it.slotOf.get(task.id) as Slot
+  const length = micro(task.duration)
+  let from = count.at(slot.start) + by
+  const day = by > 0 ? Math.ceil(from / DAY) * DAY : Math.floor((from + length) / DAY) * DAY
+  const part = by > 0 ? day - from : from + length - day
+  if (part > 0 && part < Math.min(length, grainOf(it.network)) && isInterrupted(it, count, day)) from += by * part
+  const start = count.startAt(from)
+  const finish = length === 0 ? start : count.endAt(from + length)
   return start === undefined || finish === undefined ? undefined : { id: task.id, start, finish }
+}
+
+/** Whether the project works on days between so much work of a calendar and the next. */
+function isInterrupted({ workingTime }: Case, count: WorkCounter, work: number): boolean {
+  const [end, start] = [count.endAt(work), count.startAt(work)]
+  return end !== undefined && start !== undefined && workingTime.project.at(end) < workingTime.project.at(start)
+}
+
+/** The greatest part of a day that all durations and lags are multiples of, in micro-days. */
+function grainOf({ tasks }: Network): number {
+  const all = tasks.flatMap(({ duration, predecessors }) => [duration, ...predecessors.map(({ lag }) => Math.abs(lag))])
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b))
+  return all.map(micro).reduce(common, DAY)
 }
 
 /** The free float is the time by which a finish can be late until a link, a buffer or the project's end is violated. */

@@ -41,8 +41,10 @@ export interface Shape {
   readonly calendars: boolean
   /** Only finish-to-start links without lag. */
   readonly plain: boolean
+  /** Only whole days of work and of lags. */
+  readonly wholeDays: boolean
 }
-const RICH: Shape = { tasks: 14, calendars: true, plain: false }
+const RICH: Shape = { tasks: 14, calendars: true, plain: false, wholeDays: false }
 
 interface Draft {
   readonly id: number
@@ -55,7 +57,7 @@ interface Draft {
 
 /** Valid networks; links go from earlier to later tasks of the list, and ids are in random order. */
 export function networks(shape: Partial<Shape> = {}): fc.Arbitrary<Network> {
-  const { tasks, calendars: withCalendars, plain } = { ...RICH, ...shape }
+  const { tasks, calendars: withCalendars, plain, wholeDays } = { ...RICH, ...shape }
   const ownCalendar = withCalendars ? calendars : fc.constant(WEEK)
   const resources = fc.array(
     fc.record({
@@ -65,14 +67,14 @@ export function networks(shape: Partial<Shape> = {}): fc.Arbitrary<Network> {
     { maxLength: 3 },
   )
   const draft = fc.record({
-    duration: durations,
+    duration: wholeDays ? fc.integer({ min: 0, max: 8 }) : durations,
     safe: fc.option(fc.constantFrom(0.5, 1, 4), { nil: undefined }),
     notBefore: fc.option(fc.integer({ min: MONDAY - 5, max: MONDAY + 25 }), { nil: undefined, freq: 8 }),
     follows: fc.array(
       fc.record({
         back: fc.integer({ min: 1, max: 5 }),
         type: plain ? fc.constant<LinkType>('FS') : types,
-        lag: plain ? fc.constant(0) : lags,
+        lag: plain ? fc.constant(0) : wholeDays ? fc.integer({ min: -4, max: 4 }) : lags,
       }),
       { maxLength: 3 },
     ),

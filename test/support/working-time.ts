@@ -184,3 +184,18 @@ export function slack(
   const asked = workingTime.project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
   return workingTime.project.at(type === 'FS' || type === 'SS' ? after.start : after.finish) - asked
 }
+
+/**
+ * Micro-days on which one or more tasks of a chain are worked on, moment by moment: between two neighbouring starts and
+ * finishes the one of those under way that started first counts.
+ */
+export function coverage(workingTime: WorkingTime, slots: readonly (Slot & { readonly task: NetworkTask })[]): number {
+  const moments = [...new Set(slots.flatMap(({ start, finish }) => [start, finish]))].sort((a, b) => a - b)
+  return moments.slice(1).reduce((sum, to, index) => {
+    const from = moments[index] as number
+    const [first] = slots.filter(({ start, finish }) => start <= from && finish >= to).sort((a, b) => a.start - b.start)
+    if (!first) return sum
+    const count = workingTime.of(first.task)
+    return sum + count.at(to) - count.at(from)
+  }, 0)
+}

@@ -265,6 +265,15 @@ export abstract class Operations {
   }
 
   /**
+   * Read a plan that a project has had
+   *
+   * The whole plan as it was made, with the names that its tasks had when it was replaced.
+   */
+  getBaseline(options: Input<T.GetBaselineData>): Promise<T.GetBaselineResponse> {
+    return this.send('getBaseline', 'GET', '/api/v1/projects/{projectId}/baselines/{number}', options)
+  }
+
+  /**
    * Read how much of the project buffer is consumed
    */
   getBufferAnalysis(options: Input<T.GetBufferAnalysisData>): Promise<T.GetBufferAnalysisResponse> {
@@ -297,7 +306,7 @@ export abstract class Operations {
   /**
    * Read the fever chart's history
    *
-   * A point whenever chain completion, buffer consumption or the promise (target and buffer end) differs from the point before; it tells why, and who did it. At most 5,000: all of them or, where there are more, the last of each day and those at which the plan, the promise or the status changed; of these the newest.
+   * A point whenever chain completion, buffer consumption or the promise (target and buffer end) differs from the point before, and whenever the project is planned anew; it tells why, and who did it. At most 5,000: all of them or, where there are more, the last of each day and those at which the plan, the promise or the status changed; of these the newest.
    */
   getFeverChart(options: Input<T.GetFeverChartData>): Promise<T.GetFeverChartResponse> {
     return this.send('getFeverChart', 'GET', '/api/v1/projects/{projectId}/fever-chart', options)
@@ -474,6 +483,15 @@ export abstract class Operations {
   }
 
   /**
+   * List the plans that a project has had
+   *
+   * The plans since the project became Active, newest first, the present one included: who made them, when and why. The first one and the newest are kept, 100 in all. None while the project is in Planning. Unless `asc` is said, `number` sorts downwards.
+   */
+  listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Promise<SelectedItems<T.ListBaselinesResponse, S>> {
+    return this.send('listBaselines', 'GET', '/api/v1/projects/{projectId}/baselines', options)
+  }
+
+  /**
    * List calendars
    */
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Promise<SelectedItems<T.ListCalendarsResponse, S>> {
@@ -621,7 +639,7 @@ export abstract class Operations {
   /**
    * Plan a project, or plan it anew
    *
-   * Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. Planning an Active project anew makes a new baseline from all estimates; progress is kept. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
+   * Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. An Active project is planned anew from its progress: completed tasks stay on their actual dates, started ones go on with their remaining duration from the status date (today), and the rest is levelled around them from that day on. `bufferBasis` says what its buffers are sized by. The plan before stays as a baseline. It is planned around what is left of the account's other Active projects on the resources that it uses, as they are projected and whatever their priority; projects in Planning book nothing (to plan those together is `POST /portfolio/schedule`). Later its projection follows that work: a task waits until it has ended. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
    */
   planProject(options: Input<T.PlanProjectData>): Promise<T.PlanProjectResponse> {
     return this.send('planProject', 'POST', '/api/v1/projects/{projectId}/schedule', options, { idempotent: true })

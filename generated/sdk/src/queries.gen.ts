@@ -7,6 +7,7 @@ import type * as T from './types.gen.ts'
 export interface Queries {
   exportProject(options: Input<T.ExportProjectData>): Query<string>
   getAccount(options?: Input<T.GetAccountData>): Query<T.GetAccountResponse>
+  getBaseline(options: Input<T.GetBaselineData>): Query<T.GetBaselineResponse>
   getBufferAnalysis(options: Input<T.GetBufferAnalysisData>): Query<T.GetBufferAnalysisResponse>
   getCalendar(options: Input<T.GetCalendarData>): Query<T.GetCalendarResponse>
   getClient(options: Input<T.GetClientData>): Query<T.GetClientResponse>
@@ -27,6 +28,7 @@ export interface Queries {
   getUser(options: Input<T.GetUserData>): Query<T.GetUserResponse>
   getWebhook(options: Input<T.GetWebhookData>): Query<T.GetWebhookResponse>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Query<SelectedItems<T.ListAuditLogResponse, S>>
+  listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Query<SelectedItems<T.ListBaselinesResponse, S>>
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Query<SelectedItems<T.ListCalendarsResponse, S>>
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Query<SelectedItems<T.ListClientsResponse, S>>
   listEvents(options?: Input<T.ListEventsData>): Query<T.ListEventsResponse>
@@ -48,6 +50,7 @@ export interface Queries {
 export interface InfiniteQueries {
   getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): InfiniteQuery<SelectedItems<T.GetPortfolioResponse, S>>
   listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): InfiniteQuery<SelectedItems<T.ListAuditLogResponse, S>>
+  listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): InfiniteQuery<SelectedItems<T.ListBaselinesResponse, S>>
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): InfiniteQuery<SelectedItems<T.ListCalendarsResponse, S>>
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): InfiniteQuery<SelectedItems<T.ListClientsResponse, S>>
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): InfiniteQuery<SelectedItems<T.ListMilestonesResponse, S>>

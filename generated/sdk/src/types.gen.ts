@@ -304,6 +304,168 @@ export type AuthorizeRequest = {
     [key: string]: string | string | string | string | string | string | string | string | string | string | undefined;
 };
 
+export type Baseline = {
+    projectId: Id;
+    /**
+     * 1 is the plan that the project was started with.
+     */
+    number: number;
+    at: Timestamp;
+    cause: BaselineCause;
+    /**
+     * The day from which it was planned; null for a plan that was made before the project was Active.
+     */
+    statusDate: string | null;
+    plannedFinish: Date;
+    /**
+     * Working days of the project buffer.
+     */
+    bufferSize: number;
+    /**
+     * Working days of the critical chain.
+     */
+    chainLength: number;
+    /**
+     * Null while it is the present plan.
+     */
+    replacedAt: string | null;
+    /**
+     * Who made it; null where that is not known.
+     */
+    actor: Person | null;
+    /**
+     * What the buffers are sized by; null for a plan that was made before the project was Active.
+     */
+    bufferBasis: BufferBasis | null;
+    plannedStart: Date;
+    criticalChain: {
+        /**
+         * First to last; those that were completed when the plan was made are not among them.
+         */
+        tasks: Array<Id>;
+        /**
+         * Working days of the chain's span on which it is worked on: time that several of its tasks share counts once. By the original chain the part that was completed counts too.
+         */
+        length: number;
+        /**
+         * The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off.
+         */
+        gapDays: number;
+    };
+    projectBuffer: {
+        /**
+         * Working days.
+         */
+        size: number;
+        /**
+         * Null when its size is 0.
+         */
+        start: string | null;
+        /**
+         * Null when its size is 0.
+         */
+        finish: string | null;
+    };
+    feedingBuffers: Array<{
+        from: Id;
+        /**
+         * The critical task that the chain joins, null: the end.
+         */
+        to: number | null;
+        chain: Array<Id>;
+        wanted: number;
+        granted: number;
+        /**
+         * Nothing could be granted: the merge is effectively critical.
+         */
+        unprotected: boolean;
+        /**
+         * Null when nothing was granted.
+         */
+        start: string | null;
+        /**
+         * Null when nothing was granted.
+         */
+        finish: string | null;
+    }>;
+    /**
+     * Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count.
+     */
+    nearCritical: Array<{
+        tasks: Array<Id>;
+        length: number;
+    }>;
+    /**
+     * How short the plan is, from its status date on; null for a plan of an earlier release.
+     */
+    levelling: Levelling | null;
+    links: Array<ScheduleLink>;
+    tasks: Array<BaselineTask>;
+};
+
+/**
+ * planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time.
+ */
+export type BaselineCause = 'planned' | 'replanned' | 'changed' | 'resumed';
+
+/**
+ * A baseline in lists, with the fields that `$select` names; all without it.
+ */
+export type BaselineEntry = {
+    /**
+     * 1 is the plan that the project was started with.
+     */
+    number: number;
+    at: Timestamp;
+    cause: BaselineCause;
+    /**
+     * The day from which it was planned; null for a plan that was made before the project was Active.
+     */
+    statusDate: string | null;
+    plannedFinish: Date;
+    /**
+     * Working days of the project buffer.
+     */
+    bufferSize: number;
+    /**
+     * Working days of the critical chain.
+     */
+    chainLength: number;
+    /**
+     * Null while it is the present plan.
+     */
+    replacedAt: string | null;
+    /**
+     * Who made it; null where that is not known.
+     */
+    actor: Person | null;
+};
+
+export type BaselineList = {
+    value: Array<BaselineEntry>;
+    '@odata.count'?: number;
+    '@odata.nextLink'?: string;
+};
+
+export type BaselineTask = {
+    id: Id;
+    /**
+     * As it was when the plan was replaced.
+     */
+    name: string;
+    isMilestone: boolean;
+    plannedStart: Date;
+    plannedFinish: Date;
+    /**
+     * Working days that the finish can slip with nothing else moving.
+     */
+    freeFloat: number;
+    /**
+     * On the planned critical chain.
+     */
+    isCritical: boolean;
+};
+
 export type BatchError = {
     status: number;
     code: string;
@@ -394,6 +556,11 @@ export type BufferAnalysis = {
     projectedCompletion: string | null;
     recommendations: Array<string>;
 };
+
+/**
+ * remaining: the buffers are sized by what is left of each chain from the status date on. Buffer consumption and chain completion begin again at 0 %, and completion counts what was left then. original: they are sized by the whole chain, its completed part included, and the project buffer starts where the plan before has it. Completion goes on to count the whole chain, and what is consumed stays consumed, so that points of the fever chart can be compared.
+ */
+export type BufferBasis = 'remaining' | 'original';
 
 /**
  * Of the critical chain's length, in per cent.
@@ -982,7 +1149,7 @@ export type FeverChart = {
          */
         bufferEnd: string | null;
         /**
-         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, or calendars changed. Of several reasons the first in this order.
+         * resume: the project goes on after it was frozen, its plan moved by that time. status: another change of its status. plan: it was planned anew. target: its target was moved. progress: tasks were reported. day: time went by, calendars changed, or work of other projects that it waits for moved. Of several reasons the first in this order.
          */
         cause: 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day';
         /**
@@ -993,6 +1160,10 @@ export type FeverChart = {
          * How many were reported.
          */
         taskCount: number;
+        /**
+         * The number of the plan that it was measured against; null in points of earlier releases.
+         */
+        baseline: number | null;
         /**
          * Who did it; null in points of earlier releases.
          */
@@ -1358,6 +1529,10 @@ export type PlanOptions = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    /**
+     * What the buffers of an Active project are sized by; by default as in its plan, at first `remaining`. Without meaning before a project is Active.
+     */
+    bufferBasis?: BufferBasis;
     /**
      * How long to look for a short plan; 0 and nothing take what is found at once. Not kept.
      */
@@ -2127,6 +2302,14 @@ export type Schedule = {
      */
     calculation: number;
     plannedAt: Timestamp;
+    /**
+     * The number of the plan among the baselines of the project; null while it is in Planning.
+     */
+    baseline: number | null;
+    /**
+     * What the buffers are sized by; null for a plan that was made before the project was Active.
+     */
+    bufferBasis: BufferBasis | null;
     statusDate: Date;
     plannedStart: Date;
     plannedFinish: Date;
@@ -2150,16 +2333,23 @@ export type Schedule = {
      */
     daysLate: number;
     criticalChain: {
+        /**
+         * First to last; those that were completed when the plan was made are not among them.
+         */
         tasks: Array<Id>;
         /**
-         * Working days of work: overlaps count once, gaps and days off of resources not at all.
+         * Working days of the chain's span on which it is worked on: time that several of its tasks share counts once. By the original chain the part that was completed counts too.
          */
         length: number;
         /**
-         * Working days in which the chain waits.
+         * The other working days of its span: it waits for dates, lags and feeding buffers, or its resources are off.
          */
         gapDays: number;
     };
+    /**
+     * What tasks that have not started wait for of other Active projects, by task; of more than 1,000 the first. It is as planned first, and follows that work as it is projected now.
+     */
+    waits?: Array<ScheduleWait>;
     /**
      * The chain of open tasks that ends last now.
      */
@@ -2220,7 +2410,7 @@ export type Schedule = {
         length: number;
     }>;
     /**
-     * How short the plan is; null for a plan of an earlier release.
+     * How short the plan is, from its status date on; null for a plan of an earlier release.
      */
     levelling: Levelling | null;
     links: Array<ScheduleLink>;
@@ -2277,6 +2467,20 @@ export type ScheduleTask = {
     priority: number | null;
     dueDate: Date;
     criticalChainImpact: boolean;
+};
+
+export type ScheduleWait = {
+    taskId: Id;
+    resourceId: Id;
+    /**
+     * Null where the caller may not see the other project.
+     */
+    projectId: number | null;
+    projectName: string | null;
+    /**
+     * The last day of the other project's work on the resource.
+     */
+    until: Date;
 };
 
 export type ScheduledProject = {
@@ -5957,6 +6161,72 @@ export type UpdateProjectResponses = {
 };
 
 export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
+
+export type ListBaselinesData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects/{projectId}/baselines';
+};
+
+export type ListBaselinesResponses = {
+    /**
+     * A page of baselines.
+     */
+    200: BaselineList;
+};
+
+export type ListBaselinesResponse = ListBaselinesResponses[keyof ListBaselinesResponses];
+
+export type GetBaselineData = {
+    body?: never;
+    path: {
+        projectId: Id;
+        number: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/baselines/{number}';
+};
+
+export type GetBaselineResponses = {
+    /**
+     * The plan.
+     */
+    200: Baseline;
+};
+
+export type GetBaselineResponse = GetBaselineResponses[keyof GetBaselineResponses];
 
 export type GetBufferAnalysisData = {
     body?: never;

@@ -51,6 +51,16 @@ export const zAuthorizeRequest = z.object({
 });
 
 /**
+ * planned: made before the project was Active, or as it became so. replanned: on request. changed: tasks, links or options were changed with `replan=true`. resumed: the project went on after it was frozen, its plan moved by that time.
+ */
+export const zBaselineCause = z.enum([
+    'planned',
+    'replanned',
+    'changed',
+    'resumed'
+]);
+
+/**
  * An error response to a request with an access token (RFC 6750, section 3.1).
  */
 export const zBearerError = z.object({
@@ -69,6 +79,11 @@ export const zBookingReason = z.object({
     projectId: z.int().nullable(),
     taskId: z.int().nullable()
 });
+
+/**
+ * remaining: the buffers are sized by what is left of each chain from the status date on. Buffer consumption and chain completion begin again at 0 %, and completion counts what was left then. original: they are sized by the whole chain, its completed part included, and the project buffer starts where the plan before has it. Completion goes on to count the whole chain, and what is consumed stays consumed, so that points of the fever chart can be compared.
+ */
+export const zBufferBasis = z.enum(['remaining', 'original']);
 
 /**
  * Of the critical chain's length, in per cent.
@@ -211,6 +226,16 @@ export const zAssignment = z.object({
 export const zAssignmentInput = z.object({
     resourceId: zId,
     units: z.number().gte(0.000001).lte(10000).optional().default(1)
+});
+
+export const zBaselineTask = z.object({
+    id: zId,
+    name: z.string().max(200),
+    isMilestone: z.boolean(),
+    plannedStart: zDate,
+    plannedFinish: zDate,
+    freeFloat: z.number(),
+    isCritical: z.boolean()
 });
 
 export const zDaysOff = z.object({
@@ -662,7 +687,16 @@ export const zPlanOptions = z.object({
     bufferSizing: zBufferSizing.optional(),
     bufferPercentage: zBufferPercentage.optional(),
     feedingPolicy: zFeedingPolicy.optional(),
+    bufferBasis: zBufferBasis.optional(),
     searchSeconds: z.number().gte(0).lte(60).optional()
+});
+
+export const zScheduleWait = z.object({
+    taskId: zId,
+    resourceId: zId,
+    projectId: z.int().nullable(),
+    projectName: z.string().max(200).nullable(),
+    until: zDate
 });
 
 export const zScheduledProject = z.object({
@@ -1171,6 +1205,69 @@ export const zAuditLogEntry = z.object({
 
 export const zAuditLogList = z.object({
     value: z.array(zAuditLogEntry).max(1000),
+    '@odata.count': z.int().gte(0).optional(),
+    '@odata.nextLink': z.string().max(20000).optional()
+});
+
+export const zBaseline = z.object({
+    projectId: zId,
+    number: z.int().gte(1),
+    at: zTimestamp,
+    cause: zBaselineCause,
+    statusDate: z.iso.date().nullable(),
+    plannedFinish: zDate,
+    bufferSize: z.number().gte(0),
+    chainLength: z.number().gte(0),
+    replacedAt: z.iso.datetime().nullable(),
+    actor: zPerson.nullable(),
+    bufferBasis: zBufferBasis.nullable(),
+    plannedStart: zDate,
+    criticalChain: z.object({
+        tasks: z.array(zId).max(10000),
+        length: z.number(),
+        gapDays: z.number()
+    }),
+    projectBuffer: z.object({
+        size: z.number(),
+        start: z.iso.date().nullable(),
+        finish: z.iso.date().nullable()
+    }),
+    feedingBuffers: z.array(z.object({
+        from: zId,
+        to: z.int().nullable(),
+        chain: z.array(zId).max(10000),
+        wanted: z.number(),
+        granted: z.number(),
+        unprotected: z.boolean(),
+        start: z.iso.date().nullable(),
+        finish: z.iso.date().nullable()
+    })).max(10000),
+    nearCritical: z.array(z.object({
+        tasks: z.array(zId).max(10000),
+        length: z.number()
+    })).max(10000),
+    levelling: zLevelling.nullable(),
+    links: z.array(zScheduleLink).max(1000000),
+    tasks: z.array(zBaselineTask).max(10000)
+});
+
+/**
+ * A baseline in lists, with the fields that `$select` names; all without it.
+ */
+export const zBaselineEntry = z.object({
+    number: z.int().gte(1),
+    at: zTimestamp,
+    cause: zBaselineCause,
+    statusDate: z.iso.date().nullable(),
+    plannedFinish: zDate,
+    bufferSize: z.number().gte(0),
+    chainLength: z.number().gte(0),
+    replacedAt: z.iso.datetime().nullable(),
+    actor: zPerson.nullable()
+});
+
+export const zBaselineList = z.object({
+    value: z.array(zBaselineEntry).max(1000),
     '@odata.count': z.int().gte(0).optional(),
     '@odata.nextLink': z.string().max(20000).optional()
 });
@@ -2380,6 +2477,7 @@ export const zFeverChart = z.object({
         ]),
         tasks: z.array(zId).max(20),
         taskCount: z.int().gte(0),
+        baseline: z.int().gte(1).nullable(),
         actor: zPerson.nullable()
     })).max(5000)
 });
@@ -2582,6 +2680,8 @@ export const zSchedule = z.object({
     projectId: zId,
     calculation: z.int().gte(1),
     plannedAt: zTimestamp,
+    baseline: z.int().gte(1).nullable(),
+    bufferBasis: zBufferBasis.nullable(),
     statusDate: zDate,
     plannedStart: zDate,
     plannedFinish: zDate,
@@ -2597,6 +2697,7 @@ export const zSchedule = z.object({
         length: z.number(),
         gapDays: z.number()
     }),
+    waits: z.array(zScheduleWait).max(1000).optional(),
     longestChain: z.array(zId).max(10000),
     projectBuffer: z.object({
         size: z.number(),
@@ -3618,6 +3719,35 @@ export const zUpdateProjectQuery = z.object({
  * The updated project.
  */
 export const zUpdateProjectResponse = zProject;
+
+export const zListBaselinesPath = z.object({
+    projectId: zId
+});
+
+export const zListBaselinesQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of baselines.
+ */
+export const zListBaselinesResponse = zBaselineList;
+
+export const zGetBaselinePath = z.object({
+    projectId: zId,
+    number: zId
+});
+
+/**
+ * The plan.
+ */
+export const zGetBaselineResponse = zBaseline;
 
 export const zGetBufferAnalysisPath = z.object({
     projectId: zId

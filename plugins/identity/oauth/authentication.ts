@@ -1,9 +1,10 @@
 /**
  * Client authentication (RFC 6749, section 2.3) and user sign-in by user name and password (section 4.3), both with
- * brute-force protection (`lockouts.ts`). Failures are entered in the security log, but not those that a lockout refuses.
+ * brute-force protection (`lockouts.ts`). Failures are entered in the security log, but not those that a lockout refuses,
+ * and logged with their reason, which no response gives away.
  */
 import { LRUCache } from 'lru-cache'
-import type { Db } from '#runtime'
+import type { Db, Log } from '#runtime'
 import { addressKey } from '../address-key.ts'
 import { matches } from '../secret.ts'
 import type { Admission } from '../sign-in/admission.ts'
@@ -74,6 +75,7 @@ export function openAuthentication(
   passwords: Passwords,
   lockouts: Lockouts,
   logSecurity: (event: SecurityEvent) => Promise<unknown>,
+  log: Log,
 ): Authentication {
   const limitFailures = semaphore<string>(
     { concurrency: CONCURRENT_FAILURES, maxQueued: MAX_QUEUED, maxQueuedPerKey: MAX_QUEUED_PER_ADDRESS },
@@ -103,9 +105,10 @@ export function openAuthentication(
         known.set(client.id, client)
         return { ...client, rowVersion: null }
       }
-      if (secrets.length === 0) throw missingSecret() // no secret was guessed, so nothing is counted
       const address = addressKey(ip)
       const ids = client ? { accountId: client.accountId, clientId: client.id } : {}
+      log.info({ address, ...ids, reason: clientFailure(client, secrets) }, 'A client could not be authenticated.')
+      if (secrets.length === 0) throw missingSecret() // no secret was guessed, so nothing is counted
       const attempt = clientSecretAttempt(address, ids)
       await limitFailures(address, async () => {
         await lockouts.check(db, attempt)
@@ -126,6 +129,8 @@ export function openAuthentication(
       const subject = user ? `user ${user.id}` : null
 
       async function recordFailure(admission: Admission) {
+        const reason = admission.canSucceed ? userFailure(user, place) : 'locked_out'
+        log.info({ ...attempt.logFields, reason }, 'A sign-in failed.')
         const { begun, refusal } = await lockouts.fail(attempt, admission)
         if (!refusal) await logSecurity({ ...event, action: 'sign_in_failed', subject })
         await logLockouts({ ...event, subject }, begun)
@@ -158,6 +163,21 @@ export function openAuthentication(
 /** Whether one of the secrets is the client's, or the client is public and none was sent (RFC 6749, section 2.1). */
 const isAuthentic = ({ type, secretHash }: ClientRow, secrets: readonly string[]): boolean =>
   type === 'public' ? secrets.length === 0 : secrets.some((secret) => matches(secret, secretHash))
+
+const clientFailure = (client: ClientRow | undefined, secrets: readonly string[]): string => {
+  if (!client) return 'unknown_client'
+  if (!client.active) return 'client_inactive'
+  return secrets.length === 0 ? 'no_secret' : 'wrong_secret'
+}
+
+/** In the order in which `authenticateUser` decides: the password is compared last. */
+function userFailure(user: Awaited<ReturnType<typeof findForSignIn>>, place: SignInPlace): string {
+  if (!user) return 'unknown_user'
+  if (!user.active) return 'user_inactive'
+  if (!user.internalLogin) return 'internal_login_off'
+  if (place.refuseSecondFactor && user.hasSecondFactor) return 'second_factor_needed'
+  return user.passwordHash === null ? 'no_password' : 'wrong_password'
+}
 
 const refusedClient = ({ accountId, id }: ClientRow, ip: string): SecurityEvent => ({
   accountId,

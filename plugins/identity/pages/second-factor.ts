@@ -56,12 +56,14 @@ export const checkSecondFactor =
     })
     if (cookie)
       return call.reply(303, undefined, { headers: { Location: parts.basePath + returnUrl }, cookies: [cookie] })
+    const { accountId, id: userId } = user
+    call.log.info({ address: ip, accountId, clientId, userId, reason: 'wrong_code' }, 'A sign-in failed.')
     await parts.logSecurity(db, {
-      accountId: user.accountId,
+      accountId,
       action: 'sign_in_failed',
       actorId: null,
       actorName: '',
-      subject: `user ${user.id}`,
+      subject: `user ${userId}`,
       clientId,
       ip,
       details: { step: 'second_factor' },

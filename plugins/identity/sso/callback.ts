@@ -141,8 +141,10 @@ async function refuse(
   { request, provider, ip }: PendingSignIn,
   { problem, reason, user, details }: Refusal,
 ): Promise<never> {
+  const { accountId } = request
+  host.log.info({ address: ip, accountId, provider: provider.id, userId: user?.id, reason }, 'A sign-in failed.')
   await logSecurity(host.db, {
-    accountId: request.accountId,
+    accountId,
     action: 'sso_sign_in_failed',
     actorId: user?.id ?? null,
     actorName: user?.displayName ?? '',

@@ -3,6 +3,7 @@ import type { Schemas } from '#generated/scheduling'
 import { dateOf, dayOf, finishDate, startDate } from '../dates.ts'
 import type {
   AlapPlacement,
+  BookingWait,
   DrivingPredecessor,
   Earlier,
   Explanation,
@@ -83,6 +84,14 @@ function viewDrivingPredecessor(holder: DrivingPredecessor): Schemas['DrivingPre
   const date = countsStart ? startDate(at) : finishDate(at)
   return { kind: 'task', taskId, reason: viewReasonOf(reason), booking: null, buffer, date, sentence }
 }
+
+/** As schedules show it. */
+export const viewWait = ({ taskId, resourceId, until, booked, projectName }: BookingWait): Schemas['ScheduleWait'] => ({
+  ...{ taskId, resourceId },
+  projectId: projectName ? booked.projectId : null,
+  projectName: projectName || null,
+  until: finishDate(until),
+})
 
 const NO_TASK = { taskId: null, reason: null, buffer: 0 }
 

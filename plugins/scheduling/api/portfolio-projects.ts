@@ -6,6 +6,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import { sizeOf } from '../store/sizes.ts'
 import { bytesOfSnapshot } from '../usecases/memory.ts'
 import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from '../usecases/project-snapshot.ts'
+import { visibilityOf } from './access.ts'
 
 export const MAX_PROJECTS = 200
 const MAX_TASKS = 20_000 // of all projects together: some seconds of calculation
@@ -46,7 +47,7 @@ export async function readSnapshots(
   }
   await call.reserve(bytesOfSnapshot(size))
   const snapshots: ProjectSnapshot[] = []
-  for (const project of projects) snapshots.push(await readSnapshot(call.db, call.account.id, project, call))
+  for (const project of projects) snapshots.push(await readSnapshot(call.db, visibilityOf(call), project, call))
   return { snapshots, tasks }
 }
 

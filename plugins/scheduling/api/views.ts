@@ -2,7 +2,7 @@
 import type { Schemas } from '#generated/scheduling'
 import type { Slices } from '#runtime'
 import { finishDate, startDate } from '../dates.ts'
-import type { BufferState, PlanLink, PlannedTask, Zones } from '../engine/model.ts'
+import type { BufferState, FeedingBuffer, Plan, PlanLink, PlannedTask, Zones } from '../engine/model.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { zoneIn } from '../engine/zones.ts'
 import type { CalendarRow } from '../store/calendars.ts'
@@ -185,13 +185,14 @@ export const viewFeverPoint = (point: FeverPoint, zones: Zones): Schemas['FeverC
   tasks: [...point.tasks],
   taskCount: point.taskCount,
   actor: point.actor,
+  baseline: point.baseline,
 })
 
 /** A plan with its last projection; dates of tasks come from their rows. */
 export async function viewSchedule(
   project: ProjectRow,
   tasks: readonly ScheduledTask[],
-  { madeAt, plan, projection }: PlanRow,
+  { madeAt, number, plan, projection }: PlanRow,
   slices: Slices,
 ): Promise<Schemas['Schedule']> {
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
@@ -203,6 +204,8 @@ export async function viewSchedule(
     projectId: project.id,
     calculation: project.calculation,
     plannedAt: madeAt.toISOString(),
+    baseline: (project.statusBeforeFreeze ?? project.status) === 'Planning' ? null : number,
+    bufferBasis: plan.fromProgress?.bufferBasis ?? null,
     statusDate: project.statusDate ?? project.startDate,
     plannedStart: startDate(plan.start),
     plannedFinish,
@@ -213,34 +216,47 @@ export async function viewSchedule(
     burnRate: projection.burnRate === null ? null : sixDecimals(projection.burnRate),
     feverZone: projection.feverZone,
     daysLate: project.daysLate,
-    criticalChain: {
-      tasks: [...plan.criticalChain.tasks],
-      length: plan.criticalChain.length,
-      gapDays: plan.criticalChain.gapDays,
-    },
+    criticalChain: viewChain(plan),
     longestChain: [...projection.longestChain],
     projectBuffer: {
-      size: plan.projectBuffer.size,
-      ...bufferDates(plan.projectBuffer.size, plan.projectBuffer),
+      ...viewProjectBuffer(plan),
       ...stateOf(projection.projectBuffer),
     },
     feedingBuffers: plan.feedingBuffers.map((buffer) => ({
-      from: buffer.from,
-      to: buffer.to,
-      chain: [...buffer.chain],
-      wanted: buffer.wanted,
-      granted: buffer.granted,
-      unprotected: buffer.unprotected,
-      ...bufferDates(buffer.granted, buffer),
+      ...viewFeedingBuffer(buffer),
       ...stateOf(feedingBuffers.get(mergeOf(buffer))),
     })),
-    nearCritical: plan.nearCritical.map((chain) => ({ tasks: [...chain.tasks], length: chain.length })),
+    nearCritical: viewNearCritical(plan),
     levelling: plan.levelling ? viewLevelling(plan.levelling) : null,
     links,
     tasks: viewed.filter((task) => task !== undefined),
     recommendations: [...projection.recommendations],
   }
 }
+
+export const viewChain = ({ criticalChain: { tasks, length, gapDays } }: Plan) => ({
+  tasks: [...tasks],
+  length,
+  gapDays,
+})
+
+export const viewNearCritical = ({ nearCritical }: Plan) =>
+  nearCritical.map(({ tasks, length }) => ({ tasks: [...tasks], length }))
+
+export const viewProjectBuffer = ({ projectBuffer }: Plan) => ({
+  size: projectBuffer.size,
+  ...bufferDates(projectBuffer.size, projectBuffer),
+})
+
+export const viewFeedingBuffer = (buffer: FeedingBuffer) => ({
+  from: buffer.from,
+  to: buffer.to,
+  chain: [...buffer.chain],
+  wanted: buffer.wanted,
+  granted: buffer.granted,
+  unprotected: buffer.unprotected,
+  ...bufferDates(buffer.granted, buffer),
+})
 
 /** Undefined while it has no dates: it came after the plan. */
 function viewScheduledTask(row: ScheduledTask, planned: PlannedTask | undefined): Schemas['ScheduleTask'] | undefined {
@@ -282,7 +298,7 @@ const stateOf = (state: BufferState | undefined) => ({
   zone: state?.zone ?? ('GREEN' as const),
 })
 
-const viewLink = ({ from, to, reason }: PlanLink): Schemas['ScheduleLink'] => ({
+export const viewLink = ({ from, to, reason }: PlanLink): Schemas['ScheduleLink'] => ({
   from,
   to,
   reason:

@@ -11,7 +11,15 @@ import { calendarsById } from '../store/calendars.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { type Size, sizeOf } from '../usecases/limits.ts'
-import { networkOf, optionsOf, type ProjectSnapshot, progressOf, readSnapshot } from '../usecases/project-snapshot.ts'
+import {
+  networkOf,
+  optionsOf,
+  type ProjectSnapshot,
+  progressOf,
+  readSnapshot,
+  withBookings,
+} from '../usecases/project-snapshot.ts'
+import { visibilityOf } from './access.ts'
 import { readAssignments, readPredecessors } from './links.ts'
 
 type Body = Schemas['ProjectChanges']
@@ -23,7 +31,9 @@ export async function readSituation(
   body: Body,
   today: string,
 ): Promise<WhatIfQuestion['situation']> {
-  const snapshot = await withResources(call, await readSnapshot(call.db, call.account.id, project, call), body)
+  const visibility = visibilityOf(call)
+  const own = await readSnapshot(call.db, visibility, project, call)
+  const snapshot = await withBookings(call.db, visibility, await withResources(call, own, body))
   const hasStarted = project.status === 'Active'
   return {
     network: networkOf(snapshot),

@@ -58,6 +58,8 @@ export interface Network {
   readonly tasks: readonly NetworkTask[]
   readonly resources: readonly NetworkResource[]
   readonly bookings?: readonly Booking[]
+  /** Planning does not look at them. */
+  readonly waits?: readonly BookingWait[]
 }
 /**
  * Work of another project on a shared resource: it is fixed, planning moves around it. It takes its units from its start
@@ -73,6 +75,20 @@ export interface Booking {
   readonly projectName: string
   readonly taskId: number
   readonly taskName: string
+}
+/** A task that does not start before the work of another project on a shared resource ends, as that is projected now. */
+export interface BookingWait {
+  readonly taskId: number
+  readonly resourceId: number
+  readonly until: Moment
+  readonly booked: BookedTask
+  /** Empty where it is not to be named. */
+  readonly projectName: string
+}
+/** A task of another project. */
+export interface BookedTask {
+  readonly projectId: number
+  readonly taskId: number
 }
 
 /** Told in sizing.ts. */
@@ -132,6 +148,8 @@ export interface BookingLink {
   readonly order: 'after' | 'before'
   readonly at: Moment
   readonly resourceId: number
+  /** Absent in plans that were made before it was kept. */
+  readonly booked?: BookedTask
 }
 /**
  * When a task is on: from the first working moment to the end of the last work, hence on days `firstDay` to `lastDay`.
@@ -143,6 +161,33 @@ export interface Slot {
   readonly finish: Moment
   readonly firstDay: Day
   readonly lastDay: Day
+}
+/**
+ * What the buffers of a plan from progress are sized by. `remaining`: what is left of each chain from the status date on;
+ * buffer consumption and chain completion begin again at 0. `original`: the whole chain, its completed part included;
+ * the project buffer starts where the plan before had it, so that both go on as they were.
+ */
+export type BufferBasis = 'remaining' | 'original'
+/** What a plan starts from while work goes on. */
+export interface PlanBasis {
+  /** Of all tasks; those without an entry have not started and remain as estimated. */
+  readonly progress: readonly Progress[]
+  /** What is left is planned from the start of this day on. */
+  readonly statusDate: Day
+  /** The plan that this one replaces. */
+  readonly before?: Plan
+  /** Default: as of the plan before; at first `remaining`. */
+  readonly bufferBasis?: BufferBasis
+}
+/** How a plan was made from progress. */
+export interface FromProgress {
+  readonly statusDate: Day
+  readonly bufferBasis: BufferBasis
+  /** The tasks that were under way then, and those that were completed, by id: planning left them where they are. */
+  readonly started: readonly number[]
+  readonly completed: readonly number[]
+  /** Where the chain begins that completion is measured by. */
+  readonly chainStart: Moment
 }
 export interface PlannedTask extends Slot {
   readonly id: number
@@ -165,20 +210,25 @@ export interface FeedingBuffer {
 }
 export interface Plan {
   readonly tasks: readonly PlannedTask[]
-  /** Absent in plans that were made before it was told. */
+  /** Absent in plans that were made before it was told; from the status date on where the plan is one from progress. */
   readonly levelling?: Levelling
+  /** Absent where nothing had been started. */
+  readonly fromProgress?: FromProgress
   readonly criticalChain: {
-    /** First to last. */
+    /** First to last; those that were completed when the plan was made are not among them. */
     readonly tasks: readonly number[]
     /** The links along it, one fewer than tasks, each with its reason. */
     readonly links: readonly PlanLink[]
-    /** Summed working duration; gaps are not in it. */
+    /**
+     * Working days of its span on which it is worked on; time that several of its tasks share counts once. By the original
+     * chain, the part completed before is in it.
+     */
     readonly length: number
-    /** Working days in which the chain waits. */
+    /** The other working days of its span: waits for dates, lags and feeding buffers, and days off of its resources. */
     readonly gapDays: number
   }
   readonly links: readonly PlanLink[]
-  /** Of each task the latest it starts after and the earliest it is done before. Absent without bookings. */
+  /** By whose work each task gets a resource, and whose work gets it next. Absent without bookings. */
   readonly bookingLinks?: readonly BookingLink[]
   readonly projectBuffer: { readonly size: number; readonly start: Moment; readonly finish: Moment }
   readonly feedingBuffers: readonly FeedingBuffer[]
@@ -251,7 +301,7 @@ export interface ProjectedTask extends Slot {
   readonly zone: Zone
   /**
    * One number for the work list, higher first: 100 = the buffer that it penetrates deepest is used up, each point above =
-   * a working day later than that.
+   * a working day later than that. What another ready task waits for on a resource stands just above that task.
    */
   readonly priority: number
   /**

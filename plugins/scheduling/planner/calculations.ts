@@ -8,7 +8,6 @@ import {
   project as projectPlan,
 } from '../engine/index.ts'
 import type { Day, Network, Plan, PlanOptions, Progress } from '../engine/model.ts'
-import { plan } from '../engine/planning/plan.ts'
 import type { Changes, Situation } from '../engine/portfolio/changes.ts'
 import { type LoadInput, resourceLoad } from '../engine/portfolio/load.ts'
 import type { Pipeline, PipelineInput, PipelinePlan, PipelineProject } from '../engine/portfolio/pipeline.ts'
@@ -20,15 +19,12 @@ import { readFile } from '../files/read-file.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import { recalculate } from '../usecases/calculation.ts'
 import { planImport } from '../usecases/import/plan-import.ts'
+import { makePlan, type Planning } from '../usecases/planning.ts'
 import { recalculateReports } from './known-projects.ts'
 
 /** A value whose plan is still the text that is stored. */
 type Stored<T extends { readonly plan?: Plan }> = Omit<T, 'plan'> & { readonly plan?: Json<Plan> }
 
-export interface Planning {
-  readonly network: Network
-  readonly options: PlanOptions
-}
 export type StoredProject = Stored<PortfolioProject>
 export type StaggerQuestion = Omit<StaggerInput, 'projects'> & {
   readonly projects: readonly StoredProject[]
@@ -84,7 +80,7 @@ export function planned({ projects, ...input }: PipelineQuestion, search = input
 
 /** All throw NetworkError as the engine's do. */
 export const calculations = {
-  plan: ({ network, options }: Planning): Json<Plan> => json(plan(network, options)),
+  plan: (planning: Planning): Json<Plan> => json(makePlan(planning)),
   recalculate,
   recalculateReports,
   stagger: ({ projects, ...input }: StaggerQuestion) =>

@@ -16,6 +16,7 @@ import type { Json } from '../json.ts'
 import type { Recalculated, Recalculation } from '../usecases/calculation.ts'
 import type { ImportInput, PlannedImport } from '../usecases/import/plan-import.ts'
 import { sizeOf } from '../usecases/limits.ts'
+import type { ProgressBasis } from '../usecases/planning.ts'
 import { charactersOf, type ReportOutcome, type StoredProject } from '../usecases/report-calculation.ts'
 import {
   type Calculations,
@@ -92,13 +93,18 @@ export interface PlanRequest extends CalculationRequest {
   readonly onProgress?: (at: Levelling) => void
 }
 
+export interface PlanningRequest extends PlanRequest {
+  /** What a project that has started is planned from. */
+  readonly basis?: ProgressBasis | undefined
+}
+
 export interface Planner {
   /**
    * @throws NetworkError with every fault of the network; 503 when too much waits, or the service stops; 429 for more
    * searches than one account may have; the reason of the signal; an Error when the thread died, which costs no other
    * calculation
    */
-  plan(network: Network, options: PlanOptions, request: PlanRequest): Promise<Json<Plan>>
+  plan(network: Network, options: PlanOptions, request: PlanningRequest): Promise<Json<Plan>>
   /** As `recalculate` of calculation.ts: waited for by transactions, so it goes before the account's other calculations; throws as `plan` does. */
   recalculate(input: Recalculation, request: CalculationRequest): Promise<Recalculated>
   /**
@@ -184,7 +190,8 @@ export function openPlanner(host: PoolHost, limits: Partial<PoolLimits> = {}, fi
 
   return {
     recalculateReports,
-    plan: (network, options, request) => calculate('plan', { network, options }, weightOf(network), request),
+    plan: (network, options, { basis, ...request }) =>
+      calculate('plan', { network, options, basis }, weightOf(network), request),
     recalculate: (input, request) => calculate('recalculate', input, workOf(input), request),
     stagger: (input, request) => calculate('stagger', input, weightOfAll(input.projects), request),
     planPortfolio: (input, request) => calculate('planPortfolio', input, weightOfAll(input.projects), request),

@@ -4,9 +4,9 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isProblem } from '#runtime'
 import { type Levelling, NetworkError, type Plan, type Search } from '../engine/model.ts'
-import { plan } from '../engine/planning/plan.ts'
 import { json } from '../json.ts'
-import { calculations, type Planning, planned } from './calculations.ts'
+import { makePlan, type Planning } from '../usecases/planning.ts'
+import { calculations, planned } from './calculations.ts'
 import { type Answer, type Order, SLOWEST, type Task, type ThreadData, type TimedSearch } from './messages.ts'
 import { addPart, partsOf, putTogether, takeApart } from './parts.ts'
 
@@ -61,15 +61,15 @@ function calculate(task: Task): unknown {
 }
 
 /** The plan that is made at once stands against what is searched: to search never makes a plan longer. */
-function searched({ network, options }: Planning, search: Search): Plan {
-  const atOnce = plan(network, options)
+function searched(planning: Planning, search: Search): Plan {
+  const atOnce = makePlan(planning)
   if (atOnce.levelling) search.progress?.(atOnce.levelling)
   if (search.stop?.()) return atOnce
-  const found = plan(network, options, search)
+  const found = makePlan(planning, search)
   return lengthOf(found) <= lengthOf(atOnce) ? found : atOnce
 }
 
-const lengthOf = ({ criticalChain: { length, gapDays } }: Plan) => length + gapDays
+const lengthOf = ({ levelling, criticalChain: { length, gapDays } }: Plan) => levelling?.length ?? length + gapDays
 
 /** The engine's search with an end in time. Progress is told a few times a second, the last of it within that time. */
 function bounded({ cancelled }: Task, limits: TimedSearch, tasks: number): Search {

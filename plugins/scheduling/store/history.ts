@@ -2,15 +2,19 @@
 import type { Actor, Db, Tx } from '#runtime'
 import type { FeverNews, Reading } from '../engine/progress/history.ts'
 
-export interface FeverPoint extends Reading, FeverNews {
+export interface NewFeverPoint extends Reading, FeverNews {
   readonly at: Date
   readonly statusDate: string
   /** Null in points that were made before it was told. */
   readonly actor: Actor | null
 }
+export interface FeverPoint extends NewFeverPoint {
+  /** The number of the plan that it was measured against; null in points that were made before it was told. */
+  readonly baseline: number | null
+}
 
 const selected = `at, status_date AS "statusDate", completion, consumption, zone, target_end_date AS "targetEndDate",
-  buffer_end AS "bufferEnd", cause, to_json(tasks) AS tasks, task_count AS "taskCount", actor`
+  buffer_end AS "bufferEnd", cause, to_json(tasks) AS tasks, task_count AS "taskCount", actor, baseline`
 
 export async function lastFeverPoint(db: Db, accountId: number, projectId: number): Promise<FeverPoint | undefined> {
   const [row] = await db.query<FeverPoint>(
@@ -31,11 +35,12 @@ export async function lastOfDays(db: Db, accountId: number, projectId: number, d
   return rows.reverse()
 }
 
-export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: FeverPoint) =>
+export const addFeverPoint = (tx: Tx, accountId: number, projectId: number, point: NewFeverPoint) =>
   tx.query(
     `INSERT INTO scheduling.fever_point (account_id, project_id, at, status_date, completion, consumption, zone,
-       target_end_date, buffer_end, cause, tasks, task_count, actor)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       target_end_date, buffer_end, cause, tasks, task_count, actor, baseline)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       (SELECT number FROM scheduling.plan WHERE account_id = $1 AND project_id = $2))`,
     [
       ...[accountId, projectId, point.at, point.statusDate, point.completion, point.consumption, point.zone],
       ...[point.targetEndDate, point.bufferEnd, point.cause, point.tasks, point.taskCount, JSON.stringify(point.actor)],

@@ -87,6 +87,8 @@ export interface NewTask {
   readonly remainingDuration: number
   readonly actualStart: string | null
   readonly actualFinish: string | null
+  /** Null without progress. */
+  readonly reportedOn: string | null
   readonly wbs: string | null
   readonly outline: readonly string[]
 }
@@ -101,15 +103,15 @@ export async function insertTasks(
   await tx.query(
     `INSERT INTO scheduling.task (account_id, project_id, id, is_milestone, name, description, duration,
        safe_duration, not_before, deadline, promised_date, status, percent_complete, remaining_duration, actual_start,
-       actual_finish, wbs, outline, created_at, updated_at)
+       actual_finish, reported_on, wbs, outline, created_at, updated_at)
      SELECT $1::bigint, $2::bigint, id, "isMilestone", name, description, duration,
        "safeDuration", "notBefore", deadline, "promisedDate", status, "percentComplete", "remainingDuration",
-       "actualStart", "actualFinish", wbs, ARRAY(SELECT json_array_elements_text(outline)), $4::timestamptz, $4::timestamptz
+       "actualStart", "actualFinish", "reportedOn", wbs, ARRAY(SELECT json_array_elements_text(outline)), $4::timestamptz, $4::timestamptz
      FROM json_to_recordset($3::json) AS t(id bigint, "isMilestone" boolean, name text, description text,
        duration float8, "safeDuration" float8, "notBefore" date, deadline date, "promisedDate" date, status text,
-       "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date, wbs text,
-       outline json)`,
+       "percentComplete" float8, "remainingDuration" float8, "actualStart" date, "actualFinish" date,
+       "reportedOn" date, wbs text, outline json)`,
     [accountId, projectId, tasks, at],
   )
-  await saveDerivedTasks(tx, accountId, tasks)
+  await saveDerivedTasks(tx, accountId, projectId, tasks)
 }

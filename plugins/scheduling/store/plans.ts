@@ -1,11 +1,14 @@
 /** What calculations leave behind: plans with their last projection, derived numbers of tasks. */
-import type { Db, Slices, Tx } from '#runtime'
+import type { Actor, Db, Slices, Tx } from '#runtime'
 import type { Plan, Projection, Zone } from '../engine/model.ts'
 import type { Json } from '../json.ts'
+import type { BaselineCause } from './baselines.ts'
 import { parseInSlices } from './slices.ts'
 
 export interface PlanRow {
   readonly madeAt: Date
+  /** Of the plans since the project was started. */
+  readonly number: number
   readonly plan: Plan
   readonly projection: PlanProjection
 }
@@ -19,15 +22,16 @@ export async function findPlan(
   projectId: number,
   slices?: Slices,
 ): Promise<PlanRow | undefined> {
-  const [row] = await db.query<{ madeAt: Date; plan: string; projection: string }>(
-    `SELECT p.made_at AS "madeAt", p.plan::text AS plan, n.projection::text AS projection FROM scheduling.plan p
+  const [row] = await db.query<{ madeAt: Date; number: number; plan: string; projection: string }>(
+    `SELECT p.made_at AS "madeAt", p.number, p.plan::text AS plan, n.projection::text AS projection FROM scheduling.plan p
      JOIN scheduling.plan_projection n ON n.account_id = p.account_id AND n.project_id = p.project_id
      WHERE p.account_id = $1 AND p.project_id = $2`,
     [accountId, projectId],
   )
   if (!row) return undefined
   const plan = (await parseInSlices(row.plan, slices)) as Plan
-  return { madeAt: row.madeAt, plan, projection: (await parseInSlices(row.projection, slices)) as PlanProjection }
+  const projection = (await parseInSlices(row.projection, slices)) as PlanProjection
+  return { madeAt: row.madeAt, number: row.number, plan, projection }
 }
 
 /** A plan as it is stored, in JSON: planning threads read it, so that whoever serves does not have to. */
@@ -71,16 +75,29 @@ export async function findBuffers(db: Db, accountId: number, projectId: number):
   return row
 }
 
-export async function savePlan(
-  tx: Tx,
-  accountId: number,
-  projectId: number,
-  row: PlanText & { readonly projection: Json<PlanProjection> },
-): Promise<void> {
+export interface NewPlan extends PlanText {
+  readonly projection: Json<PlanProjection>
+  /** Who made it. */
+  readonly actor: Actor
+  /** Default: planned. */
+  readonly cause?: BaselineCause
+  /** The day from which it was planned; absent where nothing had been started. */
+  readonly statusDate?: string | undefined
+  /** Whether the plan before is a baseline that was kept. */
+  readonly isBaselineKept?: boolean
+}
+
+export async function savePlan(tx: Tx, accountId: number, projectId: number, row: NewPlan): Promise<void> {
+  const { isBaselineKept = false, cause = 'planned', statusDate = null } = row
   await tx.query(
-    `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (account_id, project_id) DO UPDATE SET made_at = excluded.made_at, plan = excluded.plan`,
-    [accountId, projectId, row.madeAt, row.plan],
+    `INSERT INTO scheduling.plan (account_id, project_id, made_at, plan, cause, actor, status_date)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (account_id, project_id) DO UPDATE SET made_at = excluded.made_at, plan = excluded.plan,
+       cause = excluded.cause, actor = excluded.actor, status_date = excluded.status_date, number = plan.number + $8`,
+    [
+      ...[accountId, projectId, row.madeAt, row.plan, cause, JSON.stringify(row.actor), statusDate],
+      isBaselineKept ? 1 : 0,
+    ],
   )
   await saveProjection(tx, accountId, projectId, row.projection)
 }
@@ -141,20 +158,35 @@ const own = Object.values(columns)
   .map((column) => `t.${column}`)
   .join(', ')
 
-/** Writes those that differ. */
-export async function saveDerivedTasks(tx: Tx, accountId: number, tasks: Json<readonly DerivedTask[]>): Promise<void> {
-  const saved = await tx.query<{ moved: number[] | null }>(
+/**
+ * Writes those that differ.
+ * @returns the Active projects in which a task waits for one of those whose projected finish is another one now
+ */
+export async function saveDerivedTasks(
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  tasks: Json<readonly DerivedTask[]>,
+): Promise<readonly number[]> {
+  const [saved] = await tx.query<{ moved: number[] | null; waiting: number[] | null }>(
     `WITH changed AS (
        UPDATE scheduling.task_projection t SET (${derivedColumns}) = ROW (${derivedValues})
        FROM json_to_recordset($2::json) AS d(${derivedRecord}), scheduling.task_projection o
        WHERE t.account_id = $1 AND t.task_id = d.id AND o.account_id = $1 AND o.task_id = d.id
          AND (${own}) IS DISTINCT FROM (${derivedValues})
-       RETURNING t.task_id, o.planned_finish IS DISTINCT FROM t.planned_finish AS is_moved)
-     SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved FROM changed`,
-    [accountId, tasks],
+       RETURNING t.task_id, o.planned_finish IS DISTINCT FROM t.planned_finish AS is_moved,
+         o.projected_finish IS DISTINCT FROM t.projected_finish AS ends_otherwise)
+     SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved, (
+       SELECT json_agg(DISTINCT l.project_id) FROM scheduling.booking_link l
+       JOIN scheduling.project p ON p.account_id = l.account_id AND p.id = l.project_id AND p.status = 'Active'
+       JOIN changed c ON c.task_id = l.booked_task_id AND c.ends_otherwise
+       WHERE l.account_id = $1 AND l.booked_project_id = $3) AS waiting
+     FROM changed`,
+    [accountId, tasks, projectId],
   )
-  const moved = saved[0]?.moved
+  const moved = saved?.moved
   if (moved) await tx.query(touchMilestones('unnest($2::bigint[]) AS changed(task_id)'), [accountId, moved])
+  return saved?.waiting ?? []
 }
 
 /** Whether a task has alerted that it is red, and ready. */

@@ -94,6 +94,22 @@ export async function addReports(
   )
 }
 
+/** Makes the progress that the tasks of a new project came with their first reports. */
+export const addFirstReports = (
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  { at, actor }: { readonly at: Date; readonly actor: Actor },
+) =>
+  tx.query(
+    `INSERT INTO scheduling.progress_report (account_id, task_id, number, at, as_of, status, percent_complete,
+       remaining_duration, actual_start, actual_finish, actor)
+     SELECT account_id, id, 1, $3, reported_on, status, percent_complete, remaining_duration, actual_start,
+       actual_finish, $4
+     FROM scheduling.task WHERE account_id = $1 AND project_id = $2 AND reported_on IS NOT NULL`,
+    [accountId, projectId, at, JSON.stringify(actor)],
+  )
+
 /** A link with the dates of its tasks; the calendar is that of the project, null for the account's default. */
 export interface ProjectLink extends DatedLink {
   readonly calendarId: number | null

@@ -1,6 +1,7 @@
 /** Resources as they are stored. */
 import type { Db, Tx } from '#runtime'
 import type { Fields } from '#runtime/odata'
+import { type WaitRow, waitsJson } from './bookings.ts'
 import { aliased, insertSql, setSql, type Values } from './sql.ts'
 
 export interface ResourceRow {
@@ -96,15 +97,21 @@ export const resourcesOf = (db: Db, accountId: number, projectId: number) =>
     [accountId, projectId],
   )
 
-/** Names a state of the resources and calendars of an account: another one after each change of any of them. */
-export async function basisVersion(db: Db, accountId: number): Promise<string> {
-  const [row] = await db.query<{ version: string }>(
-    `SELECT (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
+/** What of the account a projection of one of its projects is made with, beside the project's own rows. */
+export interface Basis {
+  /** Names a state of its resources and calendars: another one after each change of any of them. */
+  readonly version: string
+  /** What tasks of the project wait for, without names. */
+  readonly waits: readonly WaitRow[] | null
+}
+export async function findBasis(db: Db, accountId: number, projectId: number): Promise<Basis> {
+  const [row] = await db.query<Basis>(
+    `SELECT ${waitsJson('$1', '$2')} AS waits, (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.resource WHERE account_id = $1)
        || ' ' || (SELECT concat_ws('.', count(*), sum(version), max(id)) FROM scheduling.calendar
          WHERE account_id = $1) AS version`,
-    [accountId],
+    [accountId, projectId],
   )
-  return row?.version ?? ''
+  return row ?? { version: '', waits: null }
 }
 
 export async function insertResource(tx: Tx, accountId: number, values: Values, at: Date): Promise<ResourceRow> {

@@ -17,7 +17,7 @@ import type {
   Zone,
   Zones,
 } from '../engine/model.ts'
-import { plan as makePlan } from '../engine/planning/plan.ts'
+import { waitsOfPlan } from '../engine/planning/booking-links.ts'
 import {
   type AlertLatches,
   eventsOfChange,
@@ -28,11 +28,13 @@ import {
 import { type Done, type FeverNews, feverNews, type Reading } from '../engine/progress/history.ts'
 import { sixDecimals } from '../engine/rule.ts'
 import { type Json, json, parseJson } from '../json.ts'
+import type { BookingLinkRow } from '../store/bookings.ts'
 import type { FeverPoint } from '../store/history.ts'
 import type { DerivedTask, PlanProjection } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { missedDeadlines, type WatchedTask } from './deadlines.ts'
 import { type Facts, networkOf, optionsOf, progressOf, specOf, stateOf, type TaskFacts } from './facts.ts'
+import { makePlan, type ProgressBasis } from './planning.ts'
 import type { StoredPlan } from './project-snapshot.ts'
 
 /** A project before a change. */
@@ -67,6 +69,8 @@ export interface Recalculation {
   readonly plan?: 'make' | (Pick<StoredPlan, 'pause'> & { readonly plan: Json<Plan> | Plan }) | undefined
   /** Whether the plan is another one than before. */
   readonly isPlanned: boolean
+  /** What it is made anew from; absent where nothing has been started. */
+  readonly basis?: ProgressBasis | undefined
   readonly now: Now
 }
 
@@ -99,6 +103,8 @@ export interface Recalculated {
   readonly plan?: { readonly bufferSize: number; readonly chainLength: number }
   /** The plan, where it has to be saved. */
   readonly newPlan?: Json<Plan>
+  /** Of a plan that is another one than before: its order with the work of other projects. */
+  readonly bookingLinks?: readonly BookingLinkRow[]
   /** Absent where the project's clock stands still, or there is no plan. */
   readonly calculation?: Calculation
   readonly events: readonly ScheduleEvent[]
@@ -124,7 +130,7 @@ export function calculate(
 ): Omit<Recalculated, 'tasks'> & { readonly derived?: readonly DerivedTask[] } {
   const { before, after, isPlanned, now } = input
   const plan = clockRuns(input) ? planOf(input) : undefined
-  const made = plan && projected(projectableOf(after), plan.plan, now)
+  const made = plan && projected(projectableOf(after, isPlanned ? plan.plan : undefined), plan.plan, now)
   const calculation = made && calculationOf(after, made, now)
 
   const earlier = statesBefore(input)
@@ -140,6 +146,7 @@ export function calculate(
     ...(plan && {
       plan: { bufferSize: plan.plan.projectBuffer.size, chainLength: plan.plan.criticalChain.length },
       ...((isPlanned || plan.isMoved) && { newPlan: plan.text ?? json(plan.plan) }),
+      ...(isPlanned && { bookingLinks: bookingLinksOf(plan.plan) }),
     }),
     ...(calculation && { calculation }),
     ...(made && { derived: made.tasks }),
@@ -156,6 +163,15 @@ export function readingOf({ project: { targetEndDate } }: Pick<Facts, 'project'>
   return { completion: chainCompletion, consumption: bufferConsumption, zone: feverZone, targetEndDate, bufferEnd }
 }
 
+function bookingLinksOf({ bookingLinks = [], tasks }: Plan): BookingLinkRow[] {
+  const finishOf = new Map(tasks.map(({ id, finish }) => [id, finish]))
+  return bookingLinks.flatMap(({ taskId, order, at, resourceId, booked }) => {
+    if (!booked) return []
+    const until = order === 'after' ? at : (finishOf.get(taskId) ?? at)
+    return [{ taskId, order, resourceId, until, bookedProjectId: booked.projectId, bookedTaskId: booked.taskId }]
+  })
+}
+
 interface Given {
   readonly plan: Plan
   /** As it came. */
@@ -164,9 +180,11 @@ interface Given {
   readonly isMoved: boolean
 }
 
-function planOf({ after, plan }: Recalculation): Given | undefined {
+function planOf({ after, plan, basis }: Recalculation): Given | undefined {
   if (!plan) return undefined
-  if (plan === 'make') return { plan: makePlan(networkOf(after), optionsOf(after.project)), isMoved: false }
+  if (plan === 'make') {
+    return { plan: makePlan({ network: networkOf(after), options: optionsOf(after.project), basis }), isMoved: false }
+  }
   const text = typeof plan.plan === 'string' ? plan.plan : undefined
   const stored = typeof plan.plan === 'string' ? parseJson(plan.plan) : plan.plan
   if (!plan.pause) return { plan: stored, ...(text !== undefined && { text }), isMoved: false }
@@ -196,8 +214,9 @@ export interface Projectable {
 }
 type ProjectableTask = WatchedTask & Pick<TaskFacts, 'isMilestone' | 'actualStart' | 'actualFinish'>
 
-const projectableOf = (facts: Facts): Projectable => ({
-  network: networkOf(facts),
+/** @param made the plan, where it is a new one: what tasks wait for is what it says */
+const projectableOf = (facts: Facts, made: Plan | undefined): Projectable => ({
+  network: networkOf(made ? { ...facts, waits: waitsOfPlan(made, facts.bookings ?? []) } : facts),
   project: facts.project,
   tasks: facts.tasks,
   progress: facts.project.status === 'Planning' ? [] : progressOf(facts.tasks),

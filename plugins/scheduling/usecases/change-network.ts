@@ -68,6 +68,6 @@ export async function changeNetwork<T>(
   const before = await loadSnapshot(call.tx, call.account.id, project, at, call)
   const result = await change()
   const after = await loadSnapshot(call.tx, call.account.id, project, at, call)
-  await recalculateProject(call, services, before, after, plans.make(call, services, after))
+  await recalculateProject(call, services, before, after, plans.make(call, services, { before, after }))
   return result
 }

@@ -3,7 +3,7 @@
  * database, so that planning threads can do it.
  */
 import { dayOf } from '../dates.ts'
-import type { CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
+import type { Booking, BookingWait, CalendarSpec, Network, PlanOptions, Progress } from '../engine/model.ts'
 import type { TaskState } from '../engine/progress/progress.ts'
 import type { CalendarRow } from '../store/calendars.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -40,6 +40,9 @@ export interface Facts {
   readonly calendar: CalendarRow
   /** The resources' own, by id. */
   readonly calendars: ReadonlyMap<number, CalendarRow>
+  /** Absent where nothing is planned anew. */
+  readonly bookings?: readonly Booking[]
+  readonly waits?: readonly BookingWait[]
 }
 
 export const factsOfTask = (task: TaskRow): TaskFacts => ({
@@ -68,7 +71,7 @@ export const specOf = (calendar: Pick<CalendarRow, 'weekdays' | 'holidays'>): Ca
 })
 
 /** Resources of one calendar share one object, which a message to a thread keeps as one. */
-export function networkOf({ project, tasks, resources, calendar, calendars }: Facts): Network {
+export function networkOf({ project, tasks, resources, calendar, calendars, bookings, waits }: Facts): Network {
   const specs = new Map([...calendars].map(([id, row]) => [id, specOf(row)]))
   return {
     start: dayOf(project.startDate),
@@ -86,6 +89,9 @@ export function networkOf({ project, tasks, resources, calendar, calendars }: Fa
       const own = calendarId === null ? undefined : specs.get(calendarId)
       return { id, name, capacity, ...(own && { calendar: own }) }
     }),
+    ...(bookings && { bookings }),
+    // While a project is in Planning its projection is its plan.
+    ...(waits && project.status !== 'Planning' && { waits }),
   }
 }
 

@@ -6,7 +6,9 @@ import { type CalendarRow, calendarsById, defaultCalendar, findDefaultCalendar }
 import { findPlanText, type PlanText } from '../store/plans.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { type ResourceRow, resourcesOf } from '../store/resources.ts'
+import type { Visibility } from '../store/sql.ts'
 import { type TaskRow, tasksOf, taskTextsOf } from '../store/tasks.ts'
+import { loadBookings, loadWaits } from './bookings.ts'
 import type { Facts } from './facts.ts'
 import type { StoredProject } from './report-calculation.ts'
 
@@ -33,7 +35,10 @@ export interface ProjectSnapshot extends Unplanned {
   readonly plan: StoredPlan | undefined
 }
 
-/** Loads the work of a project that the caller has locked. @param slices parse a large project in turns */
+/** Whoever has locked a project calculates with the work of the others, and names none of it. */
+const nameless = (accountId: number): Visibility => ({ accountId, all: false, userId: null })
+
+/** Loads the work of a project that the caller has locked, and what it shares with others. @param slices parse a large project in turns */
 export async function loadSnapshot(
   tx: Tx,
   accountId: number,
@@ -42,19 +47,37 @@ export async function loadSnapshot(
   slices?: Slices,
 ): Promise<ProjectSnapshot> {
   const snapshot = await snapshotOf(tx, accountId, project, () => defaultCalendar(tx, accountId, at), slices)
-  return { ...snapshot, plan: await findPlanText(tx, accountId, project.id) }
+  const planned = { ...snapshot, plan: await findPlanText(tx, accountId, project.id) }
+  const seeing = nameless(accountId)
+  return withBookings(tx, seeing, { ...planned, waits: await loadWaits(tx, seeing, project.id) })
 }
 
-/** Loads the work of a project as it is just now, to be read. @param slices parse a large project in turns */
+/**
+ * Loads the work of a project as it is just now, to be read, with what it waits for of others.
+ * @param visibility which other projects are named
+ * @param slices parse a large project in turns
+ */
 export async function readSnapshot(
   db: Db,
-  accountId: number,
+  visibility: Visibility,
   project: ProjectRow,
   slices?: Slices,
 ): Promise<ProjectSnapshot> {
+  const { accountId } = visibility
   const snapshot = await readUnplanned(db, accountId, project, slices)
-  return { ...snapshot, plan: await findPlanText(db, accountId, project.id) }
+  const waits = await loadWaits(db, visibility, project.id)
+  return { ...snapshot, waits, plan: await findPlanText(db, accountId, project.id) }
 }
+
+/** With the work of other projects around which it is planned. @param visibility which of them are named */
+export const withBookings = async (
+  db: Db,
+  visibility: Visibility,
+  snapshot: ProjectSnapshot,
+): Promise<ProjectSnapshot> => ({
+  ...snapshot,
+  bookings: await loadBookings(db, visibility, snapshot.project, snapshot.resources),
+})
 
 /** As `readWork`, without the plan, which is the larger part of it. */
 export const readUnplanned = (db: Db, accountId: number, project: ProjectRow, slices?: Slices): Promise<Unplanned> =>

@@ -6,8 +6,10 @@ import { addFeverPoint } from '../store/history.ts'
 import { saveDerivedTasks, saveLatches, saveProjection } from '../store/plans.ts'
 import { resourcesAmong } from '../store/portfolio.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
-import { basisVersion } from '../store/resources.ts'
+import { findBasis } from '../store/resources.ts'
 import { type TaskRow, tasksById } from '../store/tasks.ts'
+import { emitBookingsChanged } from './booking-changes.ts'
+import { waitOf } from './bookings.ts'
 import { readingOf } from './calculation.ts'
 import { factsOfTask } from './facts.ts'
 import { calendarsOf, loadStored } from './project-snapshot.ts'
@@ -24,6 +26,8 @@ export interface ReportOptions {
   readonly reserve: () => Promise<void>
   /** Aborted, the change is wanted no longer. */
   readonly signal?: AbortSignal
+  /** How many projects a change has gone through before it came to this one; by default none. */
+  readonly hops?: number | undefined
 }
 
 /**
@@ -37,15 +41,16 @@ export async function recalculateReports(
   services: Services,
   project: ProjectRow,
   reports: readonly StoredReport[],
-  { reserve, signal }: ReportOptions,
+  { reserve, signal, hops }: ReportOptions,
 ): Promise<ProjectRow> {
   const { tx, account } = call
   const at = services.clock.now()
-  const basis = await basisVersion(tx, account.id)
+  const { version: basis, waits } = await findBasis(tx, account.id, project.id)
   const revision = randomUUID()
   const question = {
     project,
     reports: reports.map(({ before, after }) => ({ before: factsOfTask(before), after: factsOfTask(after) })),
+    waits: (waits ?? []).map(waitOf),
     now: await readNow(call, project, at),
     revision: `${project.revision} ${basis}`,
     nextRevision: `${revision} ${basis}`,
@@ -56,7 +61,8 @@ export async function recalculateReports(
   }
   const asked = { account: account.id, ...(signal && { signal }) }
   const outcome = await withNetworkProblems(project, () => services.planner.recalculateReports(question, load, asked))
-  const recalculated = await save(call, project, outcome, revision, at)
+  const { recalculated, waiting } = await save(call, project, outcome, revision, at)
+  if (project.status === 'Active') await emitBookingsChanged(call, waiting, hops)
   if (outcome.events.length > 0) {
     const snapshot = await snapshotFor(call, recalculated, outcome)
     await emitEvents(call, services, snapshot, outcome, at)
@@ -64,29 +70,30 @@ export async function recalculateReports(
   return recalculated
 }
 
-/** The project comes last: triggers rename its state with each change of what it names. */
+/** With the projects that wait for what has moved. The project comes last: triggers rename its state with each change of what it names. */
 async function save(
   { tx, account, actor }: Call,
   project: ProjectRow,
   { calculation, tasks, latches, news }: ReportOutcome,
   revision: string,
   at: Date,
-): Promise<ProjectRow> {
+): Promise<{ readonly recalculated: ProjectRow; readonly waiting: readonly number[] }> {
   const { id } = project
   if (calculation) await saveProjection(tx, account.id, id, calculation.projection)
-  if (tasks) await saveDerivedTasks(tx, account.id, tasks)
+  const waiting = tasks ? await saveDerivedTasks(tx, account.id, id, tasks) : []
   if (latches && latches.tasks.length > 0) await saveLatches(tx, account.id, latches.tasks)
   if (calculation && news) {
     const { statusDate } = calculation.project
     await addFeverPoint(tx, account.id, id, { at, statusDate, ...readingOf({ project }, calculation), ...news, actor })
   }
-  if (!calculation && !latches) return project
-  return updateDerived(tx, account.id, id, {
+  if (!calculation && !latches) return { recalculated: project, waiting }
+  const recalculated = await updateDerived(tx, account.id, id, {
     ...calculation?.project,
     ...(calculation && { calculation: project.calculation + 1 }),
     earlyWarningAlerted: latches?.earlyWarning ?? project.earlyWarningAlerted,
     revision,
   })
+  return { recalculated, waiting }
 }
 
 /** What events name: their tasks, whoever works on them, and the tasks of an early warning. */

@@ -1,17 +1,21 @@
 /** After a change of a project: plan it if asked to, project it, save what follows from that, tell what happened. */
 
+import { randomUUID } from 'node:crypto'
 import type { Directory } from '#plugins/identity'
 import type { Clock } from '#runtime'
 import { type Call, isProblem } from '#runtime'
 import { networkProblem } from '../api/problems.ts'
 import { NetworkError, type Plan, type Zone } from '../engine/model.ts'
 import type { AlertLatches } from '../engine/progress/events.ts'
-import type { Json } from '../json.ts'
+import { type Json, json } from '../json.ts'
 import type { Planner } from '../planner/planner.ts'
+import { keepBaseline } from '../store/baselines.ts'
+import { projectsWaitingFor, saveBookingLinks } from '../store/bookings.ts'
 import { addFeverPoint, lastFeverPoint, lastOfDays } from '../store/history.ts'
 import { dropPlans, saveDerivedTasks, saveLatches, savePlan, saveProjection } from '../store/plans.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
+import { emitBookingsChanged } from './booking-changes.ts'
 import {
   type Before,
   type Calculation,
@@ -22,6 +26,7 @@ import {
 } from './calculation.ts'
 import { type EventSnapshot, emissionsOf, peopleIn } from './event-data.ts'
 import { type Facts, factsOfTask } from './facts.ts'
+import type { ProgressBasis } from './planning.ts'
 import type { ProjectSnapshot } from './project-snapshot.ts'
 import { latchesThatDiffer } from './report-calculation.ts'
 
@@ -39,6 +44,10 @@ export interface Change {
   readonly plan: 'make' | 'drop' | 'keep'
   /** Of what `make` would make, when it is there already. */
   readonly made?: Json<Plan>
+  /** What `make` starts from; absent where nothing has been started. */
+  readonly basis?: ProgressBasis | undefined
+  /** Why an Active project is planned anew; by default because it was changed. */
+  readonly cause?: 'replanned' | 'changed'
   /** When the plan counts as made; projects wait for those whose plans were made before. By default now. */
   readonly madeAt?: Date
   /** Aborted, the change is wanted no longer. */
@@ -70,6 +79,7 @@ export async function recalculateProject(
     after: await factsOf(call, after),
     plan: planFor(after, change),
     isPlanned: change.plan === 'make',
+    basis: change.basis,
     now,
   }
   const asked = { account: account.id, ...(change.signal && { signal: change.signal }) }
@@ -81,7 +91,9 @@ export async function recalculateProject(
     await dropPlans(tx, account.id, [project.id])
     recalculated = { ...project, plannedFinish: null, bufferEnd: null, projectedCompletion: null, ...untouched }
   }
-  if (calculation) await save(call, after, outcome, calculation, { change, at })
+  const moved = calculation ? await save(call, { before, after }, outcome, calculation, { change, at }) : []
+  const waiting = await waitingProjects(call, before.project, project, moved)
+  await emitBookingsChanged(call, waitsAnew(before, after, outcome) ? [...waiting, project.id] : waiting)
   const turned = latches ? latchesThatDiffer(input.before.latches, latches) : []
   if (turned.length > 0) await saveLatches(tx, account.id, turned)
   const { earlyWarning } = latches ?? input.before.latches
@@ -90,6 +102,8 @@ export async function recalculateProject(
       ...calculation?.project,
       ...(calculation && { calculation: project.calculation + 1 }),
       earlyWarningAlerted: earlyWarning,
+      // What planning threads keep of the project lacks the numbers and alerts of this calculation.
+      revision: randomUUID(),
     })
   }
   if (events.length > 0) await emitEvents(call, services, { ...after, project: recalculated }, outcome, at)
@@ -128,10 +142,12 @@ function planFor({ plan }: ProjectSnapshot, { plan: change, made }: Change): Rec
 
 async function factsOf(
   call: Call,
-  { project, tasks, resources, calendar, calendars }: ProjectSnapshot,
+  { project, tasks, resources, calendar, calendars, bookings, waits }: ProjectSnapshot,
 ): Promise<Facts> {
   return {
     ...{ project, calendar, calendars },
+    ...(bookings && { bookings }),
+    ...(waits && { waits }),
     tasks: await call.inSlices(tasks, factsOfTask),
     resources: resources.map(({ id, name, capacity, calendarId }) => ({ id, name, capacity, calendarId })),
   }
@@ -166,24 +182,63 @@ const isSame = (task: TaskRow, other: TaskRow | undefined) =>
     task.asOf === other.asOf &&
     task.isMilestone === other.isMilestone)
 
+/** @returns the Active projects that wait for what has moved, or have waited for it */
 async function save(
   call: Call,
-  after: ProjectSnapshot,
-  { newPlan, news, tasks }: Recalculated,
+  { before, after }: { readonly before: ProjectSnapshot; readonly after: ProjectSnapshot },
+  { newPlan, bookingLinks, news, tasks }: Recalculated,
   calculation: Calculation,
   { change, at }: { readonly change: Change; readonly at: Date },
-): Promise<void> {
+): Promise<readonly number[]> {
   const { tx, account, actor } = call
   const { id } = after.project
   const { projection, project } = calculation
-  const madeAt = change.plan === 'make' ? (change.madeAt ?? at) : (after.plan?.madeAt ?? at)
+  const isMade = change.plan === 'make'
+  const madeAt = isMade ? (change.madeAt ?? at) : (after.plan?.madeAt ?? at)
   if (newPlan === undefined) await saveProjection(tx, account.id, id, projection)
-  else await savePlan(tx, account.id, id, { madeAt, plan: newPlan, projection })
-  if (tasks) await saveDerivedTasks(tx, account.id, tasks)
-  if (!news) return
+  else {
+    // A project that is in Planning, or starts just now, has no baselines yet.
+    const isInForce = after.project.status === 'Active' && before.project.status !== 'Planning'
+    const isBaselineKept = isInForce && before.plan !== undefined
+    if (isBaselineKept) await keepBaseline(tx, account.id, id, { at, tasks: json(before.tasks.map(baselineTask)) })
+    await savePlan(tx, account.id, id, {
+      ...{ madeAt, plan: newPlan, projection, actor, isBaselineKept },
+      ...(isInForce && { cause: isMade ? (change.cause ?? 'changed') : 'resumed', statusDate: project.statusDate }),
+    })
+  }
+  const linked = bookingLinks ? await saveBookingLinks(tx, account.id, id, bookingLinks) : []
+  const moved = tasks ? await saveDerivedTasks(tx, account.id, id, tasks) : []
+  const waiting = [...new Set([...linked, ...moved])]
+  if (!news) return waiting
   const { statusDate } = project
   await addFeverPoint(tx, account.id, id, { at, statusDate, ...readingOf(after, calculation), ...news, actor })
+  return waiting
 }
+
+/** The projects to be projected anew: those that wait for what has moved, or for a project that goes on or stops. */
+async function waitingProjects(
+  { tx, account }: Call,
+  before: ProjectRow,
+  after: ProjectRow,
+  moved: readonly number[],
+): Promise<readonly number[]> {
+  const wasActive = before.status === 'Active'
+  const isActive = after.status === 'Active'
+  if (wasActive === isActive) return isActive ? moved : []
+  return [...new Set([...moved, ...(await projectsWaitingFor(tx, account.id, after.id))])]
+}
+
+/**
+ * Whether an Active project waits for others from now on. What these have moved while its transaction was open did not
+ * know that it waits, so it is projected once more.
+ */
+function waitsAnew({ project }: ProjectSnapshot, after: ProjectSnapshot, { bookingLinks = [] }: Recalculated): boolean {
+  if (after.project.status !== 'Active') return false
+  const begins = project.status !== 'Active' && (after.waits ?? []).length > 0
+  return begins || bookingLinks.some(({ order }) => order === 'after')
+}
+
+const baselineTask = ({ id, name, isMilestone }: TaskRow) => ({ id, name, isMilestone })
 
 /** @throws 409 with every fault in place of a NetworkError */
 export async function withNetworkProblems<T>(

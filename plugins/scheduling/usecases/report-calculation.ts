@@ -2,7 +2,7 @@
  * What follows from reports of progress, out of what is kept of the project: nothing of it is read again that the reports
  * leave as it is. Pure; whoever keeps projects keeps `next` of the outcome, by the name of the state that it is.
  */
-import type { Plan } from '../engine/model.ts'
+import type { BookingWait, Plan } from '../engine/model.ts'
 import type { AlertLatches } from '../engine/progress/events.ts'
 import { type Json, json, parseJson } from '../json.ts'
 import type { DerivedTask, TaskLatches } from '../store/plans.ts'
@@ -33,9 +33,11 @@ export interface Report {
 export interface ReportCalculation {
   readonly project: Facts['project']
   readonly reports: readonly Report[]
+  /** What tasks wait for of other projects, which changes without any change of this one. */
+  readonly waits: readonly BookingWait[]
   readonly now: Now
 }
-export interface ReportOutcome extends Omit<Recalculated, 'newPlan' | 'latches'> {
+export interface ReportOutcome extends Omit<Recalculated, 'newPlan' | 'bookingLinks' | 'latches'> {
   /** Absent where they are as before. */
   readonly latches?: { readonly earlyWarning: boolean; readonly tasks: readonly TaskLatches[] }
 }
@@ -56,7 +58,7 @@ export function readKnown(stored: StoredProject): KnownProject {
 /** @throws NetworkError where no projection is possible */
 export function recalculateKnown(
   known: KnownProject,
-  { project, reports, now }: ReportCalculation,
+  { project, reports, waits, now }: ReportCalculation,
 ): { readonly outcome: ReportOutcome; readonly next: KnownProject } {
   const tasks = new Map(known.tasks)
   for (const { after } of reports) {
@@ -69,6 +71,7 @@ export function recalculateKnown(
     derived,
     latches,
     newPlan: _,
+    bookingLinks: __,
     ...outcome
   } = calculate({
     before: {
@@ -78,7 +81,7 @@ export function recalculateKnown(
       zones: zonesOf(known),
       latches: before,
     },
-    after: { project, tasks: [...tasks.values()], resources, calendar, calendars },
+    after: { project, tasks: [...tasks.values()], resources, calendar, calendars, waits },
     plan: plan && { plan },
     isPlanned: false,
     now,

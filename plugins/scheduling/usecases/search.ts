@@ -14,16 +14,17 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Call, OutsideTransaction, type ReadCall, type Reserves } from '#runtime'
-import { seeProject } from '../api/access.ts'
+import { seeProject, visibilityOf } from '../api/access.ts'
 import { changedMeanwhile, refuseNetworkChange } from '../api/problems.ts'
 import type {
   Assignment,
+  Booking,
+  BufferBasis,
   Levelling,
   Network,
   NetworkResource,
   NetworkTask,
   Plan,
-  PlanOptions,
   Predecessor,
 } from '../engine/model.ts'
 import type { Json } from '../json.ts'
@@ -31,21 +32,21 @@ import { drawIds } from '../store/imports.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { BEAT, beatSearch, endSearch } from '../store/searches.ts'
 import { bytesOfLargest } from './memory.ts'
-import { networkOf, optionsOf, type ProjectSnapshot, readSnapshot } from './project-snapshot.ts'
+import { isSameBasis, type Planning, type ProgressBasis, progressBasis } from './planning.ts'
+import { networkOf, optionsOf, type ProjectSnapshot, readSnapshot, withBookings } from './project-snapshot.ts'
 import { type Change, type Services, withNetworkProblems } from './recalculate.ts'
 
 const TRIES = 3 // each for half as long as the one before, so that all take no twice the time
 const SEED = 1
 
 /** What a plan is made of. */
-interface Basis {
-  readonly network: Network
-  readonly options: PlanOptions
-}
+type Basis = Pick<Planning, 'network' | 'options'>
+/** What of a project that has started its plan is made of. */
+type Progressed = ProgressBasis | undefined
 export interface PreparedPlan {
   readonly plan: Json<Plan>
-  /** Whether the plan is still one of this work. */
-  fits(snapshot: ProjectSnapshot): boolean
+  /** Whether the plan is still one of this work, and from this progress. */
+  fits(snapshot: ProjectSnapshot, basis: Progressed): boolean
 }
 
 export interface Preparation {
@@ -53,6 +54,8 @@ export interface Preparation {
   readonly seconds: number
   /** What the project will be planned with. */
   readonly changed: Partial<ProjectRow>
+  /** Of a project that has started; by default that of its plan. */
+  readonly bufferBasis?: BufferBasis | undefined
   /** Aborted, it ends without a plan. */
   readonly signal: AbortSignal
 }
@@ -65,26 +68,43 @@ export async function preparePlan(
   call: ReadCall,
   services: Services,
   projectId: number,
-  { seconds, changed, signal }: Preparation,
+  { seconds, changed, bufferBasis, signal }: Preparation,
 ): Promise<PreparedPlan> {
   let snapshot = await read()
-  if (seconds === 0) return planAtOnce(services, snapshot, call.account.id, signal)
+  let basis = progressOf(snapshot)
+  if (seconds === 0) return planAtOnce(services, snapshot, basis, call.account.id, signal)
   for (let tries = 0; tries < TRIES; tries++) {
-    const fits = fitting(basisOf(snapshot))
+    const fits = fittingProgress(snapshot, basis)
     const plan = await withNetworkProblems(snapshot.project, () =>
-      search(call, services, snapshot, seconds / 2 ** tries, signal),
+      search(call, services, { snapshot, basis }, seconds / 2 ** tries, signal),
     )
     snapshot = await read()
-    if (fits(snapshot)) return { plan, fits }
+    basis = progressOf(snapshot)
+    if (fits(snapshot, basis)) return { plan, fits }
   }
   throw changedMeanwhile(snapshot.project)
+
+  function progressOf(read: ProjectSnapshot): Progressed {
+    const now = { at: services.clock.now(), timeZone: call.account.timeZone }
+    return progressBasis(read, read.tasks, now, bufferBasis)
+  }
 
   async function read(): Promise<ProjectSnapshot> {
     const project = await seeProject(call, projectId)
     const refusal = refuseNetworkChange(project, true)
     if (refusal) throw refusal
-    return readSnapshot(call.db, call.account.id, { ...project, ...changed }, call)
+    const visibility = visibilityOf(call)
+    const own = await readSnapshot(call.db, visibility, { ...project, ...changed }, call)
+    return withBookings(call.db, visibility, own)
   }
+}
+
+/** A project before and after the change that it is planned anew with. */
+interface Replanned {
+  readonly before: ProjectSnapshot
+  readonly after: ProjectSnapshot
+  /** By default that of the plan before. */
+  readonly bufferBasis?: BufferBasis | undefined
 }
 
 /** Plans faster than a second transaction takes. */
@@ -136,16 +156,18 @@ export class PlanOutside {
   }
 
   /**
-   * Plans the changed work anew, as `settle` takes it.
+   * Plans the changed work anew, as `recalculateProject` takes it; an Active project from its progress.
    * @throws OutsideTransaction where the plan is still to be made
    */
-  make({ account }: Call, services: Services, after: ProjectSnapshot): Change {
+  make({ account }: Call, services: Services, { before, after, bufferBasis }: Replanned): Change {
     const { signal } = this
-    if (this.#prepared?.fits(after)) return { plan: 'make', made: this.#prepared.plan, signal }
-    if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make', signal }
+    const now = { at: services.clock.now(), timeZone: account.timeZone }
+    const basis = progressBasis(before, after.tasks, now, bufferBasis)
+    if (this.#prepared?.fits(after, basis)) return { plan: 'make', made: this.#prepared.plan, signal }
+    if (after.tasks.length <= SMALL || this.#plans === MAX_OUTSIDE) return { plan: 'make', basis, signal }
     throw new OutsideTransaction(async () => {
       this.#plans += 1
-      this.#prepared = await planAtOnce(services, after, account.id, signal)
+      this.#prepared = await planAtOnce(services, after, basis, account.id, signal)
     })
   }
 }
@@ -154,15 +176,19 @@ export class PlanOutside {
 async function planAtOnce(
   services: Services,
   snapshot: ProjectSnapshot,
+  basis: Progressed,
   account: number,
   signal: AbortSignal,
 ): Promise<PreparedPlan> {
-  const basis = basisOf(snapshot)
-  const asked = { account, signal }
-  const plan = await withNetworkProblems(snapshot.project, () =>
-    services.planner.plan(basis.network, basis.options, asked),
-  )
-  return { plan, fits: fitting(basis) }
+  const { network, options } = basisOf(snapshot)
+  const asked = { account, signal, basis }
+  const plan = await withNetworkProblems(snapshot.project, () => services.planner.plan(network, options, asked))
+  return { plan, fits: fittingProgress(snapshot, basis) }
+}
+
+function fittingProgress(snapshot: ProjectSnapshot, basis: Progressed): PreparedPlan['fits'] {
+  const fits = fitting(basisOf(snapshot))
+  return (other, from) => isSameBasis(basis, from) && fits(other)
 }
 
 const basisOf = (snapshot: ProjectSnapshot): Basis => ({
@@ -181,7 +207,19 @@ const isSameNetwork = (one: Network, other: Network) =>
   one.start === other.start &&
   isDeepStrictEqual(one.calendar, other.calendar) &&
   isSameList(one.resources, other.resources, resourceComparison()) &&
-  isSameList(one.tasks, other.tasks, isSameTask)
+  isSameList(one.tasks, other.tasks, isSameTask) &&
+  bookAtMost(other.bookings, one.bookings)
+
+/**
+ * Whether a plan that was made around bookings is one around others too: nothing is booked that was not. When it is does
+ * not count: projections follow booked work that moves. A plan that was made together with other projects is around
+ * those.
+ */
+function bookAtMost(bookings: readonly Booking[] = [], known: readonly Booking[] | undefined): boolean {
+  const keyOf = ({ resourceId, projectId, taskId }: Booking) => `${resourceId} ${projectId} ${taskId}`
+  const unitsOf = new Map(known?.map((it) => [keyOf(it), it.units]))
+  return !known || bookings.every((it) => it.units <= (unitsOf.get(keyOf(it)) ?? 0))
+}
 
 /** Resources share calendars: two that were found to be the same are not compared once more. */
 function resourceComparison() {
@@ -218,7 +256,7 @@ const isSameList = <T>(one: readonly T[], other: readonly T[], isSame: (one: T, 
 async function search(
   call: ReadCall,
   services: Services,
-  snapshot: ProjectSnapshot,
+  { snapshot, basis }: { readonly snapshot: ProjectSnapshot; readonly basis: Progressed },
   seconds: number,
   signal: AbortSignal,
 ): Promise<Json<Plan>> {
@@ -237,6 +275,7 @@ async function search(
     const { network, options } = basisOf(snapshot)
     return await services.planner.plan(network, options, {
       account: account.id,
+      basis,
       search: { schedules: Number.MAX_SAFE_INTEGER, seed: SEED, milliseconds: seconds * 1_000 },
       signal,
       onProgress: (at) => {

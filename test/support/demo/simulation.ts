@@ -1,6 +1,6 @@
 /**
  * Simulates the work in the demo. Every day each resource works on the most urgent task that it can, and some tasks need
- * more than their focused estimate, which becomes known half way through. Pure: the same seed gives the same progress.
+ * more than their focused estimate. Pure: the same seed gives the same progress.
  */
 export interface WorkItem {
   readonly id: number
@@ -8,19 +8,13 @@ export interface WorkItem {
   readonly status: string
   readonly isReady: boolean
   readonly priority: number
-  readonly duration: number
   readonly remainingDuration: number
   readonly assignments: readonly { readonly resourceId: number; readonly units: number }[]
 }
 export interface Update {
   readonly taskId: number
   readonly remainingDuration: number
-  /** Days by which the task exceeds its estimate, on the day on which that becomes known. */
-  readonly overrun: number
 }
-
-/** Points of priority that a started task is given, so that it is seldom interrupted. */
-const STARTED_BONUS = 30
 
 /**
  * The updates of one day.
@@ -34,9 +28,9 @@ export function simulateDay(
 ): Update[] {
   const free = new Map(capacity)
   const open = tasks.filter((task) => task.status === 'InProgress' || (task.status === 'NotStarted' && task.isReady))
-  // The most urgent task is first; a started one is interrupted only for one that is clearly more urgent.
-  const urgency = (task: WorkItem) => task.priority + (task.status === 'InProgress' ? STARTED_BONUS : 0)
-  const inOrder = [...open].sort((a, b) => urgency(b) - urgency(a) || a.id - b.id)
+  // What is started is finished first; then the most urgent task is started.
+  const isStarted = (task: WorkItem) => Number(task.status === 'InProgress')
+  const inOrder = open.toSorted((a, b) => isStarted(b) - isStarted(a) || b.priority - a.priority || a.id - b.id)
   return inOrder.flatMap((task) => {
     if (task.assignments.some(({ resourceId, units }) => (free.get(resourceId) ?? 0) < units)) return []
     for (const { resourceId, units } of task.assignments) free.set(resourceId, (free.get(resourceId) ?? 0) - units)
@@ -44,13 +38,10 @@ export function simulateDay(
   })
 }
 
-/** Reduces the remaining duration by a day, and adds the overrun when half of the estimate is done. */
-function afterOneDay(task: WorkItem, overrunShare: number): Update {
-  const before = task.remainingDuration
-  const half = task.duration / 2
-  const left = Math.max(0, before - 1)
-  const overrun = before > half && left <= half ? Math.round(overrunShare * task.duration * 10) / 10 : 0
-  return { taskId: task.id, remainingDuration: Math.round((left + overrun) * 10) / 10, overrun }
+/** A task that takes longer by a share gets that much less done in a day. */
+function afterOneDay({ id, remainingDuration }: WorkItem, overrunShare: number): Update {
+  const left = Math.max(0, remainingDuration - 1 / (1 + overrunShare))
+  return { taskId: id, remainingDuration: Math.round(left * 10) / 10 }
 }
 
 /** A value from 0 to below 1 that depends on seed and number alone (a hash like splitmix). */

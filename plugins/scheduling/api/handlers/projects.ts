@@ -15,6 +15,7 @@ import { listBody, pick, readExpand, readList, readSelect } from '#runtime/odata
 import { checkMatch, etag } from '#runtime/services'
 import { dateIn } from '../../dates.ts'
 import { changeProjectStatus, type TransitionOutcome } from '../../engine/progress/transitions.ts'
+import { projectsWaitingFor } from '../../store/bookings.ts'
 import { calendarExists } from '../../store/calendars.ts'
 import {
   deleteProject as deleteRow,
@@ -29,6 +30,7 @@ import {
 import { resourcesOf } from '../../store/resources.ts'
 import { type SharedSizes, sharedSizes } from '../../store/sizes.ts'
 import { tasksOf } from '../../store/tasks.ts'
+import { emitBookingsChanged } from '../../usecases/booking-changes.ts'
 import { planAfter } from '../../usecases/change-network.ts'
 import { readReservedPage, reserveExpanded } from '../../usecases/memory.ts'
 import { loadSnapshot, resumeSnapshot } from '../../usecases/project-snapshot.ts'
@@ -238,7 +240,7 @@ const updateProject = (services: Services): PreparedHandler<Ops['updateProject']
         services,
         before,
         after,
-        plan === 'make' ? plans.make(call, services, after) : { plan, signal: plans.signal },
+        plan === 'make' ? plans.make(call, services, { before, after }) : { plan, signal: plans.signal },
       )
       return replyProject(call, settled)
 
@@ -265,7 +267,10 @@ const deleteProject: PreparedHandler<Ops['deleteProject']> = queued(
   async ({ path, headers }, call) => {
     const project = await lockProject(call, path.projectId)
     checkMatch(headers['If-Match'], project.version)
-    await deleteRow(call.tx, call.account.id, project.id)
+    const { tx, account } = call
+    const waiting = project.status === 'Active' ? await projectsWaitingFor(tx, account.id, project.id) : []
+    await deleteRow(tx, account.id, project.id)
+    await emitBookingsChanged(call, waiting)
     return call.reply(204)
   },
 )

@@ -1,6 +1,6 @@
 /** The plan of a project and how it stands: schedule, buffer, fever chart, and all active projects side by side. */
 import type { Ops } from '#generated/scheduling'
-import { type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
+import { type Db, type Handler, notFound, type PreparedHandler, type WriteHandle } from '#runtime'
 import { listBody, readList } from '#runtime/odata'
 import { zoneBounds } from '../../engine/zones.ts'
 import { feverPoints } from '../../store/history.ts'
@@ -8,19 +8,22 @@ import { findPlan, findRecommendations } from '../../store/plans.ts'
 import { type PortfolioRow, portfolioFields, portfolioSource, updateProject } from '../../store/projects.ts'
 import { findSearch } from '../../store/searches.ts'
 import { scheduledTasksOf } from '../../store/tasks.ts'
+import { loadWaits } from '../../usecases/bookings.ts'
 import { readReservedPage, reserveSchedule, reserveSnapshot } from '../../usecases/memory.ts'
-import { loadSnapshot, readSnapshot } from '../../usecases/project-snapshot.ts'
+import { progressBasis } from '../../usecases/planning.ts'
+import { loadSnapshot, readSnapshot, withBookings } from '../../usecases/project-snapshot.ts'
 import { ofProject } from '../../usecases/queues.ts'
 import { recalculateProject, type Services } from '../../usecases/recalculate.ts'
 import { PlanOutside, preparePlan } from '../../usecases/search.ts'
 import { lockProject, seeProject, visibilityOf } from '../access.ts'
-import { questionOf, viewExplained } from '../explanation.ts'
+import { questionOf, viewExplained, viewWait } from '../explanation.ts'
 import { viewProgress } from '../levelling.ts'
 import { changedMeanwhile, noPlan, refuseNetworkChange } from '../problems.ts'
 import { viewBuffer, viewFeverPoint, viewPortfolioProject, viewSchedule } from '../views.ts'
 import { seeAny } from './work-item.ts'
 
 const MAX_POINTS = 5_000
+const MAX_WAITS = 1_000
 export const scheduleHandlers = (services: Services) => ({
   planProject: planProject(services),
   getSchedule,
@@ -33,9 +36,12 @@ export const scheduleHandlers = (services: Services) => ({
 
 /** The plan is there before the transaction begins; one that was not searched for long is made anew if it does not fit. */
 const planProject = (services: Services): PreparedHandler<Ops['planProject']> => ({
-  async prepare({ path: { projectId }, body: { searchSeconds: seconds = 0, ...options } = {}, request }, reading) {
+  async prepare(
+    { path: { projectId }, body: { searchSeconds: seconds = 0, bufferBasis, ...options } = {}, request },
+    reading,
+  ) {
     await reserveSnapshot(reading, await seeProject(reading, projectId))
-    const preparation = { seconds, changed: options, signal: request.signal }
+    const preparation = { seconds, changed: options, bufferBasis, signal: request.signal }
     const prepared = await preparePlan(reading, services, projectId, preparation)
     const plans = new PlanOutside(() => request.signal, reading)
     const handle: WriteHandle<Ops['planProject']> = async (call) => {
@@ -51,14 +57,18 @@ const planProject = (services: Services): PreparedHandler<Ops['planProject']> =>
       const stored =
         Object.keys(changed).length > 0 ? await updateProject(tx, account.id, project.id, changed, at) : project
       const after = { ...before, project: stored }
-      const fits = prepared.fits(after)
+      const basis = progressBasis(before, after.tasks, { at, timeZone: account.timeZone }, bufferBasis)
+      const fits = prepared.fits(after, basis)
       if (!fits && seconds > 0) throw changedMeanwhile(project)
-      const change = fits ? { plan: 'make' as const, made: prepared.plan } : plans.make(call, services, after)
-      const settled = await recalculateProject(call, services, before, after, change)
+      const change = fits
+        ? { plan: 'make' as const, made: prepared.plan }
+        : plans.make(call, services, { before, after, bufferBasis })
+      const settled = await recalculateProject(call, services, before, after, { ...change, cause: 'replanned' })
       const plan = await findPlan(tx, account.id, project.id, call)
       if (!plan) throw noPlan(project)
       const tasks = await scheduledTasksOf(tx, account.id, project.id, call)
-      return call.reply(200, await viewSchedule(settled, tasks, plan, call))
+      const waits = await readWaits(call, tx, project.id)
+      return call.reply(200, { ...(await viewSchedule(settled, tasks, plan, call)), waits })
     }
     return { queues: [ofProject(projectId)], handle }
   },
@@ -80,7 +90,14 @@ const getSchedule: Handler<Ops['getSchedule']> = async ({ path }, call) => {
   // Its first plan may have been saved between the two reads.
   const planned = project.calculation > 0 ? project : await seeProject(call, path.projectId)
   const tasks = await scheduledTasksOf(db, account.id, project.id, call)
-  return call.reply(200, await viewSchedule(planned, tasks, plan, call))
+  const waits = await readWaits(call, db, project.id)
+  return call.reply(200, { ...(await viewSchedule(planned, tasks, plan, call)), waits })
+}
+
+/** What tasks wait for of other projects, which are named where the caller sees them. */
+async function readWaits(call: Parameters<typeof visibilityOf>[0], db: Db, projectId: number) {
+  const waits = await loadWaits(db, visibilityOf(call), projectId)
+  return waits.slice(0, MAX_WAITS).map(viewWait)
 }
 
 const getBufferAnalysis: Handler<Ops['getBufferAnalysis']> = async ({ path }, call) => {
@@ -107,7 +124,9 @@ const getExplanation =
     // It names other tasks of the project: whoever only works on this one does not hear of them.
     const project = await seeProject(call, task.projectId)
     await reserveSnapshot(call, project)
-    const snapshot = await readSnapshot(call.db, call.account.id, project, call)
+    const visibility = visibilityOf(call)
+    const own = await readSnapshot(call.db, visibility, project, call)
+    const snapshot = await withBookings(call.db, visibility, own)
     if (!snapshot.plan) throw noPlan(project)
     const asked = { account: call.account.id, signal: request.signal }
     const explained = await services.planner.explain(questionOf(snapshot, snapshot.plan.plan, task), asked)

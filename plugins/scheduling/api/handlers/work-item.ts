@@ -124,7 +124,7 @@ export async function changeItem(
     services,
     before,
     after,
-    plan === 'make' ? plans.make(call, services, after) : { plan, signal: plans.signal },
+    plan === 'make' ? plans.make(call, services, { before, after }) : { plan, signal: plans.signal },
   )
   return mustFind(call, kind, id)
 }

@@ -23,6 +23,8 @@ export interface Baseline {
   plannedOf(task: number): PlannedTask | undefined
   /** 1 for the tasks of the plan's critical chain. */
   readonly critical: Uint8Array
+  /** The position at which the work of other projects ends that a task waits for; undefined for most. */
+  bookedUntil(task: number): number | undefined
   /** Nothing starts before this position: feeding chains may have been planned to start before the project does. */
   readonly first: number
   /** The project buffer: the position of its start, and its ticks. */
@@ -74,11 +76,26 @@ export function baselineOf(network: Network, plan: Plan): Baseline {
     arcs,
     plannedOf,
     critical,
+    bookedUntil: bookedUntil(network, axis, indexOf),
     first: Math.min(0, axis.position(plan.start)),
     bufferStart: axis.position(plan.projectBuffer.start),
     bufferSize: ticks(plan.projectBuffer.size),
     merges: mergesIn({ plan, axis, arcs, plannedOf }, indexOf),
   }
+}
+
+function bookedUntil(
+  { waits = [] }: Network,
+  axis: Axis,
+  indexOf: ReadonlyMap<number, number>,
+): Baseline['bookedUntil'] {
+  const latest = new Map<number, number>()
+  for (const { taskId, until } of waits) {
+    const task = indexOf.get(taskId)
+    if (task === undefined) continue
+    latest.set(task, Math.max(latest.get(task) ?? Number.NEGATIVE_INFINITY, axis.position(until)))
+  }
+  return (task) => latest.get(task)
 }
 
 /** The precedence links and the plan's resource flow, less what a link added since would turn round. */

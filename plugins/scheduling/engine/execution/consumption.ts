@@ -110,7 +110,8 @@ function boundsOf({ arcs }: Baseline, pass: ForwardPass, task: number): Bounds {
 function startWithout(baseline: Baseline, without: number, task: number, { most, by, next }: Bounds): number {
   const { tasks, axis } = baseline
   const { notBefore, duration } = tasks[task] as Baseline['tasks'][number]
-  const floor = notBefore === undefined ? 0 : Math.max(0, axis.position(notBefore))
+  const own = notBefore === undefined ? 0 : Math.max(0, axis.position(notBefore))
+  const floor = Math.max(own, baseline.bookedUntil(task) ?? own)
   const bound = Math.max(floor, by === without ? next : most)
   return startWithin(baseline, task, ticks(duration), bound, Number.NEGATIVE_INFINITY)
 }

@@ -85,6 +85,11 @@ export class ForwardPass {
     return isDue ? earliest : Math.max(this.today, earliest)
   }
 
+  /** Whether a task that has not started is kept from it by a date to come. */
+  waitsForDate(task: number): boolean {
+    return this.floorOf(task) > this.today
+  }
+
   /** The task as planned, where it is not expected to start before. */
   private releaseOf(task: number): PlannedTask | undefined {
     return this.releases.get(this.baseline.tasks[task]?.id as number)
@@ -94,7 +99,8 @@ export class ForwardPass {
   private earliest(task: number): number {
     const { tasks, axis, first } = this.baseline
     const notBefore = tasks[task]?.notBefore
-    return notBefore === undefined ? first : Math.max(first, axis.position(notBefore))
+    const own = notBefore === undefined ? first : Math.max(first, axis.position(notBefore))
+    return Math.max(own, this.baseline.bookedUntil(task) ?? own)
   }
 
   /** Whether something that a link into the task counts from has yet to happen; without links, the task itself. */
@@ -184,13 +190,17 @@ export class ForwardPass {
 
   /** Position at which the work that is left of a started task can be done, whatever else holds its finish. */
   workEnd(task: number): number {
+    return finishOf(this.baseline, task, this.resumed(task), this.left(task))
+  }
+
+  /** Position at which the rest of a started task goes on. */
+  resumed(task: number): number {
     const { axis } = this.baseline
     const work = this.left(task)
     const asOf = this.entryOf(task)?.asOf
     const reported = asOf === undefined ? this.today : axis.position(asOf + 1)
     const from = Math.max(reported, axis.position(this.startedOn(task)), work === 0 ? reported : this.today)
-    const resumed = work === 0 ? from : (this.baseline.taskCalendars[task]?.open(from) ?? from)
-    return finishOf(this.baseline, task, resumed, work)
+    return work === 0 ? from : (this.baseline.taskCalendars[task]?.open(from) ?? from)
   }
 
   /** As early as its links and its floor allow. */

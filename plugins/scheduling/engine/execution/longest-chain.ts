@@ -1,8 +1,12 @@
-/** The current longest chain: the unfinished tasks that the end of the project hangs on, each held by the one before. */
+/**
+ * The current longest chain: the unfinished tasks that the end of the project hangs on, each held by the one before. As
+ * in the plan, it goes on behind a task that waits for a date, with the task that leaves the least slack.
+ */
 
 import { type Arc, graphOf } from '../network/graph.ts'
-import { startWithin } from '../network/passes.ts'
-import { bestChain, bestPaths } from '../planning/chain.ts'
+import { startWithin, type Times } from '../network/passes.ts'
+import { bestChain, bestPaths, coverage } from '../planning/chain.ts'
+import { WHOLE } from '../time/task-calendar.ts'
 import { boundsStart, FLOW, lagOf, TYPE_OF } from './arcs.ts'
 import type { Baseline } from './baseline.ts'
 import type { ForwardPass } from './forward-pass.ts'
@@ -10,64 +14,100 @@ import type { ForwardPass } from './forward-pass.ts'
 export interface LongestChain {
   /** First to last. */
   readonly tasks: readonly number[]
-  /** Ticks of work left; where two neighbours overlap, it counts once. */
+  /** Ticks from now on in which it is worked on. */
   readonly length: number
+  /** How many of its first tasks can be late by some time without moving the end, as a later one waits for a date. */
+  readonly waiting: number
 }
 
 /** The path of unfinished tasks that ends last; of equal ones that with most of the planned chain. */
 export function longestChain(baseline: Baseline, pass: ForwardPass): LongestChain {
   const { critical } = baseline
-  const { tasks, arcs, ends, begins } = drivingTasks(baseline, pass)
+  const { tasks, arcs, ends, begins, slack } = drivingTasks(baseline, pass)
   // Only what holds the ends is looked at, with indexes of its own in the same order.
   const indexOf = new Map(tasks.map((task, index) => [task, index]))
   const index = (task: number) => indexOf.get(task) as number
-  const local = (values: Float64Array) => Float64Array.from(tasks, (task) => values[task] as number)
   const graph = graphOf(
     tasks.length,
     arcs.map((arc): Arc => ({ ...arc, from: index(arc.from), to: index(arc.to) })),
   )
+  const times = remainingTimes(tasks, pass)
+  const taskCalendars = tasks.map((task) => baseline.taskCalendars[task] ?? WHOLE)
   const paths = bestPaths(tasks.length, {
-    graph,
-    times: { start: local(pass.start), finish: local(pass.finish) },
+    ...{ graph, times, taskCalendars },
     work: Float64Array.from(tasks, (task) => pass.left(task)),
     passes: () => true,
     follows: () => true,
+    endsTogether: true,
     begins: (index) => begins.has(tasks[index] as number),
     prefers: (index) => critical[tasks[index] as number] === 1,
   })
   const chain = bestChain(paths, ends.map(index))
-  return { tasks: chain?.tasks.map((index) => tasks[index] as number) ?? [], length: chain?.length ?? 0 }
+  if (!chain) return { tasks: [], length: 0, waiting: 0 }
+  const found = chain.tasks.map((index) => tasks[index] as number)
+  const waiting = found.findLastIndex((task, place) => place > 0 && slack.has(task))
+  return { tasks: found, length: coverage({ taskCalendars }, chain.tasks, times), waiting: Math.max(0, waiting) }
 }
 
-/** The unfinished tasks that finish last, all that holds them with no time between, and where such paths may begin. */
+/** When the work that is left of each task is done. */
+function remainingTimes(tasks: readonly number[], pass: ForwardPass): Times {
+  return {
+    start: Float64Array.from(tasks, (task) =>
+      pass.isStarted(task) ? pass.resumed(task) : (pass.start[task] as number),
+    ),
+    finish: Float64Array.from(tasks, (task) =>
+      pass.isStarted(task) ? pass.workEnd(task) : (pass.finish[task] as number),
+    ),
+  }
+}
+
+/**
+ * The unfinished tasks that finish last, all that holds them with no time between or before a date that they wait for,
+ * and where such paths may begin; and the tasks with time between.
+ */
 function drivingTasks(baseline: Baseline, pass: ForwardPass) {
-  const { arcs } = baseline
   const ends = lastOpen(baseline, pass)
   const begins = new Set<number>()
-  const tight: Arc[] = []
+  const slack = new Set<number>()
+  const holding: Arc[] = []
   const found = new Set(ends)
   for (const task of found) {
-    const work = pass.left(task)
-    const openAt = (at: number) => startWithin(baseline, task, work, at, Number.NEGATIVE_INFINITY)
-    if (pass.isStarted(task) || pass.start[task] === openAt(pass.floorOf(task))) begins.add(task)
+    if (isAtFloor(baseline, pass, task)) begins.add(task)
     if (pass.isStarted(task)) continue
-    for (const { by, until } of pass.outOfSequence.waitsOf(task)) {
-      if (openAt(until) !== pass.start[task]) continue
-      tight.push({ from: by, to: task, ...HANDOVER })
-      found.add(by)
-    }
-    for (let place = arcs.firstInto[task] as number; place < (arcs.firstInto[task + 1] as number); place++) {
-      const arc = arcs.into[place] as number
-      if (startBy(baseline, pass, arc) !== pass.start[task]) continue
-      const from = arcs.from[arc] as number
-      if (pass.isCompleted(from)) begins.add(task)
-      else {
-        tight.push(asArc(baseline, arc))
-        found.add(from)
-      }
+    const bounds = boundsOn(baseline, pass, task)
+    if (bounds.some(({ arc, at }) => !arc && at === pass.start[task])) begins.add(task)
+    const latest = bounds.reduce((most, { arc, at }) => (arc ? Math.max(most, at) : most), Number.NEGATIVE_INFINITY)
+    const waits = latest !== pass.start[task]
+    if (waits && !pass.waitsForDate(task)) continue
+    if (waits) slack.add(task)
+    for (const { arc, at } of bounds) {
+      if (!arc || at !== latest) continue
+      holding.push(arc)
+      found.add(arc.from)
     }
   }
-  return { tasks: [...found].sort((a, b) => a - b), arcs: tight, ends: ends.sort((a, b) => a - b), begins }
+  return { tasks: [...found].sort((a, b) => a - b), arcs: holding, ends: ends.sort((a, b) => a - b), begins, slack }
+}
+
+function isAtFloor(baseline: Baseline, pass: ForwardPass, task: number): boolean {
+  const open = startWithin(baseline, task, pass.left(task), pass.floorOf(task), Number.NEGATIVE_INFINITY)
+  return pass.isStarted(task) || pass.start[task] === open
+}
+
+/** The earliest starts that each wait and each link alone allow a task; without an arc where all before it is done. */
+function boundsOn(baseline: Baseline, pass: ForwardPass, task: number): { readonly arc?: Arc; readonly at: number }[] {
+  const { arcs } = baseline
+  const work = pass.left(task)
+  const waits = pass.outOfSequence.waitsOf(task).map(({ by, until }) => ({
+    arc: { from: by, to: task, ...HANDOVER },
+    at: startWithin(baseline, task, work, until, Number.NEGATIVE_INFINITY),
+  }))
+  const into = arcs.into.subarray(arcs.firstInto[task], arcs.firstInto[task + 1])
+  const links = Array.from(into, (arc) => {
+    const at = startBy(baseline, pass, arc)
+    return pass.isCompleted(arcs.from[arc] as number) ? { at } : { arc: asArc(baseline, arc), at }
+  })
+  return [...waits, ...links]
 }
 
 function lastOpen({ tasks }: Baseline, pass: ForwardPass): number[] {

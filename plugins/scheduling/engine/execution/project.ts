@@ -5,16 +5,19 @@
  */
 
 import type { BufferState, Day, Plan, Projection, ProjectionInput, WorkCalendar, Zones } from '../model.ts'
+import { chainStartOf } from '../planning/original-chain.ts'
 import { bufferEndOf } from '../planning/promise.ts'
 import { calendarOf } from '../time/calendar.ts'
 import { ticks } from '../time/ticks.ts'
 import { zoneIn } from '../zones.ts'
 import { type Baseline, baselineOf } from './baseline.ts'
+import { betterSequence } from './better-sequence.ts'
 import { FeedingBuffers, stateOf } from './consumption.ts'
 import { ForwardPass } from './forward-pass.ts'
 import { type LongestChain, longestChain } from './longest-chain.ts'
-import { recommend } from './recommendations.ts'
+import { recommend } from './recommendations/recommend.ts'
 import { taskProjections } from './task-projection.ts'
+import { inWorkOrder } from './work-list.ts'
 
 const EARLY = 10 // per cent of the chain; less of it gives no rate
 const FARTHEST = 3 // project buffers that a trend reaches at most: farther out it would be a number without meaning
@@ -31,13 +34,10 @@ export function project(input: ProjectionInput): Projection {
   const end = pass.end()
   const projectBuffer = stateOf(baseline.bufferSize, end - baseline.bufferStart)
   const chain = longestChain(baseline, pass)
-  const tasks = taskProjections({
-    baseline,
-    pass,
-    buffers,
-    chain: chain.tasks,
-    consumed: projectBuffer.percentage,
-  })
+  const isGreen = zoneIn(zones, projectBuffer.percentage, completionOf(plan, chain)) === 'GREEN'
+  const better = isGreen ? undefined : betterSequence({ baseline, pass, progress, statusDate }, chain.tasks)
+  const positions = { baseline, pass, buffers, chain: chain.tasks, consumed: projectBuffer.percentage }
+  const tasks = inWorkOrder(baseline, pass, taskProjections(positions), better)
   const ends = tasks.length === 0 ? [plan] : tasks
   const finish = ends.reduce((last, one) => Math.max(last, one.finish), Number.NEGATIVE_INFINITY)
   const lastDay = ends.reduce((last, one) => Math.max(last, one.lastDay), Number.NEGATIVE_INFINITY)
@@ -65,7 +65,7 @@ export function project(input: ProjectionInput): Projection {
       percentage: projectBuffer.percentage,
     }),
   }
-  return { ...facts, recommendations: recommend({ baseline, pass, input, facts }) }
+  return { ...facts, recommendations: recommend({ baseline, pass, input, facts, chain, better }) }
 }
 
 interface Course {
@@ -118,13 +118,7 @@ function trendEnd({ baseline, statusDate, end, percentage }: Course): number | n
 }
 
 /** Position at which the critical chain was planned to start. */
-function chainStart({ plan, axis }: Baseline): number {
-  const chain = new Set(plan.criticalChain.tasks)
-  return plan.tasks.reduce(
-    (first, { id, start }) => (chain.has(id) ? Math.min(first, axis.position(start)) : first),
-    axis.position(plan.projectBuffer.start),
-  )
-}
+const chainStart = ({ plan, axis }: Baseline): number => axis.position(chainStartOf(plan))
 
 function completionOf(plan: Plan, chain: LongestChain): number {
   const baseline = ticks(plan.criticalChain.length)

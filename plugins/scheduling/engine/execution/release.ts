@@ -18,6 +18,7 @@ export function releases(network: Network, plan: Plan): ReadonlyMap<number, Plan
   const waiting = new Set([
     ...plan.links.map(({ to }) => to),
     ...(plan.bookingLinks ?? []).flatMap(({ taskId, order }) => (order === 'after' ? taskId : [])),
+    ...(network.waits ?? []).map(({ taskId }) => taskId),
   ])
   const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   const found = new Map<number, PlannedTask>()

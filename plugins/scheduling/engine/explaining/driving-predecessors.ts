@@ -50,7 +50,8 @@ function drivingPredecessorOf(view: ScheduleView, task: number, bound: Bound): D
   if ('date' in by) {
     const { date, day, booked } = by.date
     if (date !== 'booking') return { kind: 'date', date, day, sentence }
-    const { projectId = null, taskId = null } = booked?.by ?? {}
+    const whose = booked?.by?.projectName ? booked.by : undefined
+    const { projectId = null, taskId = null } = whose ?? {}
     return { kind: 'booking', resourceId: booked?.resourceId as number, day, projectId, taskId, sentence }
   }
   const { arc } = by

@@ -3,25 +3,24 @@
  * the earliest times (what is late on purpose is told beside them), of a projection its own.
  */
 
-import { releases } from '../execution/release.ts'
-import type { Booking, CalendarSpec, Day, Network, Plan, Slot } from '../model.ts'
+import type { CalendarSpec, FromProgress, Network, Plan, PlanOptions, Slot } from '../model.ts'
 import { type Arc, type Graph, graphOf } from '../network/graph.ts'
 import { type Compiled, compile } from '../network/network.ts'
 import { earliest, source, startBy, startWithin, type Times, timesFor } from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { ticks } from '../time/ticks.ts'
-import type { DateKind, PlannedInput, ProjectedInput } from './explanation.ts'
+import {
+  bookingBounds,
+  type DateBound,
+  dateBound,
+  firstDay,
+  ownDate,
+  releaseBounds,
+  waitBounds,
+} from './date-bounds.ts'
+import type { PlannedInput, ProjectedInput } from './explanation.ts'
 import { waitsOf, withWaits } from './waits.ts'
 
-/** A date that tasks do not start before. */
-export interface DateBound {
-  readonly date: DateKind
-  readonly day: Day
-  /** Position. */
-  readonly at: number
-  /** Of a booking: what is booked, and by whom; without a name where no booking ends there any more. */
-  readonly booked?: { readonly resourceId: number; readonly by: Booking | undefined }
-}
 /** One thing that a task cannot start before. */
 export interface Bound {
   readonly by: { readonly arc: Arc } | { readonly date: DateBound }
@@ -72,30 +71,40 @@ export function freezeNetwork(network: Network, plan: Plan): FrozenNetwork {
 /** The plan as early as its links, dates and (where they extend the chain) feeding buffers let it be. */
 export function plannedView(
   { network, plan, options }: PlannedInput,
-  { net, graph: plain }: FrozenNetwork,
+  { net: estimated, graph: plain }: FrozenNetwork,
 ): ScheduleView {
-  const size = net.tasks.length
+  const size = estimated.tasks.length
+  const { started: underWay = [], completed: done = [] } = plan.fromProgress ?? {}
+  const started = marked(estimated, [...underWay, ...done])
+  const completed = marked(estimated, done)
+  const history = placed(estimated, slotsOf(plan.tasks))
+  const work = plan.fromProgress ? plannedWork(estimated, plan.fromProgress, history) : estimated.work
+  // Of what had started, the whole work tells what it is.
+  const net = {
+    ...estimated,
+    work: work.map((left, task) => (started[task] ? (estimated.work[task] as number) : left)),
+  }
   const chain = marked(net, plan.criticalChain.tasks)
   const buffers = options.feedingPolicy === 'EXTEND' ? grantedOf(plan) : new Map<string, number>()
   const bufferOn = (arc: Arc) => buffers.get(mergeOf(net, arc)) ?? 0
   const buffered = () => plain.arcs.map((arc) => ({ ...arc, lag: arc.lag + bufferOn(arc) }))
   const graph = buffers.size === 0 ? plain : graphOf(size, buffered())
-  const first = firstDay(net, network, plan)
-  const start = dateBound(net, 'project_start', network.start)
+  const { first, start } = firstDays(net, network, plan, options.feedingPolicy)
   const booked = bookingBounds(net, network, plan)
-  const datesOf = (task: number) => [chain[task] ? start : first, ...ownDate(net, task), ...(booked.get(task) ?? [])]
+  const datesOf = (task: number) => [...(booked.get(task) ?? []), chain[task] ? start : first, ...ownDate(net, task)]
   const floor = Float64Array.from(net.tasks.keys(), (task) => Math.max(...datesOf(task).map(({ at }) => at)))
-  const times = earliest(net, graph, floor, timesFor(size))
-  const none = new Uint8Array(size)
-  const planned = new Map(plan.tasks.map(({ id, start }) => [id, start]))
+  const times = earliest(net, graph, floor, history, started)
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]))
   return {
-    ...{ network, net, graph, plain, work: net.work, times, started: none, completed: none, chain },
+    ...{ network, net, graph, plain, work, times, started, completed, chain },
     ...{ chainKind: 'critical', holds: new Set<Arc>(), bufferOn, datesOf },
     isLate(task) {
-      const start = planned.get(net.tasks[task]?.id as number)
-      return start !== undefined && net.axis.position(start) > (times.start[task] as number)
+      const slot = planned.get(net.tasks[task]?.id as number)
+      return slot !== undefined && net.axis.position(slot.start) > (times.start[task] as number)
     },
     slotOf(task) {
+      const slot = started[task] ? planned.get(net.tasks[task]?.id as number) : undefined
+      if (slot) return slot
       const dates = datesOf(task).map(({ at }) => at)
       return slotAt(net.axis, times.start[task] as number, times.finish[task] as number, dates)
     },
@@ -126,6 +135,7 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
   // Zero work that waits for nothing more does not wait for today either.
   const isDue = (task: number) => !started[task] && work[task] === 0 && (times.start[task] as number) < today.at
   const released = releaseBounds(net, network, plan)
+  const waiting = waitBounds(net, network)
   const restarts = new Map(
     progress.flatMap(({ taskId, asOf }) => {
       const task = net.indexOf.get(taskId)
@@ -143,7 +153,7 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
     bufferOn: () => 0,
     datesOf: (task) => [
       ...(isDue(task) ? [] : [restarts.get(task) ?? today]),
-      ...(started[task] ? [] : (released.get(task) ?? [])),
+      ...(started[task] ? [] : [...(released.get(task) ?? []), ...(waiting.get(task) ?? [])]),
       ...[first, ...ownDate(net, task)],
     ],
     isLate: () => false,
@@ -151,11 +161,27 @@ export function projectedView(input: ProjectedInput, frozen: FrozenNetwork): Sch
   }
 }
 
-/** Feeding chains may have been planned to start before the project does. */
-function firstDay(net: Compiled, network: Network, plan: Plan): DateBound {
-  const at = net.axis.position(plan.start)
-  if (at >= 0) return dateBound(net, 'project_start', network.start)
-  return { date: 'project_start', day: Math.floor(plan.start), at }
+/** What a plan has as work: of a plan from progress what was left, as far as its times tell. */
+function plannedWork(net: Compiled, { statusDate }: FromProgress, { start, finish }: Times): Float64Array {
+  const today = net.axis.position(statusDate)
+  return net.work.map((work, task) => {
+    const [from, to] = [start[task] as number, finish[task] as number]
+    return net.taskCalendars[task]?.after(from, work) === to ? work : Math.max(0, to - Math.max(from, today))
+  })
+}
+
+/** The days before which nothing of a plan starts: tasks of the critical chain, and the others. */
+function firstDays(net: Compiled, network: Network, plan: Plan, policy: PlanOptions['feedingPolicy']) {
+  const start = dateBound(net, 'project_start', network.start)
+  if (!plan.fromProgress) return { first: firstDay(net, network, plan), start }
+  const today = dateBound(net, 'status_date', plan.fromProgress.statusDate)
+  const later = start.at > today.at ? start : today
+  return { first: policy === 'EARLY_START' ? today : later, start: later }
+}
+
+const slotsOf = (tasks: Plan['tasks']) => {
+  const slots = new Map(tasks.map((task) => [task.id, task]))
+  return (id: number) => slots.get(id)
 }
 
 /** The precedence links as they are now and the plan's resource flow, less what a link added since would turn round. */
@@ -201,45 +227,6 @@ export function marked(net: Compiled, ids: readonly number[]): Uint8Array {
     if (task !== undefined) marks[task] = 1
   }
   return marks
-}
-
-function dateBound(net: Compiled, date: DateKind, day: Day): DateBound {
-  return { date, day, at: net.axis.position(day) }
-}
-
-function ownDate(net: Compiled, task: number): DateBound[] {
-  const day = net.tasks[task]?.notBefore
-  return day === undefined ? [] : [dateBound(net, 'not_before', day)]
-}
-
-/** The planned starts at which tasks are released. */
-function releaseBounds(net: Compiled, network: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
-  return new Map(
-    [...releases(network, plan)].map(([id, { start, firstDay }]) => {
-      const bound: DateBound = { date: 'planned_start', day: firstDay, at: net.axis.position(start) }
-      return [net.indexOf.get(id) as number, [bound]]
-    }),
-  )
-}
-
-/** The bookings that tasks wait for, as frozen in the plan. */
-function bookingBounds(net: Compiled, { bookings = [] }: Network, plan: Plan): ReadonlyMap<number, DateBound[]> {
-  const bounds = new Map<number, DateBound[]>()
-  for (const { taskId, order, at, resourceId } of plan.bookingLinks ?? []) {
-    const task = net.indexOf.get(taskId)
-    if (task === undefined || order !== 'after') continue
-    const position = net.axis.position(at)
-    const by = bookings
-      .filter((it) => it.resourceId === resourceId && net.axis.position(it.finish) === position)
-      .reduce<Booking | undefined>((lowest, it) => (lowest && isBefore(lowest, it) ? lowest : it), undefined)
-    const day = Math.ceil(at) - 1
-    bounds.set(task, [{ date: 'booking', day, at: position, booked: { resourceId, by } }])
-  }
-  return bounds
-}
-
-function isBefore(a: Booking, b: Booking): boolean {
-  return a.projectId < b.projectId || (a.projectId === b.projectId && a.taskId < b.taskId)
 }
 
 /** All that a task which has not started cannot start before: links and dates. Its start is the latest of theirs. */

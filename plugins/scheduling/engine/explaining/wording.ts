@@ -1,13 +1,14 @@
 /** Explanations in words: sentences that name tasks, resources and days. */
 
-import type { Booking, Day } from '../model.ts'
+import type { Day } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import { countsFinish, holdsStart } from '../network/passes.ts'
 import { isoDay } from '../time/iso.ts'
 import { days, TICKS } from '../time/ticks.ts'
 import { dayCount, quote } from '../words.ts'
+import type { BookedBy, DateBound } from './date-bounds.ts'
 import type { AlapPlacement, DaysOff, Float, Need, Successor } from './explanation.ts'
-import type { Bound, DateBound, ScheduleView } from './schedule-view.ts'
+import type { Bound, ScheduleView } from './schedule-view.ts'
 
 const NAMED = 3 // things of a kind in one sentence
 
@@ -73,8 +74,8 @@ function dateWords(view: ScheduleView, { date, day, booked }: DateBound): string
   }
 }
 
-function otherProject(booking: Booking | undefined): string {
-  return booking?.projectName ? quote(booking.projectName) : 'another project'
+function otherProject(by: BookedBy | undefined): string {
+  return by?.projectName ? quote(by.projectName) : 'another project'
 }
 
 function arcWords(view: ScheduleView, arc: Arc): string {

@@ -32,6 +32,16 @@ export class Profile {
     return undefined
   }
 
+  /** The stretches of [start, finish) with what is free in each. */
+  stretches(start: number, finish: number): { start: number; finish: number; free: number }[] {
+    const found = []
+    for (let step = this.stepAt(start); step < this.at.length && (this.at[step] as number) < finish; step++) {
+      const end = Math.min(finish, this.at[step + 1] ?? Number.POSITIVE_INFINITY)
+      found.push({ start: Math.max(start, this.at[step] as number), finish: end, free: this.free[step] as number })
+    }
+    return found
+  }
+
   /** Takes units over [start, finish), which must be free. */
   take(start: number, finish: number, units: number): void {
     const first = this.split(start)

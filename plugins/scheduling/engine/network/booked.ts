@@ -12,6 +12,8 @@ export interface BookedSpan {
   readonly finish: number
   /** Ticks of units. */
   readonly units: number
+  /** Index of the task of the project itself that is under way there; absent for work of other projects. */
+  readonly task?: number
 }
 
 /** The spans of one resource, by start; days on which the project does not work are not in them. */

@@ -134,7 +134,7 @@ function bookingFaults(
   const resource = resources.get(resourceId)
   const isTime = start < finish && Math.abs(start - first) <= LONGEST && Math.abs(finish - first) <= LONGEST
   if (!resource || (isTime && units > 0 && units <= MAX_UNITS)) return []
-  const work = `${quote(taskName)} of project ${quote(projectName)}`
+  const work = projectName ? `${quote(taskName)} of project ${quote(projectName)}` : 'another project'
   const detail = `Resource ${quote(resource.name)} is booked for ${work} with ${units} units from ${start} to ${finish}; a booking has units, ends after it starts, and lies within ${LONGEST} days of the project's start.`
   return [{ code: 'bad_booking', resourceId, projectId, detail }]
 }

@@ -9,6 +9,7 @@ import { type TaskCalendar, taskCalendarOf, WHOLE } from '../time/task-calendar.
 import { ticks } from '../time/ticks.ts'
 import { type BookedSpan, bookedSpans } from './booked.ts'
 import { cycleFaults, emptyCalendar, faultsOf, noCommonDay, spoilsCompiling } from './faults.ts'
+import { grainOfDays } from './grain.ts'
 import { type Arc, type Graph, graphOf } from './graph.ts'
 
 export interface Demand {
@@ -26,6 +27,8 @@ export interface Compiled {
   readonly capacities: readonly number[]
   /** What other projects take of each resource; nothing of those that no task needs. */
   readonly booked: readonly (readonly BookedSpan[])[]
+  /** The bookings behind them, in the order of their projects and tasks. */
+  readonly bookings: readonly (readonly Booking[])[]
   readonly axis: Axis
   /** Focused work of each task. */
   readonly work: Float64Array
@@ -78,13 +81,15 @@ export function compile(network: Network, isChecked = false): Compiled {
   )
   const demands = tasks.map((task) => demandsOf(task, resourceOf))
   const capacities = resources.map((resource) => ticks(resource.capacity))
+  const bookings = neededBookings(network.bookings ?? [], capacities.length, demands, resourceOf)
   return {
     tasks,
     indexOf,
     resourceIds: resources.map((resource) => resource.id),
     resourceNames: resources.map((resource) => resource.name),
     capacities,
-    booked: bookedOf(network.bookings ?? [], { axis, capacities, demands, resourceOf }),
+    booked: bookings.map((list, resource) => bookedSpans(list, axis, capacities[resource] as number)),
+    bookings,
     axis,
     work: Float64Array.from(tasks, (task) => ticks(task.duration)),
     safety: Float64Array.from(tasks, (task) =>
@@ -98,24 +103,20 @@ export function compile(network: Network, isChecked = false): Compiled {
   }
 }
 
-function bookedOf(
+/** The bookings of each resource that tasks need. */
+function neededBookings(
   bookings: readonly Booking[],
-  {
-    axis,
-    capacities,
-    demands,
-    resourceOf,
-  }: Pick<Compiled, 'axis' | 'capacities' | 'demands'> & {
-    readonly resourceOf: ReadonlyMap<number, number>
-  },
-): (readonly BookedSpan[])[] {
+  resources: number,
+  demands: Compiled['demands'],
+  resourceOf: ReadonlyMap<number, number>,
+): Booking[][] {
   const needed = new Set(demands.flatMap((list) => list.map(({ resource }) => resource)))
-  const own: Booking[][] = capacities.map(() => [])
+  const own: Booking[][] = Array.from({ length: resources }, () => [])
   for (const booking of bookings) {
     const resource = resourceOf.get(booking.resourceId)
     if (resource !== undefined && needed.has(resource)) own[resource]?.push(booking)
   }
-  return own.map((list, resource) => bookedSpans(list, axis, capacities[resource] as number))
+  return own.map((list) => list.sort((a, b) => a.projectId - b.projectId || a.taskId - b.taskId))
 }
 
 function arcsOf(tasks: readonly NetworkTask[], indexOf: ReadonlyMap<number, number>): Arc[] {
@@ -149,12 +150,13 @@ export function taskCalendarsOf(
 ): TaskCalendar[] {
   const own = new Set(network.resources.filter(({ calendar }) => calendar).map(({ id }) => id))
   const known = new Map<string, TaskCalendar | undefined>()
+  const grain = grainOfDays(tasks)
   return tasks.map((task) => {
     if (!task.assignments.some(({ resourceId }) => own.has(resourceId)) || ticks(task.duration) === 0) return WHOLE
     const limiting = task.assignments.map(({ resourceId }) => resourceId).filter((id) => own.has(id))
     const ids = [...new Set(limiting)].sort((a, b) => a - b)
     const key = ids.join()
-    if (!known.has(key)) known.set(key, commonCalendar(network, ids, axis))
+    if (!known.has(key)) known.set(key, commonCalendar(network, ids, axis, grain))
     const taskCalendar = known.get(key)
     if (taskCalendar) return taskCalendar
     const names = network.resources.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
@@ -163,7 +165,7 @@ export function taskCalendarsOf(
   })
 }
 
-function commonCalendar(network: Network, ids: readonly number[], axis: Axis): TaskCalendar | undefined {
+function commonCalendar(network: Network, ids: readonly number[], axis: Axis, grain: number): TaskCalendar | undefined {
   const calendars = network.resources.flatMap(({ id, calendar }) => (calendar && ids.includes(id) ? [calendar] : []))
   const common = intersect([network.calendar, ...calendars])
   if (common.weekdays.length === 0) return undefined
@@ -171,5 +173,5 @@ function commonCalendar(network: Network, ids: readonly number[], axis: Axis): T
   const narrower =
     common.weekdays.length < intersect([network.calendar]).weekdays.length ||
     common.holidays.some((day) => !holidays.has(day))
-  return narrower ? taskCalendarOf(axis, new Workdays(common)) : WHOLE
+  return narrower ? taskCalendarOf(axis, new Workdays(common), grain) : WHOLE
 }

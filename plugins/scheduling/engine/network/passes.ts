@@ -50,7 +50,7 @@ export function startWithin(
   const taskCalendar = net.taskCalendars[task]
   if (!taskCalendar || work === 0) return Math.max(startBound, finishBound)
   const start = taskCalendar.open(startBound)
-  return taskCalendar.after(start, work) >= finishBound ? start : taskCalendar.reaching(finishBound, work)
+  return finishBound === Number.NEGATIVE_INFINITY ? start : Math.max(start, taskCalendar.reaching(finishBound, work))
 }
 
 export function finishOf(net: WithTaskCalendars, task: number, start: number, work: number): number {

@@ -23,13 +23,17 @@ export interface Merge {
   readonly wanted: number
 }
 
+/** What the sizing of a buffer counts beside the work that is planned: ticks. */
+export type Addition = Pick<Measure, 'length' | 'safety' | 'squares'>
+export const NOTHING_MORE: Addition = { length: 0, safety: 0, squares: 0 }
+
 /** Ticks of the project buffer. */
-export function projectBufferSize(net: Compiled, chain: Chain, options: PlanOptions): number {
+export function projectBufferSize(net: Compiled, chain: Chain, options: PlanOptions, more = NOTHING_MORE): number {
   const removed = chain.tasks.map((task) => net.safety[task] as number)
   const measure: Measure = {
-    length: chain.length,
-    safety: removed.reduce((sum, part) => sum + part, 0),
-    squares: removed.reduce((sum, part) => sum + part ** 2, 0),
+    length: chain.length + more.length,
+    safety: removed.reduce((sum, part) => sum + part, more.safety),
+    squares: removed.reduce((sum, part) => sum + part ** 2, more.squares),
     density: () => densityOf(net.links, chain.tasks, () => true),
     tightness: () => tightnessOf(net, chain.tasks, chain.length),
   }
@@ -55,14 +59,20 @@ const LISTED = 200 // tasks of a feeding chain that its buffer tells, those near
  * All merges in the order of their ids, each with the longest non-critical path that ends in it. A chain that has no
  * work (milestones alone) needs no buffer and makes no merge.
  */
-export function mergesOf({ net, graph, critical, times }: Frozen, options: PlanOptions): Merge[] {
+export function mergesOf(
+  { net, graph, critical, times }: Frozen,
+  options: PlanOptions,
+  moreOf: (chain: Chain) => Addition = () => NOTHING_MORE,
+): Merge[] {
   const paths = bestPaths(net.tasks.length, {
     graph,
     times,
+    taskCalendars: net.taskCalendars,
     work: net.work,
     passes: (task) => !critical[task],
     follows: () => true,
     begins: () => true,
+    endsTogether: false,
   })
   const along = safetyAlong(net, graph, paths)
   const merges: Merge[] = []
@@ -74,11 +84,12 @@ export function mergesOf({ net, graph, critical, times }: Frozen, options: PlanO
     if (joined.length === 0) continue
     const chain = chainTo(paths, from, LISTED)
     const first = chain.tasks[0] as number
+    const more = moreOf(chain)
     // The adaptive procedures go by the listed part of a chain.
     const measure: Measure = {
-      length: chain.length,
-      safety: along.safety[from] as number,
-      squares: along.squares[from] as number,
+      length: chain.length + more.length,
+      safety: (along.safety[from] as number) + more.safety,
+      squares: (along.squares[from] as number) + more.squares,
       density: () => densityOf(net.links, chain.tasks, (task) => !critical[task], MAX_MEASURED),
       tightness: () =>
         tightnessOf(net, chain.tasks, chain.length - (paths.length[first] as number) + (net.work[first] as number)),

@@ -1,23 +1,29 @@
 /**
  * Chains: paths through the extended network. The critical chain is a path of tight arcs, on which every task starts
- * when it does because of the one before it, from the task that finishes last back to one that nothing holds.
+ * when it does because of the one before it, from the task that finishes last back to one that nothing holds. A date
+ * does not end it: behind a task that waits for one, the chain goes on with the task that leaves the least slack.
+ *
+ * The length of a chain is the part of its span in which it is worked on. Time that several of its tasks share counts
+ * once, for the one that started first; days off of resources, lags and waits for dates are its gap.
  */
 import type { Arc, Graph } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
-import { startBy, type Times } from '../network/passes.ts'
+import { startBy, type Times, type WithTaskCalendars } from '../network/passes.ts'
 
 export interface Chain {
   /** First to last. */
   readonly tasks: readonly number[]
   readonly arcs: readonly Arc[]
-  /** Ticks of work; where two neighbours overlap, it counts once. */
+  /** Ticks of its span in which it is worked on. */
   readonly length: number
 }
 
 /** What is known of the best path that ends in each task. */
 export interface Paths {
   readonly length: Float64Array
-  readonly gap: Float64Array
+  /** Positions of the first start and of the last finish on the path. */
+  readonly first: Float64Array
+  readonly reached: Float64Array
   readonly overlap: Float64Array
   readonly preferred: Int32Array
   readonly handovers: Int32Array
@@ -25,7 +31,7 @@ export interface Paths {
   readonly via: (Arc | undefined)[]
 }
 
-export interface PathRule {
+export interface PathRule extends WithTaskCalendars {
   readonly graph: Graph
   readonly times: Times
   readonly work: Float64Array
@@ -35,18 +41,27 @@ export interface PathRule {
   follows(arc: Arc): boolean
   /** Whether a path may begin with the task. */
   begins(task: number): boolean
+  /** Whether all paths end at one moment: the one that leaves the least of the time before it uncovered is best then. */
+  readonly endsTogether: boolean
   /** Of equal paths the one with more of these tasks is better. */
   prefers?(task: number): boolean
 }
 
 /**
- * The best path into every task: most work, then fewest waits, least overlap, most preferred tasks, fewest resource
- * links, most tasks (so that milestones on the way are in it), and at last the predecessor with the lower id.
+ * The best path into every task: most length, the latest start, least overlap, most preferred tasks, fewest resource
+ * links, most tasks (so that milestones on the way are in it), and at last the predecessor with the lower id. Among paths
+ * that end together, before all of that: the least time uncovered up to where it has reached.
+ *
+ * One path is kept for each task, which is a heuristic: of two paths into a task, the one that is worse so far may have
+ * reached farther, beyond the task's own finish, and cover a wait behind it. Where paths that end together never wait, all
+ * of them cover the same, and none is lost. What a task adds is what lies before the first start or behind the last
+ * finish so far; a gap in between that it fills counts only in the length of a finished chain (coverage).
  */
 export function bestPaths(size: number, rule: PathRule): Paths {
   const paths: Paths = {
-    length: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
-    gap: new Float64Array(size),
+    length: new Float64Array(size),
+    first: new Float64Array(size),
+    reached: new Float64Array(size),
     overlap: new Float64Array(size),
     preferred: new Int32Array(size),
     handovers: new Int32Array(size),
@@ -57,13 +72,15 @@ export function bestPaths(size: number, rule: PathRule): Paths {
     if (!rule.passes(task)) continue
     if (rule.begins(task)) {
       paths.length[task] = rule.work[task] as number
+      paths.first[task] = rule.times.start[task] as number
+      paths.reached[task] = rule.times.finish[task] as number
       paths.count[task] = 1
       paths.preferred[task] = rule.prefers?.(task) ? 1 : 0
     }
     for (const arc of rule.graph.into[task] ?? []) {
       if (!rule.passes(arc.from) || paths.count[arc.from] === 0 || !rule.follows(arc)) continue
       const extended = extend(paths, arc, rule)
-      if (isBetter(extended, paths, task)) set(paths, task, extended, arc)
+      if (isBetter(extended, paths, task, rule.endsTogether)) set(paths, task, extended, arc)
     }
   }
   return paths
@@ -85,7 +102,7 @@ export function bestChain(paths: Paths, ends: readonly number[]): Chain | undefi
   let best: number | undefined
   for (const end of ends) {
     if (paths.count[end] === 0) continue
-    if (best === undefined || isBetter(measuresOf(paths, end), paths, best)) best = end
+    if (best === undefined || isBetter(measuresOf(paths, end), paths, best, true)) best = end
   }
   return best === undefined ? undefined : chainTo(paths, best)
 }
@@ -93,16 +110,30 @@ export function bestChain(paths: Paths, ends: readonly number[]): Chain | undefi
 /** The critical chain of a schedule in which every task is as early as its arcs and its floor allow. */
 export function criticalChain(net: Compiled, graph: Graph, times: Times): Chain {
   const last = times.finish.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  const holding = holdingArcs(net, graph, times)
+  const { taskCalendars, work } = net
   const paths = bestPaths(net.tasks.length, {
-    graph,
-    times,
-    work: net.work,
+    ...{ graph, times, taskCalendars, work },
     passes: () => true,
-    follows: (arc) => startBy(net, arc, times, net.work) === times.start[arc.to],
+    follows: (arc) => holding.has(arc),
     begins: (task) => isAtFloor(net, task, times),
+    endsTogether: true,
   })
   const ends = [...net.tasks.keys()].filter((task) => times.finish[task] === last)
-  return bestChain(paths, ends) ?? { tasks: [], arcs: [], length: 0 }
+  const chain = bestChain(paths, ends)
+  return chain ? { ...chain, length: coverage(net, chain.tasks, times) } : { tasks: [], arcs: [], length: 0 }
+}
+
+/** The arcs that let a task start when it does, and those with the least slack into a task that waits for a date. */
+function holdingArcs(net: Compiled, graph: Graph, times: Times): ReadonlySet<Arc> {
+  const holding = new Set<Arc>()
+  for (const [task, arcs] of graph.into.entries()) {
+    const bounds = arcs.map((arc) => startBy(net, arc, times, net.work))
+    const latest = bounds.reduce((most, bound) => Math.max(most, bound), Number.NEGATIVE_INFINITY)
+    if (latest !== times.start[task] && (net.floor[task] as number) <= 0) continue
+    for (const [index, arc] of arcs.entries()) if (bounds[index] === latest) holding.add(arc)
+  }
+  return holding
 }
 
 function isAtFloor(net: Compiled, task: number, times: Times): boolean {
@@ -111,46 +142,68 @@ function isAtFloor(net: Compiled, task: number, times: Times): boolean {
   return times.start[task] === earliest
 }
 
-/** Ticks in which a chain waits: nothing of it is on between two of its tasks. */
-export function gapOf(tasks: readonly number[], times: Times): number {
-  let gap = 0
-  let reached = times.finish[tasks[0] ?? 0] ?? 0
-  for (const task of tasks) {
-    gap += Math.max(0, (times.start[task] as number) - reached)
-    reached = Math.max(reached, times.finish[task] as number)
+/** Ticks in which some tasks are worked on; where they overlap, by the calendar of the one that started first. */
+export function coverage({ taskCalendars }: WithTaskCalendars, tasks: readonly number[], times: Times): number {
+  const { start, finish } = times
+  const byStart = [...tasks].sort((a, b) => (start[a] as number) - (start[b] as number))
+  let length = 0
+  let reached = Number.NEGATIVE_INFINITY
+  for (const task of byStart) {
+    const end = finish[task] as number
+    if (end <= reached) continue
+    length += taskCalendars[task]?.work(Math.max(reached, start[task] as number), end) ?? 0
+    reached = end
   }
-  return gap
+  return length
+}
+
+/** Ticks between the first start and the last finish of some tasks. */
+export function spanOf(tasks: readonly number[], { start, finish }: Times): number {
+  if (tasks.length === 0) return 0
+  const first = tasks.reduce((least, task) => Math.min(least, start[task] as number), Number.POSITIVE_INFINITY)
+  return tasks.reduce((last, task) => Math.max(last, finish[task] as number), first) - first
 }
 
 interface Measures {
   readonly length: number
-  readonly gap: number
+  readonly first: number
+  readonly reached: number
   readonly overlap: number
   readonly preferred: number
   readonly handovers: number
   readonly count: number
 }
 
-function extend(paths: Paths, arc: Arc, { times, work, prefers }: PathRule): Measures {
+function extend(paths: Paths, arc: Arc, rule: PathRule): Measures {
+  const { to } = arc
   const before = measuresOf(paths, arc.from)
-  const start = times.start[arc.to] as number
-  const own = work[arc.to] as number
-  const shared = Math.min(times.finish[arc.from] as number, times.finish[arc.to] as number) - start
-  const overlap = Math.min(own, Math.max(0, shared))
+  const start = rule.times.start[to] as number
+  const finish = rule.times.finish[to] as number
+  const added =
+    workOn(rule, to, start, Math.min(finish, before.first)) + workOn(rule, to, Math.max(start, before.reached), finish)
   return {
-    length: before.length + own - overlap,
-    gap: before.gap + Math.max(0, start - (times.finish[arc.from] as number)),
-    overlap: before.overlap + overlap,
-    preferred: before.preferred + (prefers?.(arc.to) ? 1 : 0),
+    length: before.length + added,
+    first: Math.min(before.first, start),
+    reached: Math.max(before.reached, finish),
+    overlap: before.overlap + (rule.work[to] as number) - added,
+    preferred: before.preferred + (rule.prefers?.(to) ? 1 : 0),
     handovers: before.handovers + (arc.resource < 0 ? 0 : 1),
     count: before.count + 1,
   }
 }
 
+/** What of a task's work lies between two positions within it. */
+function workOn({ times, work, taskCalendars }: PathRule, task: number, from: number, to: number): number {
+  if (from >= to) return 0
+  if (from === times.start[task] && to === times.finish[task]) return work[task] as number
+  return taskCalendars[task]?.work(from, to) ?? 0
+}
+
 function measuresOf(paths: Paths, task: number): Measures {
   return {
     length: paths.length[task] as number,
-    gap: paths.gap[task] as number,
+    first: paths.first[task] as number,
+    reached: paths.reached[task] as number,
     overlap: paths.overlap[task] as number,
     preferred: paths.preferred[task] as number,
     handovers: paths.handovers[task] as number,
@@ -158,9 +211,12 @@ function measuresOf(paths: Paths, task: number): Measures {
   }
 }
 
-function isBetter(a: Measures, paths: Paths, task: number): boolean {
+function isBetter(a: Measures, paths: Paths, task: number, endsTogether: boolean): boolean {
+  if (paths.count[task] === 0) return true
+  const uncovered = (paths.reached[task] as number) - (paths.length[task] as number)
+  if (endsTogether && a.reached - a.length !== uncovered) return a.reached - a.length < uncovered
   if (a.length !== paths.length[task]) return a.length > (paths.length[task] as number)
-  if (a.gap !== paths.gap[task]) return a.gap < (paths.gap[task] as number)
+  if (a.first !== paths.first[task]) return a.first > (paths.first[task] as number)
   if (a.overlap !== paths.overlap[task]) return a.overlap < (paths.overlap[task] as number)
   if (a.preferred !== paths.preferred[task]) return a.preferred > (paths.preferred[task] as number)
   if (a.handovers !== paths.handovers[task]) return a.handovers < (paths.handovers[task] as number)
@@ -169,7 +225,8 @@ function isBetter(a: Measures, paths: Paths, task: number): boolean {
 
 function set(paths: Paths, task: number, measures: Measures, via: Arc): void {
   paths.length[task] = measures.length
-  paths.gap[task] = measures.gap
+  paths.first[task] = measures.first
+  paths.reached[task] = measures.reached
   paths.overlap[task] = measures.overlap
   paths.preferred[task] = measures.preferred
   paths.handovers[task] = measures.handovers

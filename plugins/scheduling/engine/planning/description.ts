@@ -1,14 +1,14 @@
 /** A placed network as a plan: ids, moments and days instead of indexes, positions and ticks. */
 
-import type { BookingLink, FeedingBuffer, Plan, PlanLink, PlannedTask } from '../model.ts'
+import type { FeedingBuffer, Plan, PlanLink, PlannedTask } from '../model.ts'
 import type { Arc } from '../network/graph.ts'
 import type { Compiled } from '../network/network.ts'
 import { source, type Times, target } from '../network/passes.ts'
 import { slotAt } from '../time/slot.ts'
 import { days } from '../time/ticks.ts'
+import { describeBookings } from './booking-links.ts'
 import { bufferEnd, type Merge } from './buffers.ts'
-import { type Chain, gapOf } from './chain.ts'
-import type { BookingArc } from './flow.ts'
+import { type Chain, coverage, spanOf } from './chain.ts'
 import { ceilings, type Frozen, type Placed } from './placement.ts'
 
 /** The plan of a placed network; `size` is the project buffer's in ticks, `candidates` are all merges there are. */
@@ -29,10 +29,12 @@ export function describe(frozen: Frozen, placed: Placed, size: number, candidate
       tasks: chain.tasks.map((task) => idOf(net, task)),
       links: chain.arcs.map((arc) => describeLink(net, arc)),
       length: days(chain.length),
-      gapDays: days(gapOf(chain.tasks, times)),
+      gapDays: days(spanOf(chain.tasks, times) - coverage(net, chain.tasks, times)),
     },
     links: graph.arcs.map((arc) => describeLink(net, arc)),
-    ...(net.booked.some((spans) => spans.length > 0) && { bookingLinks: describeBookings(frozen, start) }),
+    ...(net.booked.some((spans) => spans.length > 0) && {
+      bookingLinks: describeBookings(frozen.net, frozen.bookings),
+    }),
     projectBuffer: {
       size: days(size),
       start: size === 0 ? finish : axis.startMoment(end),
@@ -121,26 +123,6 @@ function describeLink(net: Compiled, arc: Arc): PlanLink {
         ? { kind: 'precedence', type: arc.type, lag: days(arc.lag) }
         : { kind: 'resource', resourceId: net.resourceIds[arc.resource] as number, units: days(arc.units) },
   }
-}
-
-/** Of each task the latest booking that it starts after, and the earliest that it is done before. */
-function describeBookings({ net, bookings }: Frozen, projectStart: number): BookingLink[] {
-  const first = Math.min(0, net.axis.position(projectStart))
-  const binding = new Map<string, BookingArc>()
-  for (const arc of bookings) {
-    if (arc.isAfter && arc.at <= first) continue
-    const key = `${arc.task} ${arc.isAfter}`
-    const other = binding.get(key)
-    if (!other || (arc.isAfter ? arc.at > other.at : arc.at < other.at)) binding.set(key, arc)
-  }
-  return [...binding.values()]
-    .sort((a, b) => a.task - b.task || Number(b.isAfter) - Number(a.isAfter))
-    .map(({ task, isAfter, resource, at }) => ({
-      taskId: idOf(net, task),
-      order: isAfter ? 'after' : 'before',
-      at: isAfter ? net.axis.finishMoment(at) : net.axis.startMoment(at),
-      resourceId: net.resourceIds[resource] as number,
-    }))
 }
 
 function idOf(net: Compiled, index: number): number {

@@ -19,6 +19,8 @@ export interface BookingArc {
   readonly resource: number
   /** Position of the end of the booking, or of its start. */
   readonly at: number
+  /** Ticks of units that are handed on. */
+  readonly units: number
 }
 export interface Flow {
   readonly arcs: readonly Arc[]
@@ -57,11 +59,14 @@ export function resourceFlow(net: Compiled, times: Times): Flow {
         missing -= handed
         if (handed === available) holding.delete(giver)
         else holding.set(giver, available - handed)
-        if (giver >= size) {
-          if (isTask) bookings.push({ task: user, isAfter: true, resource, at: finish[giver] as number })
-        } else if (!isTask) bookings.push({ task: giver, isAfter: false, resource, at: from })
-        else if (!implied.has(giver)) {
-          flows.push({ from: giver, to: user, type: 'FS', lag: 0, resource, units: handed })
+        // The task that has had it; undefined for work of other projects.
+        const owner = giver < size ? giver : spans[giver - size]?.task
+        if (isTask && owner === undefined) {
+          bookings.push({ task: user, isAfter: true, resource, at: finish[giver] as number, units: handed })
+        } else if (isTask && owner !== undefined && !implied.has(owner)) {
+          flows.push({ from: owner, to: user, type: 'FS', lag: 0, resource, units: handed })
+        } else if (!isTask && giver < size) {
+          bookings.push({ task: giver, isAfter: false, resource, at: from, units: handed })
         }
       }
       if (isTask) {

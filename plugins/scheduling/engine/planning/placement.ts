@@ -27,6 +27,8 @@ export interface Frozen {
   /** The position by which each task must be done for the bookings that follow it; infinity for most. */
   readonly ceiling: Float64Array
   readonly bookings: readonly BookingArc[]
+  /** 1 for tasks that stay at these times: what is under way. */
+  readonly fixed?: Uint8Array
 }
 /** Final times, with what each merge was granted, in ticks. */
 export interface Placed {
@@ -37,6 +39,8 @@ export interface Placed {
   readonly end: number
 }
 
+const copyOf = ({ start, finish }: Times): Times => ({ start: start.slice(), finish: finish.slice() })
+
 const EARLIEST = -36_500 * TICKS // of project time: farther back than feeding chains ever reach
 
 /** Places a frozen network with buffers on the given merges; without a deadline it starts as early as it can. */
@@ -46,7 +50,7 @@ export function place(
   policy: PlanOptions['feedingPolicy'],
   deadline: number | undefined,
 ): Placed {
-  const { net, graph, critical } = frozen
+  const { net, graph, critical, fixed } = frozen
   const size = net.tasks.length
   const extended = policy === 'EXTEND' ? extend(frozen, merges) : undefined
   // Only EXTEND moves the critical chain for a feeding buffer.
@@ -54,17 +58,18 @@ export function place(
   const full = extended?.graph ?? graph
   const soonest = extended?.times ?? frozen.times
   const shortest = endOf(soonest, merges, wanted)
-  const isTight = deadline === undefined || deadline <= shortest
+  const isTight = deadline === undefined || deadline < shortest
   const last = isTight ? shortest : chainEnd({ ...frozen, graph: full }, merges, wanted, deadline, shortest)
   // The critical chain goes first and stays; the rest is then placed around it.
   const times = isTight
-    ? { start: soonest.start.slice(), finish: soonest.finish.slice() }
-    : latest(net, full, ceilings(frozen, last, merges, wanted), timesFor(size))
+    ? copyOf(soonest)
+    : latest(net, full, ceilings(frozen, last, merges, wanted), copyOf(frozen.times), fixed)
   const early = net.notBefore.map((bound) => Math.max(EARLIEST, bound))
   earliest(net, full, policy === 'EARLY_START' ? early : net.floor, times, critical)
   const end = endOf(times, merges, wanted)
   const granted = merges.map((merge) => Math.min(merge.wanted, slackOf(merge, times, end)))
-  latest(net, withBuffers(graph, size, merges, granted), ceilings(frozen, end, merges, granted), times, critical)
+  const placed = fixed ? critical.map((mark, task) => mark | (fixed[task] as number)) : critical
+  latest(net, withBuffers(graph, size, merges, granted), ceilings(frozen, end, merges, granted), times, placed)
   return { times, merges, granted, end }
 }
 
@@ -92,11 +97,10 @@ function chainEnd(
   deadline: number,
   shortest: number,
 ): number {
-  const { net, graph, critical } = frozen
-  const size = net.tasks.length
+  const { net, graph, critical, fixed } = frozen
   let end = deadline
   for (let round = 0; round < ROUNDS; round++) {
-    const { finish } = latest(net, graph, ceilings(frozen, end, merges, granted), timesFor(size))
+    const { finish } = latest(net, graph, ceilings(frozen, end, merges, granted), copyOf(frozen.times), fixed)
     const reached = finish.reduce((last, at, task) => (critical[task] ? Math.max(last, at) : last), shortest)
     if (reached === end) return end
     end = reached

@@ -13,7 +13,7 @@ import { type Compiled, compileChecked } from '../network/network.ts'
 import { earliest, lastFinish, type Times, timesFor } from '../network/passes.ts'
 import { days } from '../time/ticks.ts'
 import { mergesOf, projectBufferSize } from './buffers.ts'
-import { criticalChain } from './chain.ts'
+import { coverage, criticalChain } from './chain.ts'
 import { describe } from './description.ts'
 import { type BookingArc, resourceFlow } from './flow.ts'
 import { type Frozen, place } from './placement.ts'
@@ -31,14 +31,26 @@ export function plan(network: Network, options: PlanOptions, search?: Search): P
   return planFrozen(freeze(compileChecked(network), search), options)
 }
 
-/** Puts the buffers into a levelled network, and everything in its place around the critical chain. */
+const ROUNDS = 4 // of measuring the chain; more than two only where days off of resources move with it
+
+/**
+ * Puts the buffers into a levelled network, and everything in its place around the critical chain. The chain is measured
+ * where it has been placed: late tasks on both sides of a wait may have come to overlap, and feeding buffers may have
+ * moved tasks apart.
+ */
 export function planFrozen(frozen: Frozen, options: PlanOptions): Plan {
   checkOptions(options)
-  const size = projectBufferSize(frozen.net, frozen.chain, options)
+  const { net } = frozen
   const merges = mergesOf(frozen, options)
   const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
-  const placed = place(frozen, buffered, options.feedingPolicy, deadline(frozen.net, options, size))
-  return describe(frozen, placed, size, merges)
+  let { chain } = frozen
+  for (let round = 1; ; round++) {
+    const size = projectBufferSize(net, chain, options)
+    const placed = place(frozen, buffered, options.feedingPolicy, deadline(net, options, size))
+    const length = coverage(net, chain.tasks, placed.times)
+    if (length === chain.length || round === ROUNDS) return describe({ ...frozen, chain }, placed, size, merges)
+    chain = { ...chain, length }
+  }
 }
 
 /** Plans a network as it has been levelled together with others, or levels it where that does not fit it. */
@@ -52,6 +64,13 @@ export function planLevelled(net: Compiled, options: PlanOptions, times: Times, 
  * @param given a levelled schedule, which is taken unless its resource flow closes a cycle
  */
 export function freeze(net: Compiled, search?: Search, given?: Levelled): Frozen {
+  const frozen = freezeAcyclic(net, search, given)
+  if (!frozen) throw new Error('The resource flow closes a cycle, which ordered levelling rules out.')
+  return frozen
+}
+
+/** As `freeze`; undefined where the resource flow closes a cycle in every way, which only work under way can lead to. */
+export function freezeAcyclic(net: Compiled, search?: Search, given?: Levelled): Frozen | undefined {
   const size = net.tasks.length
   let schedules = 0
   const ways = [...(given ? [() => given] : []), () => level(net, search, false), () => level(net, search, true)]
@@ -70,7 +89,7 @@ export function freeze(net: Compiled, search?: Search, given?: Levelled): Frozen
     const ceiling = beforeBookings(size, flow.bookings)
     return { net: held, graph, times, chain, critical, levelling, ceiling, bookings: flow.bookings }
   }
-  throw new Error('The resource flow closes a cycle, which ordered levelling rules out.')
+  return undefined
 }
 
 /** The network with each task no earlier than the bookings end that hand it a resource. */
@@ -89,7 +108,7 @@ function beforeBookings(size: number, bookings: readonly BookingArc[]): Float64A
 }
 
 /** Where the work must end for the project buffer to end with the target day. */
-function deadline(net: Compiled, options: PlanOptions, size: number): number | undefined {
+export function deadline(net: Compiled, options: PlanOptions, size: number): number | undefined {
   if (options.scheduleMethod === 'FROM_START' || options.target === undefined) return undefined
   return net.axis.position(options.target + 1) - size
 }

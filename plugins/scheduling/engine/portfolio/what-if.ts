@@ -2,6 +2,8 @@
 
 import { project as projectPlan } from '../execution/project.ts'
 import { type Day, NetworkError, type Plan, type Slot, type Zone } from '../model.ts'
+import { waitsOfPlan } from '../planning/booking-links.ts'
+import { planFromProgress } from '../planning/from-progress.ts'
 import { plan as planNetwork } from '../planning/plan.ts'
 import { type Promised, promiseOf } from '../planning/promise.ts'
 import type { RuleFault } from '../rule.ts'
@@ -60,10 +62,9 @@ const TOLD = 50 // tasks that move
 export function whatIf(situation: Situation, changes: Changes, replan = false): WhatIf {
   const changed = change(situation, changes)
   if (changed.faults) return changed
-  const { plan: _, ...unplanned } = changed.situation
   const anew = replan || !situation.hasStarted
   const before = asItIs(situation)
-  const after = evaluate(anew ? unplanned : changed.situation)
+  const after = evaluate(anew ? plannedAnew(changed.situation) : changed.situation)
   const moved = before ? movedBetween(situation, before, after) : []
   return {
     comparison: {
@@ -73,6 +74,13 @@ export function whatIf(situation: Situation, changes: Changes, replan = false): 
       movedCount: moved.length,
     },
   }
+}
+
+/** A project that has started is planned anew from its progress. */
+function plannedAnew({ plan: before, ...situation }: Situation): Situation {
+  const { network, options, hasStarted, progress, statusDate } = situation
+  if (!hasStarted) return situation
+  return { ...situation, plan: planFromProgress(network, options, { progress, statusDate, ...(before && { before }) }) }
 }
 
 interface Evaluation {
@@ -89,9 +97,12 @@ function asItIs(situation: Situation): Evaluation | undefined {
   }
 }
 
-function evaluate(situation: Situation): Evaluation {
-  const { network, options, hasStarted } = situation
-  const plan = situation.plan ?? planNetwork(network, options)
+function evaluate(given: Situation): Evaluation {
+  const { options, hasStarted } = given
+  const plan = given.plan ?? planNetwork(given.network, options)
+  const waits = given.plan ? given.network.waits : waitsOfPlan(plan, given.network.bookings ?? [])
+  const network = { ...given.network, ...(waits && { waits }) }
+  const situation = { ...given, network }
   const figures = {
     ...promiseOf(network, plan, options.target),
     bufferSize: plan.projectBuffer.size,

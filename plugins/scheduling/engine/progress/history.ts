@@ -1,6 +1,6 @@
 /**
  * The history of a project, as the fever chart shows it: a point whenever consumption, completion or the promise is
- * another one than at the point before. A day on which nothing of that changes adds none. The promise is in it because
+ * another one than at the point before, and whenever it is planned anew. A day on which nothing of that changes adds none. The promise is in it because
  * a later one makes the same delay look smaller: whoever reads the chart must see that it was moved.
  */
 import type { Zone } from '../model.ts'
@@ -10,7 +10,8 @@ import type { ProjectStatus } from './transitions.ts'
 /**
  * Why a point is there; of several reasons the first in this order. `resume`: the project goes on after it was frozen, its
  * plan moved by that time. `status`: another change of its status. `plan`: it was planned anew. `target`: its target was
- * moved. `progress`: tasks were reported. `day`: time went by, or calendars changed.
+ * moved. `progress`: tasks were reported. `day`: time went by, calendars changed, or the work of
+ * other projects that it waits for.
  */
 export type FeverCause = 'resume' | 'status' | 'plan' | 'target' | 'progress' | 'day'
 
@@ -50,7 +51,7 @@ const NAMED = 20 // tasks of one point
 
 /** What a point would tell beside the reading; undefined where there is nothing to tell. */
 export function feverNews(last: Reading | undefined, now: Reading, done: Done): FeverNews | undefined {
-  if (last && !differs(last, now)) return undefined
+  if (last && !done.isPlanned && !differs(last, now)) return undefined
   const reported = reportedIn(done)
   return { cause: causeOf(done, reported), tasks: reported.slice(0, NAMED), taskCount: reported.length }
 }

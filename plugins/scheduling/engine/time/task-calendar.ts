@@ -2,6 +2,10 @@
  * When one task can be worked on, in positions of the project's axis. Most tasks work whenever the project does
  * (WHOLE); a task with resources of their own calendars works when the project and all of them do, and non-working time
  * interrupts it. A start lies in working time of the task; a finish is the end of such time.
+ *
+ * A bound may lie in days off of the task. To start before it, the task has to work for some time before these days; to
+ * finish behind it, for some time after them. That time is the grain of the network, not a millionth of a day, so that in
+ * a network of whole days tasks start and finish with days.
  */
 import type { Axis, Workdays } from './calendar.ts'
 import { TICKS } from './ticks.ts'
@@ -9,14 +13,16 @@ import { TICKS } from './ticks.ts'
 export interface TaskCalendar {
   /** First position at or after `at` where the task can start. */
   open(at: number): number
-  /** Last position at or before `at` where the task can start. */
+  /** Last position at or before `at` where the task can start; before days off, the grain before them. */
   openBefore(at: number): number
   /** Where work ends that starts at an open position. */
   after(start: number, work: number): number
   /** The latest start whose work ends at `finish` or earlier. */
   before(finish: number, work: number): number
-  /** The earliest start whose work ends at `finish` or later. */
+  /** The earliest start whose work ends at `finish` or later, and no sooner after days off than the grain after them. */
   reaching(finish: number, work: number): number
+  /** Work between two positions. */
+  work(from: number, to: number): number
   /** The same with its days counted once instead of each time: it answers quickly, and takes memory. */
   counted(): TaskCalendar
 }
@@ -27,12 +33,13 @@ export const WHOLE: TaskCalendar = {
   after: (start, work) => start + work,
   before: (finish, work) => finish - work,
   reaching: (finish, work) => finish - work,
+  work: (from, to) => to - from,
   counted: () => WHOLE,
 }
 
 /** The shift of a calendar that works on some of the project's working days. */
-export function taskCalendarOf(axis: Axis, own: Workdays): TaskCalendar {
-  return new WorkingDaysOfTask(new AskedDays(axis, own))
+export function taskCalendarOf(axis: Axis, own: Workdays, grain: number): TaskCalendar {
+  return new WorkingDaysOfTask(new AskedDays(axis, own), grain)
 }
 
 /** Work of a calendar against positions of the project's axis. */
@@ -48,9 +55,12 @@ interface Days {
 
 class WorkingDaysOfTask implements TaskCalendar {
   private readonly days: Days
+  private readonly grain: number
 
-  constructor(days: Days) {
+  /** @param grain ticks; a divisor of a day */
+  constructor(days: Days, grain: number) {
     this.days = days
+    this.grain = grain
   }
 
   open(at: number): number {
@@ -60,7 +70,7 @@ class WorkingDaysOfTask implements TaskCalendar {
   openBefore(at: number): number {
     const work = this.days.work(at)
     const start = this.days.start(work)
-    return start <= at ? start : this.days.start(work - 1)
+    return start <= at ? start : this.days.start(work - this.grain)
   }
 
   after(start: number, work: number): number {
@@ -72,13 +82,21 @@ class WorkingDaysOfTask implements TaskCalendar {
   }
 
   reaching(finish: number, work: number): number {
-    const done = this.days.work(finish)
-    const reached = this.days.end(done) >= finish ? done : done + 1
-    return this.days.start(reached - work)
+    const { days } = this
+    const done = days.work(finish)
+    const day = Math.floor(done / TICKS) * TICKS
+    const isDone = days.end(done) >= finish
+    const isAfterDaysOff = (done > day || !isDone) && days.end(day) < days.start(day)
+    if (isAfterDaysOff) return days.start(Math.max(done, day + Math.min(this.grain, work)) - work)
+    return days.start((isDone ? done : done + 1) - work)
+  }
+
+  work(from: number, to: number): number {
+    return this.days.work(to) - this.days.work(from)
   }
 
   counted(): TaskCalendar {
-    return new WorkingDaysOfTask(this.days.counted())
+    return new WorkingDaysOfTask(this.days.counted(), this.grain)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Plans a new project in a thread, and makes the rows that it is stored as. Pure. */
 
-import { dayOf } from '../../dates.ts'
+import { dateIn, dayOf } from '../../dates.ts'
 import type { CalendarSpec, Network, NetworkResource, Plan } from '../../engine/model.ts'
 import { plan } from '../../engine/planning/plan.ts'
 import type { OverAllocation } from '../../files/mspdi/assignments.ts'
@@ -38,7 +38,7 @@ export interface PlannedImport {
   readonly plan: Json<Plan>
   readonly projection: Json<PlanProjection>
   readonly project: Calculation['project']
-  /** Tasks that somebody has worked on. */
+  /** Tasks that come with progress. */
   readonly reported: number
   /** What of the assignments could not be carried over. */
   readonly warnings: readonly ImportNote[]
@@ -51,7 +51,8 @@ export function planImport(input: ImportInput): PlannedImport {
   const notes = takeNotes()
   const network = networkOf(input, drafts, notes)
   const made = plan(network, optionsOf(project))
-  const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft) }))
+  const today = dateIn(timeZone, at)
+  const rows = drafts.map((draft, index) => ({ id: idAt(input, index), ...rowOf(draft, today) }))
   const { calculation, tasks } = calculateNew(
     { network, project: { status: 'Planning', targetEndDate: project.targetEndDate }, tasks: rows, progress: [] },
     made,
@@ -76,7 +77,7 @@ export function planImport(input: ImportInput): PlannedImport {
     plan: json(made),
     projection: calculation.projection,
     project: calculation.project,
-    reported: rows.filter((row) => row.status !== 'NotStarted').length,
+    reported: rows.filter((row) => row.reportedOn !== null).length,
     warnings: notes.lists().warnings,
   }
 }
@@ -128,7 +129,7 @@ function networkOf(input: ImportInput, drafts: readonly TaskDraft[], notes: Note
 
 const NOT_STARTED = { status: 'NotStarted', percentComplete: 0, actualStart: null, actualFinish: null } as const
 
-const rowOf = (draft: TaskDraft): Omit<NewTask, 'id'> => ({
+const rowOf = (draft: TaskDraft, today: string): Omit<NewTask, 'id'> => ({
   isMilestone: draft.milestone,
   name: draft.name,
   description: draft.description || null,
@@ -138,6 +139,7 @@ const rowOf = (draft: TaskDraft): Omit<NewTask, 'id'> => ({
   deadline: draft.milestone ? null : draft.deadline,
   promisedDate: draft.milestone ? draft.deadline : null,
   ...(draft.progress ?? { ...NOT_STARTED, remainingDuration: draft.duration }),
+  reportedOn: draft.progress ? today : null,
   wbs: draft.wbs || null,
   outline: draft.outline,
 })

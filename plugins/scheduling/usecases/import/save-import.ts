@@ -5,6 +5,7 @@ import { insertCalendars, insertResources, insertTasks } from '../../store/impor
 import { insertAssignmentColumns, insertLinkColumns } from '../../store/links.ts'
 import { savePlan } from '../../store/plans.ts'
 import { insertProject, type ProjectRow, updateProject } from '../../store/projects.ts'
+import { addFirstReports } from '../../store/reports.ts'
 import { loadSnapshot, specOf } from '../project-snapshot.ts'
 import { recalculateProject, type Services } from '../recalculate.ts'
 import type { Basis } from './basis.ts'
@@ -88,9 +89,10 @@ export async function saveImport(call: Call, read: Import, { basis, taken, made 
   }
   const saved = await insertProject(tx, account.id, values, at)
   if (draft.taskCount > 0) await insertTasks(tx, account.id, saved.id, made.tasks, at)
+  if (made.reported > 0) await addFirstReports(tx, account.id, saved.id, { at, actor })
   await insertLinkColumns(tx, account.id, made.links)
   await insertAssignmentColumns(tx, account.id, made.assignments)
-  await savePlan(tx, account.id, saved.id, { madeAt: at, plan: made.plan, projection: made.projection })
+  await savePlan(tx, account.id, saved.id, { madeAt: at, plan: made.plan, projection: made.projection, actor })
   return saved
 }
 

@@ -1,0 +1,37 @@
+/** The plans that a project has had since it was started. */
+import type { Ops } from '#generated/scheduling'
+import { type Handler, notFound } from '#runtime'
+import { listBody, readList, readPage } from '#runtime/odata'
+import { type BaselineRow, baselineFields, baselineSize, baselineSource, findBaseline } from '../../store/baselines.ts'
+import { bytesOfSchedule } from '../../usecases/memory.ts'
+import type { Services } from '../../usecases/recalculate.ts'
+import { seeProject } from '../access.ts'
+import { viewBaseline, viewBaselineEntry } from '../baseline-views.ts'
+
+const select = [...Object.keys(baselineFields), 'actor']
+
+export const baselineHandlers = (services: Services) => ({
+  listBaselines: listBaselines(services),
+  getBaseline,
+})
+
+const listBaselines =
+  (services: Services): Handler<Ops['listBaselines']> =>
+  async ({ path, query }, call) => {
+    const list = readList(query, { fields: baselineFields, key: 'number', select })
+    const { id } = await seeProject(call, path.projectId)
+    const page = await readPage<BaselineRow>(call.db, baselineSource(call.account.id, id), list)
+    const url = `${services.baseUrl}/api/v1/projects/${id}/baselines`
+    return call.reply(200, listBody(page, list, url, viewBaselineEntry))
+  }
+
+const getBaseline: Handler<Ops['getBaseline']> = async ({ path: { projectId, number } }, call) => {
+  const { db, account } = call
+  const project = await seeProject(call, projectId)
+  const size = await baselineSize(db, account.id, project.id, number)
+  if (!size) throw notFound(`baseline of project ${project.id}`, number)
+  await call.reserve(bytesOfSchedule(size))
+  const baseline = await findBaseline(db, account.id, project.id, number, call)
+  if (!baseline) throw notFound(`baseline of project ${project.id}`, number)
+  return call.reply(200, await viewBaseline(project.id, baseline, call))
+}

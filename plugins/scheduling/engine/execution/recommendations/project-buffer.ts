@@ -1,0 +1,59 @@
+/** Recommendations on the project's end and on the use of its buffer. */
+import { isoDay } from '../../time/iso.ts'
+import { dayCount } from '../../words.ts'
+import type { View } from './view.ts'
+
+const POINTS = 3 // of the fever chart that make a trend, the present one among them
+
+export function projectLate({ facts }: View): readonly string[] {
+  const { daysLate, trendFinish, finish, feverZone } = facts
+  if (daysLate === 0) return []
+  if (trendFinish === null || trendFinish <= finish) {
+    return [
+      `By the remaining work as estimated the project ends ${dayCount(daysLate)} after its target; agree on a recovery plan or on a new date.`,
+    ]
+  }
+  const act = feverZone === 'RED' ? 'agree on a recovery plan or on a new date' : 'prepare a recovery plan'
+  return [
+    `At the present rate of use of the project buffer the project ends ${dayCount(daysLate)} after its target; ${act}.`,
+  ]
+}
+
+/** A plan that could not be made to end with its target, or was not to: the work is in time, its protection is not. */
+export function targetInBuffer({ baseline, facts, pass, input }: View): readonly string[] {
+  const { size, finish } = baseline.plan.projectBuffer
+  if (input.target === undefined || facts.daysLate > 0 || size === 0) return []
+  const end = Math.ceil(finish) - 1
+  if (end <= input.target) return []
+  const hasBegun = baseline.tasks.some((_, task) => pass.isStarted(task))
+  const ways = `${hasBegun ? '' : 'begin earlier, '}shorten the chain or agree on a new date`
+  return [
+    `The project buffer is planned to end on ${isoDay(end)}, ${dayCount(end - input.target)} after the target: ${ways} to have all of it.`,
+  ]
+}
+
+export function burning({ facts }: View): readonly string[] {
+  if (facts.feverZone === 'GREEN' || facts.burnRate === null || facts.burnRate <= 1) return []
+  const [used, done] = [facts.projectBuffer.percentage, facts.chainCompletion].map((value) => Math.round(value))
+  return [
+    `${used} % of the project buffer is used for ${done} % of the chain: the buffer is used up ${facts.burnRate.toFixed(1)} times as fast as the chain gets done.`,
+  ]
+}
+
+/** Point by point more of the buffer, and faster than the chain gets done: a trend, whatever has been used before. */
+export function rising({ facts, input }: View): readonly string[] {
+  const before = (input.history ?? []).filter(({ statusDate }) => statusDate < input.statusDate).slice(1 - POINTS)
+  const now = { consumption: facts.projectBuffer.percentage, completion: facts.chainCompletion }
+  const points = [...before, now]
+  const [first] = before
+  if (facts.feverZone === 'GREEN' || !first || points.length < POINTS) return []
+  const rises = points.every((point, index) => index === 0 || point.consumption > (points[index - 1]?.consumption ?? 0))
+  const [used, done] = [now.consumption - first.consumption, now.completion - first.completion]
+  if (!rises || now.consumption <= 0 || used <= done) return []
+  const since = isoDay(first.statusDate)
+  const [was, is] = [Math.round(first.completion), Math.round(now.completion)]
+  const chain = was === is ? `the chain has stayed at ${is} % done` : `the chain has gone from ${was} to ${is} % done`
+  return [
+    `Since ${since} the use of the project buffer has risen from ${Math.round(Math.max(0, first.consumption))} to ${Math.round(now.consumption)} % while ${chain}: find out what has changed before the buffer is gone.`,
+  ]
+}

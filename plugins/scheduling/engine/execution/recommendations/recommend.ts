@@ -1,0 +1,31 @@
+/** What to do about a projection, as sentences that name tasks, resources and days. The most urgent come first. */
+import { feedingSpent, unprotected } from './feeding-buffers.ts'
+import { burning, projectLate, rising, targetInBuffer } from './project-buffer.ts'
+import { contended, overloaded, overtaking } from './resources.ts'
+import { OF_A_KIND, type Rule, type View } from './view.ts'
+import { deepestTask, finishedEarly, overdueStarts, readyOnChain, unreported } from './work.ts'
+
+const MAX_SENTENCES = 12 // sentences
+
+const RULES: readonly Rule[] = [
+  projectLate,
+  overtaking,
+  deepestTask,
+  readyOnChain,
+  finishedEarly,
+  overloaded,
+  burning,
+  rising,
+  feedingSpent,
+  unreported,
+  targetInBuffer,
+  contended,
+  overdueStarts,
+  unprotected,
+]
+
+export function recommend(view: View): readonly string[] {
+  const { tasks } = view.baseline
+  if (tasks.every((_, task) => view.pass.isCompleted(task))) return []
+  return RULES.flatMap((rule) => rule(view).slice(0, OF_A_KIND)).slice(0, MAX_SENTENCES)
+}

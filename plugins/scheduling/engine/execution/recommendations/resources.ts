@@ -1,0 +1,64 @@
+/** Recommendations on the resources of the longest chain. */
+import { isoDay } from '../../time/iso.ts'
+import { quote } from '../../words.ts'
+import { indexIn } from '../reports.ts'
+import { isUnderWay, nameOf, OF_A_KIND, round, tasksWith, type View } from './view.ts'
+
+/** A resource of the longest chain that is at work on more at once than it can do: switching between tasks delays all. */
+export function overloaded(view: View): readonly string[] {
+  const { baseline, facts } = view
+  const assignmentsOf = (id: number) => baseline.tasks[indexIn(baseline.tasks, id)]?.assignments ?? []
+  const onChain = new Set(facts.longestChain.flatMap(assignmentsOf).map(({ resourceId }) => resourceId))
+  const uses = tasksWith(view, (_, index) => isUnderWay(view, index)).flatMap(({ id }) =>
+    assignmentsOf(id).flatMap(({ resourceId, units }) =>
+      units > 0 && onChain.has(resourceId) ? [{ id, resourceId, units }] : [],
+    ),
+  )
+  const usesOf = Map.groupBy(uses, ({ resourceId }) => resourceId)
+  return [...baseline.network.resources]
+    .sort((a, b) => a.id - b.id)
+    .flatMap((resource) => {
+      const own = usesOf.get(resource.id) ?? []
+      const using = [...new Set(own.map(({ id }) => id))]
+      const units = round(own.reduce((sum, use) => sum + use.units, 0))
+      if (using.length < 2 || units <= resource.capacity) return []
+      const [first, ...others] = using.slice(0, OF_A_KIND).map((id) => nameOf(view, id))
+      const more = using.length > OF_A_KIND ? ' and others' : ''
+      return `${quote(resource.name)} works on ${using.length} tasks at once, which takes ${units} where there is ${resource.capacity}: finish ${first} first, then ${others.join(', ')}${more}.`
+    })
+}
+
+/** A task of the longest chain that waits behind others for a resource, and should not. */
+export function overtaking(view: View): readonly string[] {
+  const { baseline, better, facts, input } = view
+  if (!better) return []
+  const name = (index: number) => nameOf(view, baseline.tasks[index]?.id as number)
+  const start = baseline.axis.startMoment(better.start)
+  const day = start < input.statusDate + 1 ? 'today' : `on ${isoDay(Math.floor(start))}`
+  const [first, then] = [better.percentage, facts.projectBuffer.percentage].map((value) => Math.round(value))
+  const overtaken = better.overtaken.map(name).join(' and ')
+  return [
+    `Start ${name(better.task)} ${day}, before ${overtaken} and against the planned order: ${Math.max(0, first as number)} % of the project buffer is used then, ${then} % when it waits.`,
+  ]
+}
+
+/** A resource that the longest chain waits for again and again is what lengthens it. */
+export function contended(view: View): readonly string[] {
+  const { plan, network } = view.baseline
+  const { longestChain } = view.facts
+  const next = new Map(longestChain.map((id, index) => [id, longestChain[index + 1]]))
+  const waits = new Map<number, Set<number>>()
+  for (const { from, to, reason } of plan.links) {
+    if (reason.kind !== 'resource' || next.get(from) !== to) continue
+    waits.set(reason.resourceId, (waits.get(reason.resourceId) ?? new Set()).add(to))
+  }
+  const [worst] = [...waits].filter(([, tasks]) => tasks.size >= 2).sort((a, b) => b[1].size - a[1].size || a[0] - b[0])
+  if (!worst) return []
+  const [resourceId, tasks] = worst
+  const name = network.resources.find(({ id }) => id === resourceId)?.name ?? String(resourceId)
+  const waiting = longestChain.filter((id) => tasks.has(id)).slice(0, OF_A_KIND)
+  const named = waiting.map((id) => nameOf(view, id)).join(', ')
+  return [
+    `${quote(name)} holds up the longest chain ${tasks.size} times (${named}): more of it, or less of other work for it, shortens the project.`,
+  ]
+}

@@ -1,0 +1,54 @@
+/** What the rules of recommendations look at, and what they ask of it. */
+import type { ProjectedTask, Projection, ProjectionInput } from '../../model.ts'
+import { quote } from '../../words.ts'
+import type { Baseline } from '../baseline.ts'
+import type { BetterSequence } from '../better-sequence.ts'
+import type { ForwardPass } from '../forward-pass.ts'
+import type { LongestChain } from '../longest-chain.ts'
+import { indexIn } from '../reports.ts'
+
+export const OF_A_KIND = 3 // sentences by one rule, and names in one sentence
+
+export interface View {
+  readonly baseline: Baseline
+  readonly pass: ForwardPass
+  readonly input: ProjectionInput
+  readonly facts: Omit<Projection, 'recommendations'>
+  readonly chain: LongestChain
+  /** The task that should overtake others on a resource, if there is one. */
+  readonly better: BetterSequence | undefined
+}
+/** Gives sentences, the most urgent first. */
+export type Rule = (view: View) => readonly string[]
+
+/** The tasks that meet a condition, highest priority first. */
+export function tasksWith({ facts }: View, meets: (task: ProjectedTask, index: number) => boolean): ProjectedTask[] {
+  return facts.tasks.filter(meets).sort((a, b) => b.priority - a.priority || a.id - b.id)
+}
+
+/** Whether all that the task needs is free today: a ready one may still wait for a resource. */
+export function canStart({ baseline, pass, input }: View, index: number): boolean {
+  return (pass.start[index] as number) <= baseline.axis.position(input.statusDate)
+}
+
+export function isUnderWay({ pass }: View, index: number): boolean {
+  return pass.isStarted(index) && !pass.isCompleted(index)
+}
+
+export function isCompleted({ baseline, pass }: View, id: number): boolean {
+  const index = indexIn(baseline.tasks, id)
+  return baseline.tasks[index]?.id === id && pass.isCompleted(index)
+}
+
+export function nameOf({ baseline }: View, id: number): string {
+  const task = baseline.tasks[indexIn(baseline.tasks, id)]
+  return quote(task?.id === id ? task.name : String(id))
+}
+
+export function plannedStart({ plannedOf }: Baseline, index: number): number | undefined {
+  return plannedOf(index)?.start
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,104 @@
+/** Recommendations on what to start, to mark as done, to report and to help. */
+import type { Day, ProjectedTask } from '../../model.ts'
+import { isoDay } from '../../time/iso.ts'
+import { days, TICKS } from '../../time/ticks.ts'
+import { dayCount } from '../../words.ts'
+import { zoneIn } from '../../zones.ts'
+import { indexIn } from '../reports.ts'
+import { canStart, isUnderWay, nameOf, plannedStart, round, tasksWith, type View } from './view.ts'
+
+const PATIENCE = 2 // working days without a report
+
+export function deepestTask(view: View): readonly string[] {
+  const zoneOf = ({ bufferConsumption }: ProjectedTask) =>
+    zoneIn(view.input.zones ?? 'flat', bufferConsumption, view.facts.chainCompletion)
+  const [deepest] = tasksWith(view, (task, index) => isUnderWay(view, index) && zoneOf(task) !== 'GREEN')
+  if (!deepest) return []
+  const end = isoDay(deepest.lastDay)
+  const act = zoneOf(deepest) === 'RED' ? 'give it all help there is now' : 'prepare to shorten what is left of it'
+  return [
+    `${nameOf(view, deepest.id)} uses ${Math.round(deepest.bufferConsumption)} % of its buffer and is projected to end on ${end}: ${act}.`,
+  ]
+}
+
+export function readyOnChain(view: View): readonly string[] {
+  const { baseline, facts, input, chain } = view
+  return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
+    if (!isReady || !canStart(view, index)) return []
+    if (baseline.tasks[index]?.duration === 0) return unmarked(view, index)
+    if (!onLongestChain || (plannedStart(baseline, index) ?? 0) > input.statusDate) return []
+    const start = `${nameOf(view, id)} is on the longest chain and ready: start it today`
+    if (chain.tasks.indexOf(index) >= chain.waiting) {
+      return `${start}, each day of waiting uses up a day of the project buffer.`
+    }
+    const waiting = nameOf(view, baseline.tasks[chain.tasks[chain.waiting] as number]?.id as number)
+    return `${start}. A delay first uses up the time in which ${waiting} waits for its date, then the project buffer.`
+  })
+}
+
+/** A milestone with all before it done: it takes no time, so that it may stand before the longest chain, not on it. */
+function unmarked(view: View, index: number): readonly string[] {
+  const { baseline, facts } = view
+  const { to, firstOut } = baseline.arcs
+  const behind = to.subarray(firstOut[index], firstOut[index + 1])
+  const { id, onLongestChain } = facts.tasks[index] as ProjectedTask
+  if (behind.some((next) => facts.tasks[next]?.onLongestChain)) {
+    return [`All that ${nameOf(view, id)} waits for is done: mark it as achieved, the longest chain goes on behind it.`]
+  }
+  return onLongestChain ? [`All that ${nameOf(view, id)} waits for is done: mark it as achieved.`] : []
+}
+
+/** What a task of the chain gains is lost unless the next one begins: nobody waits for it before its planned day. */
+export function finishedEarly(view: View): readonly string[] {
+  const { baseline, facts, input } = view
+  const { axis, critical } = baseline
+  return facts.tasks.flatMap(({ id, isReady, onLongestChain }, index) => {
+    const planned = plannedStart(baseline, index) ?? 0
+    if (!isReady || planned <= input.statusDate || !canStart(view, index)) return []
+    if (!(onLongestChain || critical[index]) || baseline.tasks[index]?.duration === 0) return []
+    const before = lastBefore(view, index)
+    const gained = round(days(axis.position(planned) - axis.position(input.statusDate)))
+    if (before === undefined || gained <= 0) return []
+    const [done, next] = [nameOf(view, baseline.tasks[before]?.id as number), nameOf(view, id)]
+    return `${done} finished early: ${next} can start now, ${dayCount(gained)} before its planned start; start it today to keep the gain.`
+  })
+}
+
+/** Of what a task waited for, that which was planned to finish last, if it finished early. */
+function lastBefore({ baseline, pass }: View, index: number): number | undefined {
+  const { from, into, firstInto } = baseline.arcs
+  const plannedFinish = (task: number) => baseline.plannedOf(task)?.finish ?? Number.NEGATIVE_INFINITY
+  const done = [...into.subarray(firstInto[index], firstInto[index + 1])]
+    .map((arc) => from[arc] as number)
+    .filter((task) => pass.isCompleted(task))
+    .sort((a, b) => plannedFinish(b) - plannedFinish(a) || a - b)
+  const [last] = done
+  const wasEarly = last !== undefined && (pass.finish[last] as number) < baseline.axis.position(plannedFinish(last))
+  return wasEarly ? last : undefined
+}
+
+/** Remaining durations that nobody looks after are worth nothing. */
+export function unreported(view: View): readonly string[] {
+  const { axis } = view.baseline
+  const today = axis.position(view.input.statusDate)
+  const reportedOn = (index: number): Day => view.pass.entryOf(index)?.reportedOn ?? view.input.statusDate
+  return tasksWith(
+    view,
+    (_, index) => isUnderWay(view, index) && today - axis.position(reportedOn(index)) > PATIENCE * TICKS,
+  ).map(({ id }) => {
+    const since = isoDay(reportedOn(indexIn(view.baseline.tasks, id)))
+    return `Nothing has been reported of ${nameOf(view, id)} since ${since}: ask how much of it is left.`
+  })
+}
+
+export function overdueStarts(view: View): readonly string[] {
+  const { baseline, input } = view
+  const startOf = (index: number) => plannedStart(baseline, index) ?? Number.POSITIVE_INFINITY
+  return tasksWith(
+    view,
+    (task, index) => task.isReady && !task.onLongestChain && startOf(index) < input.statusDate && canStart(view, index),
+  ).map(({ id }) => {
+    const day = isoDay(Math.floor(startOf(indexIn(baseline.tasks, id))))
+    return `${nameOf(view, id)} is ready and was to start on ${day}: its chain is using up its buffer by waiting.`
+  })
+}

@@ -1,0 +1,178 @@
+/**
+ * Planning while work goes on: what is done is history and stands on its actual dates, what is under way goes on with the
+ * rest of its work, and all else is levelled around it from the status date on, as `plan.ts` does.
+ *
+ * By the `original` chain the project buffer stays where the plan before has its start, so that what was used of it stays
+ * used: only its size follows the chain, completed part included. `FROM_TARGET` moves it later where the target allows.
+ */
+import { type Baseline, baselineOf } from '../execution/baseline.ts'
+import { ForwardPass } from '../execution/forward-pass.ts'
+import type { Network, Plan, PlanBasis, PlanLink, PlannedTask, PlanOptions, Search, Slot } from '../model.ts'
+import { checkOptions } from '../network/faults.ts'
+import { earliest } from '../network/passes.ts'
+import { slotOf } from '../time/slot.ts'
+import { days } from '../time/ticks.ts'
+import { mergesOf, projectBufferSize } from './buffers.ts'
+import { describe } from './description.ts'
+import { chainStartOf, originalChains } from './original-chain.ts'
+import { type Frozen, type Placed, place } from './placement.ts'
+import { deadline, freeze, freezeAcyclic } from './plan.ts'
+import { type RemainingNetwork, remainingNetwork } from './remaining-network.ts'
+
+/**
+ * Plans what is left of a project. The result has all tasks. Throws NetworkError with every fault of what is left.
+ * @param search how far to look for a short schedule; by default as far as answers at once
+ */
+export function planFromProgress(network: Network, options: PlanOptions, basis: PlanBasis, search?: Search): Plan {
+  checkOptions(options)
+  const baseline = baselineOf(network, basis.before ?? NO_PLAN)
+  const pass = new ForwardPass(baseline, basis.progress, basis.statusDate)
+  const rest = remainingNetwork(baseline, pass, basis.statusDate)
+  const frozen = frozenOf(rest, search)
+  const bufferBasis = basis.bufferBasis ?? basis.before?.fromProgress?.bufferBasis ?? 'remaining'
+  const isOriginal = bufferBasis === 'original' && basis.before !== undefined
+  const original = isOriginal ? originalChains(baseline, pass, rest) : undefined
+  const more = original?.critical(frozen.chain)
+  const size = projectBufferSize(frozen.net, frozen.chain, options, more)
+  const merges = mergesOf(frozen, options, original?.feeding)
+  const latestEnd = deadline(frozen.net, options, size)
+  const bufferStart = isOriginal
+    ? Math.max(frozen.net.axis.position(baseline.plan.projectBuffer.start), latestEnd ?? Number.NEGATIVE_INFINITY)
+    : undefined
+  const buffered = options.bufferType === 'PROJECT_AND_FEEDING' ? merges : []
+  const end = latestEnd === undefined ? undefined : (bufferStart ?? latestEnd)
+  const placed = withEarlyEnds(frozen, rest, place(frozen, buffered, options.feedingPolicy, end))
+  const planned = describe(frozen, placed, size, merges)
+  const whole = composed(planned, { baseline, pass, rest })
+  return {
+    ...whole,
+    criticalChain: { ...whole.criticalChain, length: days(frozen.chain.length + (more?.length ?? 0)) },
+    ...(bufferStart !== undefined && { projectBuffer: bufferAt(frozen, bufferStart, size) }),
+    fromProgress: {
+      statusDate: basis.statusDate,
+      bufferBasis,
+      started: baseline.tasks.flatMap(({ id }, task) => (pass.isStarted(task) && !pass.isCompleted(task) ? id : [])),
+      completed: baseline.tasks.flatMap(({ id }, task) => (pass.isCompleted(task) ? id : [])),
+      chainStart: isOriginal ? chainStartOf(baseline.plan) : chainStartOf(planned),
+    },
+  }
+}
+
+const NO_PLAN: Plan = {
+  ...{ tasks: [], links: [], feedingBuffers: [], nearCritical: [], start: 0, finish: 0, lastDay: -1 },
+  criticalChain: { tasks: [], links: [], length: 0, gapDays: 0 },
+  projectBuffer: { size: 0, start: 0, finish: 0 },
+}
+
+/** What is left, levelled around what is under way. */
+function frozenOf({ net, held, started }: RemainingNetwork, search?: Search): Frozen {
+  const frozen = freezeAcyclic(held('end'), search) ?? freeze(held('work'), search)
+  return { ...frozen, net: { ...frozen.net, demands: net.demands, booked: net.booked }, fixed: started }
+}
+
+/** A started task ends as soon as its work and the links into its finish allow. */
+function withEarlyEnds({ net, graph }: Frozen, { isEnd }: RemainingNetwork, placed: Placed): Placed {
+  if (isEnd.includes(1)) {
+    earliest(
+      net,
+      graph,
+      net.floor,
+      placed.times,
+      isEnd.map((mark) => 1 - mark),
+    )
+  }
+  return placed
+}
+
+function bufferAt({ net: { axis } }: Frozen, start: number, size: number): Plan['projectBuffer'] {
+  const finish = axis.finishMoment(start + size)
+  return { size: days(size), start: size === 0 ? finish : axis.startMoment(start), finish }
+}
+
+interface Course {
+  readonly baseline: Baseline
+  readonly pass: ForwardPass
+  readonly rest: RemainingNetwork
+}
+
+/** The plan of all tasks, out of that of what is left of them. */
+function composed(planned: Plan, course: Course): Plan {
+  const { baseline, rest } = course
+  const { tasks: all, network } = baseline
+  const ids = new Map(rest.net.tasks.map(({ id }, task) => [id, all[rest.taskOf[task] as number]?.id as number]))
+  const idOf = (id: number) => ids.get(id) as number
+  const linksOf = (links: readonly PlanLink[]) =>
+    links.map((link) => ({ ...link, from: idOf(link.from), to: idOf(link.to) })).filter(({ from, to }) => from !== to)
+  const tasks = tasksOf(planned, course, idOf)
+  const { criticalChain, feedingBuffers, nearCritical, bookingLinks } = planned
+  const buffers = feedingBuffers.map((buffer) => ({
+    ...buffer,
+    from: idOf(buffer.from),
+    to: buffer.to === null ? null : idOf(buffer.to),
+    chain: distinct(buffer.chain.map(idOf)),
+  }))
+  const ends = rest.taskOf.length > 0 ? [planned] : tasks
+  const finish = ends.reduce((last, it) => Math.max(last, it.finish), Number.NEGATIVE_INFINITY)
+  return {
+    ...planned,
+    tasks,
+    criticalChain: {
+      ...criticalChain,
+      tasks: distinct(criticalChain.tasks.map(idOf)),
+      links: linksOf(criticalChain.links),
+    },
+    links: [
+      ...precedenceOf(network),
+      ...linksOf(planned.links.filter(({ reason }) => reason.kind === 'resource')),
+      ...handedOnBefore(course),
+    ],
+    ...(bookingLinks && { bookingLinks: bookingLinks.map((link) => ({ ...link, taskId: idOf(link.taskId) })) }),
+    // The two parts of a task may join the same one.
+    feedingBuffers: [...new Map(buffers.map((buffer) => [`${buffer.from} ${buffer.to}`, buffer])).values()].filter(
+      ({ from, to }) => from !== to,
+    ),
+    nearCritical: nearCritical.map((chain) => ({ ...chain, tasks: distinct(chain.tasks.map(idOf)) })),
+    start: tasks.reduce((first, { start }) => Math.min(first, start), planned.start),
+    ...(tasks.length > 0 && { finish, lastDay: ends.reduce((last, it) => Math.max(last, it.lastDay), -1) }),
+  }
+}
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
+
+/** Completed tasks as reported, started ones from their actual start to the end of what is left, the others as planned. */
+function tasksOf(planned: Plan, { baseline, pass }: Course, idOf: (id: number) => number): PlannedTask[] {
+  const { tasks, plan: before } = baseline
+  const wasCritical = new Set(before.tasks.flatMap(({ id, isCritical }) => (isCritical ? id : [])))
+  const partsOf = Map.groupBy(planned.tasks, ({ id }) => idOf(id))
+  return tasks.map(({ id }, task): PlannedTask => {
+    const slot = pass.slots[task] as Slot
+    if (pass.isCompleted(task)) return { id, ...slot, isCritical: wasCritical.has(id), freeFloat: 0 }
+    const parts = partsOf.get(id) as [PlannedTask, ...PlannedTask[]]
+    if (!pass.isStarted(task)) return parts[0]
+    const finish = parts.reduce((last, part) => Math.max(last, part.finish), parts[0].start)
+    return {
+      id,
+      ...slotOf(Math.min(slot.start, parts[0].start), finish),
+      isCritical: parts.some(({ isCritical }) => isCritical),
+      freeFloat: parts.reduce((least, { freeFloat }) => Math.min(least, freeFloat), Number.POSITIVE_INFINITY),
+    }
+  })
+}
+
+function precedenceOf({ tasks }: Network): PlanLink[] {
+  const ids = new Set(tasks.map(({ id }) => id))
+  return tasks.flatMap(({ id: to, predecessors }) =>
+    predecessors.flatMap(({ taskId: from, type, lag }) =>
+      ids.has(from) ? [{ from, to, reason: { kind: 'precedence' as const, type, lag } }] : [],
+    ),
+  )
+}
+
+/** What completed tasks handed on in the plan before: it is asked again where one of them is reopened. */
+function handedOnBefore({ baseline, pass }: Course): readonly PlanLink[] {
+  const indexOf = new Map(baseline.tasks.map(({ id }, task) => [id, task]))
+  return baseline.plan.links.filter(({ from, to, reason }) => {
+    const giver = indexOf.get(from)
+    return reason.kind === 'resource' && giver !== undefined && pass.isCompleted(giver) && indexOf.has(to)
+  })
+}

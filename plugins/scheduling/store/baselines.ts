@@ -1,0 +1,166 @@
+/** The plans that projects have had since they were started: those before, and the present one, which is the last. */
+import type { Actor, Db, Slices, Tx } from '#runtime'
+import type { Fields } from '#runtime/odata'
+import type { Plan } from '../engine/model.ts'
+import type { Json } from '../json.ts'
+import type { ScheduleSize } from './sizes.ts'
+import { parseInSlices } from './slices.ts'
+import { aliased } from './sql.ts'
+
+/** Of a project: the first one, and the newest. */
+const MAX_BASELINES = 100
+
+/**
+ * Why a plan was made. `planned`: before the project started, or as it did. `replanned`: on request. `changed`: tasks,
+ * links or options were changed. `resumed`: the project went on after it was frozen, its plan moved by that time.
+ */
+export type BaselineCause = 'planned' | 'replanned' | 'changed' | 'resumed'
+
+/** Dates are `YYYY-MM-DD`. */
+export interface BaselineRow {
+  /** 1 is the plan that the project was started with. */
+  readonly number: number
+  readonly at: Date
+  readonly cause: BaselineCause
+  /** Null of a plan that was made while nothing had been started. */
+  readonly statusDate: string | null
+  readonly plannedFinish: string
+  readonly bufferSize: number
+  readonly chainLength: number
+  /** Null while it is the present one. */
+  readonly replacedAt: Date | null
+  /** Null where it is not known. */
+  readonly actor: Actor | null
+}
+export interface BaselineTask {
+  readonly id: number
+  readonly name: string
+  readonly isMilestone: boolean
+}
+export interface BaselinePlan extends BaselineRow {
+  readonly plan: Plan
+  readonly tasks: readonly BaselineTask[]
+}
+
+const columns = {
+  number: 'b.number',
+  at: 'b.made_at',
+  cause: 'b.cause',
+  statusDate: 'b.status_date',
+  plannedFinish: 'b.planned_finish',
+  bufferSize: 'b.buffer_size',
+  chainLength: 'b.chain_length',
+  replacedAt: 'b.replaced_at',
+  actor: 'b.actor',
+} as const satisfies Record<keyof BaselineRow, string>
+
+export const baselineFields: Fields = {
+  number: { column: columns.number, type: 'integer', notNull: true, descending: true },
+  at: { column: columns.at, type: 'timestamp', notNull: true },
+  cause: {
+    column: columns.cause,
+    type: 'string',
+    notNull: true,
+    values: ['planned', 'replanned', 'changed', 'resumed'],
+  },
+  statusDate: { column: columns.statusDate, type: 'date' },
+  plannedFinish: { column: columns.plannedFinish, type: 'date', notNull: true },
+  bufferSize: { column: columns.bufferSize, type: 'number', notNull: true },
+  chainLength: { column: columns.chainLength, type: 'number', notNull: true },
+  replacedAt: { column: columns.replacedAt, type: 'timestamp' },
+}
+
+/** What a plan in the table of plans has as columns in the history. */
+const measures = `date '1970-01-01' + (p.plan ->> 'lastDay')::integer AS planned_finish,
+  (p.plan #>> '{projectBuffer,size}')::float8 AS buffer_size,
+  (p.plan #>> '{criticalChain,length}')::float8 AS chain_length`
+
+/** The present plan of a project that has started. */
+const present = `scheduling.plan p
+  JOIN scheduling.project j ON j.account_id = p.account_id AND j.id = p.project_id
+    AND coalesce(j.status_before_freeze, j.status) <> 'Planning'
+  WHERE p.account_id = $1 AND p.project_id = $2`
+
+export const baselineSource = (accountId: number, projectId: number) => ({
+  columns: aliased(columns),
+  from: `(
+    SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor
+    FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2
+    UNION ALL
+    SELECT p.number, p.made_at, p.cause, p.status_date, ${measures}, NULL, p.actor FROM ${present}) b`,
+  where: 'true',
+  params: [accountId, projectId],
+})
+
+/** What one baseline is made of, with all its parts. */
+const whole = `
+  SELECT b.*, b.plan::text AS plan_text, b.tasks::text AS tasks_text FROM (
+    SELECT number, made_at, cause, status_date, planned_finish, buffer_size, chain_length, replaced_at, actor, plan, tasks
+    FROM scheduling.plan_history WHERE account_id = $1 AND project_id = $2 AND number = $3::bigint
+    UNION ALL
+    SELECT p.number, p.made_at, p.cause, p.status_date, ${measures}, NULL, p.actor, p.plan,
+      (SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'isMilestone', t.is_milestone) ORDER BY t.id)
+       FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2)
+    FROM ${present} AND p.number = $3::bigint) b`
+
+/** Undefined without one. The stored length of a plan is known without reading it; a present one counts its tasks. */
+export async function baselineSize(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  number: number,
+): Promise<ScheduleSize | undefined> {
+  const [row] = await db.query<ScheduleSize>(
+    `SELECT octet_length(plan::text) AS plan, json_array_length(tasks) AS tasks FROM scheduling.plan_history
+     WHERE account_id = $1 AND project_id = $2 AND number = $3::bigint
+     UNION ALL
+     SELECT octet_length(p.plan::text),
+       (SELECT count(*) FROM scheduling.task t WHERE t.account_id = $1 AND t.project_id = $2)
+     FROM ${present} AND p.number = $3::bigint`,
+    [accountId, projectId, number],
+  )
+  return row
+}
+
+/** @param slices parse a large plan in turns */
+export async function findBaseline(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  number: number,
+  slices: Slices,
+): Promise<BaselinePlan | undefined> {
+  const [row] = await db.query<BaselineRow & { readonly planText: string; readonly tasksText: string | null }>(
+    `SELECT ${aliased(columns)}, b.plan_text AS "planText", b.tasks_text AS "tasksText" FROM (${whole}) b`,
+    [accountId, projectId, number],
+  )
+  if (!row) return undefined
+  const { planText, tasksText, ...rest } = row
+  const plan = (await parseInSlices(planText, slices)) as Plan
+  const tasks = (await parseInSlices(tasksText ?? '[]', slices)) as BaselineTask[]
+  return { ...rest, plan, tasks }
+}
+
+/**
+ * Keeps the present plan of a project, which is about to be replaced, with its tasks as they were.
+ * @param tasks of the plan, and others that there may be
+ */
+export async function keepBaseline(
+  tx: Tx,
+  accountId: number,
+  projectId: number,
+  { at, tasks }: { readonly at: Date; readonly tasks: Json<readonly BaselineTask[]> },
+): Promise<void> {
+  await tx.query(
+    `WITH kept AS (
+       INSERT INTO scheduling.plan_history (account_id, project_id, number, made_at, cause, actor, status_date, plan,
+         tasks, replaced_at, planned_finish, buffer_size, chain_length)
+       SELECT p.account_id, p.project_id, p.number, p.made_at, p.cause, p.actor, p.status_date, p.plan, $3::json, $4,
+         ${measures}
+       FROM scheduling.plan p WHERE p.account_id = $1 AND p.project_id = $2
+       RETURNING number)
+     DELETE FROM scheduling.plan_history h USING kept
+     WHERE h.account_id = $1 AND h.project_id = $2 AND h.number > 1 AND h.number <= kept.number - ${MAX_BASELINES - 2}`,
+    [accountId, projectId, tasks, at],
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * A slip goes on to other projects. When a calculation moves the projected end of work that tasks of other Active projects
+ * wait for, it emits a private event in its transaction; the listener (booking-listener.ts) projects those projects anew,
+ * each in a transaction of its own, and what that moves goes on in the same way. It ends where nothing moves, and after `MAX_HOPS` projects:
+ * links between projects lead into no circle, but reports may have put work where no plan would.
+ */
+import { type Call, type EventEnvelope, event } from '#runtime'
+
+const MAX_HOPS = 10
+
+export interface BookingsChanged {
+  /** Those to be projected anew. */
+  readonly projectIds: readonly number[]
+  /** How many projects the change has gone through. */
+  readonly hops: number
+}
+export const bookingsChanged = event<BookingsChanged>('scheduling.bookings_changed')
+
+/** @param hops how many projects the change had gone through before this one */
+export async function emitBookingsChanged(
+  call: Pick<Call, 'account' | 'emit' | 'log'>,
+  projectIds: readonly number[],
+  hops = 0,
+): Promise<void> {
+  if (projectIds.length === 0) return
+  if (hops < MAX_HOPS) return call.emit(bookingsChanged, { projectIds, hops: hops + 1 })
+  call.log.warn({ account: call.account.id, projectIds, hops }, 'a slip goes on to no more projects')
+}
+
+/** A project that waits for others, by the shortest way on which a change came to it. */
+export interface Waiting {
+  readonly accountId: number
+  readonly projectId: number
+  readonly hops: number
+}
+
+/** Each project once, however many events name it. */
+export function waitingIn(batch: readonly Pick<EventEnvelope<BookingsChanged>, 'accountId' | 'data'>[]): Waiting[] {
+  const found = new Map<string, Waiting>()
+  for (const { accountId, data } of batch) {
+    for (const projectId of data.projectIds) {
+      const key = `${accountId} ${projectId}`
+      const hops = Math.min(data.hops, found.get(key)?.hops ?? data.hops)
+      found.set(key, { accountId, projectId, hops })
+    }
+  }
+  return [...found.values()]
+}

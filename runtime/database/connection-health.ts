@@ -1,0 +1,62 @@
+/** Logs one line when the database is lost and one when it answers again, instead of an error for each statement. */
+import type { Log } from '../plugin.ts'
+import { isUnavailable } from './faults.ts'
+
+export interface ConnectionHealth {
+  /** To be called with the error of every failed statement and of every connection that could not be opened. */
+  readonly failed: (error: unknown) => void
+  /** Begins to log: before, the caller of `openDatabase` gets the error. */
+  watch(): void
+  /** Logs nothing from now on. */
+  close(): void
+}
+
+const PROBE_EVERY = 1_000 // ms
+const REPEAT_EVERY = 60_000 // ms
+
+/** @param probe a statement that succeeds when the database can be used */
+export function openConnectionHealth(probe: () => Promise<unknown>, log: Log): ConnectionHealth {
+  let isWatching = false
+  let lostAt: number | undefined // ms
+  let loggedAt = 0 // ms
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function probeLater(): void {
+    timer = setTimeout(() => void probe().then(answers, probeLater), PROBE_EVERY)
+    timer.unref()
+  }
+
+  function answers(): void {
+    if (!isWatching || lostAt === undefined) return
+    log.info({ seconds: secondsSince(lostAt), failures }, 'the database can be used again')
+    lostAt = undefined
+  }
+
+  return {
+    failed(error) {
+      if (!isWatching || !isUnavailable(error)) return
+      const now = performance.now()
+      const { message: reason } = error as Error
+      failures += 1
+      if (lostAt === undefined) {
+        lostAt = loggedAt = now
+        failures = 1
+        log.warn({ reason }, 'the database cannot be used; requests that need it get 503 until it can')
+        probeLater()
+      } else if (now - loggedAt > REPEAT_EVERY) {
+        loggedAt = now
+        log.warn({ reason, seconds: secondsSince(lostAt), failures }, 'the database still cannot be used')
+      }
+    },
+    watch() {
+      isWatching = true
+    },
+    close() {
+      isWatching = false
+      clearTimeout(timer)
+    },
+  }
+}
+
+const secondsSince = (start: number): number => Math.round(performance.now() - start) / 1_000

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { readInstallation } from '../../../runtime/installation.ts'
+import { PROGRAM, run } from '../../support/cli.ts'
+
+const PAGES = new URL('../../../runtime/deploy/docs/', import.meta.url)
+let pages: { readonly name: string; readonly text: string }[]
+
+beforeAll(async () => {
+  const names = await readdir(PAGES)
+  pages = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, PAGES), 'utf8') })))
+})
+
+test("operators' pages: every link to a file leads to one", () => {
+  const links = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => ({ name, link })),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  const isFile = (link: string) => /^https?:/.test(link) || existsSync(new URL(link, PAGES))
+  expect(links.filter(({ link }) => !isFile(link))).toEqual([])
+})
+
+test("operators' pages: every command of the CLI that they name exists", async () => {
+  const { out } = await run(process.execPath, [PROGRAM, '--help'])
+  const commands = [...out.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?) {2,}\S/gm)].map(([, command]) => command)
+  expect(commands).toContain('outbox retry')
+  const groups = new Set(commands.map((command = '') => command.split(' ')[0]))
+  const named = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bchainwork ([a-z-]+)(?: ([a-z-]+))?/g)].map(([, group = '', verb]) => ({ name, group, verb })),
+  )
+  const used = named.filter(({ group }) => groups.has(group))
+  expect(used.length).toBeGreaterThan(15)
+  const isCommand = ({ group, verb }: { group: string; verb: string | undefined }) =>
+    commands.includes(group) || commands.includes(`${group} ${verb}`)
+  expect(used.filter((it) => !isCommand(it))).toEqual([])
+})
+
+/** Words in capitals that are settings of other programs, or none. */
+const OTHERS = /^(POSTGRES_|RABBITMQ_|PG_VERSION|NAME_FILE|NO_COLOR|NODE_COMPILE_CACHE|ADMIN_URL|RESTORED_URL)/
+
+test("operators' pages: every setting that they name is one that the service reads", async () => {
+  const read = new Set<string>()
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    { get: (_, name) => void read.add(String(name)) },
+  )
+  await readInstallation(environment)
+  expect(read).toContain('DATABASE_URL')
+  const wrong = pages.flatMap(({ name, text }) =>
+    [...new Set(text.match(/\b[A-Z][A-Z]+(?:_[A-Z]+)+\b/g) ?? [])]
+      .filter((setting) => !OTHERS.test(setting) && !read.has(setting))
+      .map((setting) => `${name}: ${setting}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,73 @@
+/**
+ * Whatever is done to projects, in whatever order: numbers are those of a calculation from scratch, events come once. A
+ * failure prints the requests in their order, the shortest sequence that was found.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
+import { startTestService } from '../../runtime/testing.ts'
+import { chainsCsv } from '../support/chains.ts'
+import { runCourse, type Stage } from '../support/sequences/course.ts'
+import { type Opening, projectsOf } from '../support/sequences/openings.ts'
+import type { Operation } from '../support/sequences/operations.ts'
+import { operations, portfolioOperations, projectDrafts } from '../support/sequences/random-operations.ts'
+import { recordEvents } from './events.ts'
+
+const TODAY = '2026-11-23' // a Monday
+
+let stage: Stage
+beforeAll(async () => {
+  const service = await startTestService({ now: `${TODAY}T10:00:00Z` })
+  stage = { service, emitted: await recordEvents(service), stranger: await service.account('Stranger') }
+  // The tests say when a day is projected: nobody else does, who holds the timers.
+  await service.app.database.query(
+    `INSERT INTO runtime.timer (name, last_fired_at, run_by, lease_until)
+     SELECT unnest(array['scheduling.daily projection', 'scheduling.fever chart thinning']), now(), 'test', 'infinity'
+     ON CONFLICT (name) DO UPDATE SET run_by = excluded.run_by, lease_until = excluded.lease_until`,
+  )
+})
+afterAll(() => stage?.service.stop())
+
+/** On a failure, the time that is spent on a shorter sequence that fails too. */
+const interruptAfterTimeLimit = 180_000 // ms
+const timeout = 300_000 // ms
+const upTo = (maxLength: number) => ({ minLength: 1, maxLength, size: 'max' as const })
+
+function run(opening: Opening, course: readonly Operation[]): Promise<void> {
+  stage.service.clock.set(`${TODAY}T10:00:00Z`)
+  return runCourse(stage, opening, course)
+}
+const start: Operation = { kind: 'status', project: 0, status: 'Active' }
+
+test('projects that share people stay true, and emit each event once', { timeout }, () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(projectDrafts(7), { minLength: 2, maxLength: 2 }),
+      fc.array(operations, upTo(40)),
+      // Work goes on in one of them from the beginning.
+      (drafts, course) => run(projectsOf(drafts, TODAY), [start, ...course]),
+    ),
+    { numRuns: 15, interruptAfterTimeLimit },
+  ),
+)
+
+test('portfolios that are planned together stay true', { timeout }, () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(projectDrafts(5), { minLength: 2, maxLength: 4 }),
+      fc.array(portfolioOperations, upTo(20)),
+      (drafts, course) => run(projectsOf(drafts, TODAY), course),
+    ),
+    { numRuns: 6, interruptAfterTimeLimit },
+  ),
+)
+
+test('a project that is kept in planning threads stays true', { timeout }, () => {
+  const file = chainsCsv(420, 30)
+  const large: Opening = async (post) => {
+    await post('projects/import', file)
+  }
+  return fc.assert(
+    fc.asyncProperty(fc.array(operations, upTo(20)), (course) => run(large, [start, ...course])),
+    { numRuns: 2, interruptAfterTimeLimit },
+  )
+})

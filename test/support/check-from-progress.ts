@@ -1,0 +1,84 @@
+/** Checks plans from progress by definition. Uses nothing of the engine but its types; returns one sentence a fault. */
+import type { Booking, Network, NetworkTask, Plan, PlanBasis, Progress } from '../../plugins/scheduling/engine/model.ts'
+import { checkTimes, micro, type Slot, WorkingTime } from './working-time.ts'
+
+export function checkFromProgress(network: Network, { progress, statusDate }: PlanBasis, plan: Plan): string[] {
+  const reported = new Map(progress.map((entry) => [entry.taskId, entry]))
+  const slotOf = new Map<number, Slot>(plan.tasks.map((task) => [task.id, task]))
+  const moments = [statusDate, ...plan.tasks.flatMap(({ start, finish }) => [start, finish])]
+  const asOfDays = progress.flatMap(({ asOf }) => asOf ?? [])
+  const workingTime = new WorkingTime(network, [...moments, ...asOfDays])
+  const { project } = workingTime
+  const statusOf = (id: number) => reported.get(id)?.status ?? 'NotStarted'
+  const leftOf = (task: NetworkTask) => Math.max(0, reported.get(task.id)?.remaining ?? task.duration)
+  const open = network.tasks.filter(({ id }) => statusOf(id) === 'NotStarted')
+  const started = network.tasks.filter(({ id }) => statusOf(id) === 'InProgress')
+  const wrong: string[] = []
+  if (plan.tasks.length !== network.tasks.length) wrong.push('Not every task has one slot.')
+
+  for (const { taskId, status, actualStart, actualFinish } of progress) {
+    const [slot, task] = [slotOf.get(taskId), network.tasks.find(({ id }) => id === taskId)]
+    if (!slot || !task || status === 'NotStarted') continue
+    if (actualStart !== undefined && task.duration > 0 && slot.start !== actualStart) {
+      wrong.push(`Task ${taskId} was started at ${actualStart}, and is planned at ${slot.start}.`)
+    }
+    if (status === 'Completed' && actualFinish !== undefined && task.duration > 0 && slot.finish !== actualFinish) {
+      wrong.push(`Task ${taskId} was completed at ${actualFinish}, and is planned until ${slot.finish}.`)
+    }
+  }
+
+  /** From where to where the rest of a started task is worked on, in its working time. */
+  const restOf = (task: NetworkTask) => {
+    const { asOf, actualStart = statusDate } = reported.get(task.id) as Progress
+    const from = Math.max(statusDate, (asOf ?? statusDate - 1) + 1, actualStart)
+    const count = workingTime.of(task)
+    const end = count.endAt(count.at(from) + micro(leftOf(task)))
+    if (end === undefined) throw new Error(`The rest of task ${task.id} ends outside of the days that are counted.`)
+    return { from, end }
+  }
+  for (const task of started) {
+    const slot = slotOf.get(task.id) as Slot
+    const { end } = restOf(task)
+    const isHeld = task.predecessors.some(({ type }) => type === 'FF' || type === 'SF')
+    const [is, must] = [project.at(slot.finish), project.at(end)]
+    if (leftOf(task) > 0 && (isHeld ? is < must : is !== must)) {
+      wrong.push(`The rest of task ${task.id} ends at ${slot.finish} instead of ${end}.`)
+    }
+  }
+
+  for (const task of network.tasks) {
+    if (statusOf(task.id) === 'Completed') continue
+    for (const { taskId, type, lag } of task.predecessors) {
+      const [before, after] = [slotOf.get(taskId), slotOf.get(task.id) as Slot]
+      const holdsStart = type === 'FS' || type === 'SS'
+      // What has started has contradicted the links into its start.
+      if (!before || (holdsStart && statusOf(task.id) === 'InProgress')) continue
+      const from = project.at(type === 'FS' || type === 'FF' ? before.finish : before.start) + micro(lag)
+      const to = project.at(holdsStart ? after.start : after.finish)
+      if (to < from) wrong.push(`Link ${taskId} ${type} ${lag} -> ${task.id} is broken by ${from - to}.`)
+    }
+  }
+
+  // What is under way is to the rest as work of other projects.
+  const ids = new Set(open.map(({ id }) => id))
+  const usesOf = ({ duration, assignments }: NetworkTask) => (duration > 0 ? assignments : [])
+  const underWay = started.flatMap((task) =>
+    usesOf(task).map(({ resourceId, units }): Booking => {
+      const whose = { projectId: 0, projectName: '', taskId: task.id, taskName: task.name }
+      return { resourceId, units, start: statusDate, finish: restOf(task).end, ...whose }
+    }),
+  )
+  const left: Network = {
+    ...network,
+    tasks: open.map((task) => ({
+      ...task,
+      predecessors: task.predecessors.filter(({ taskId }) => ids.has(taskId)),
+      assignments: usesOf(task),
+    })),
+    bookings: [...(network.bookings ?? []), ...underWay.filter(({ start, finish }) => start < finish)],
+  }
+  const slots = plan.tasks.filter(({ id }) => ids.has(id))
+  const counted = new WorkingTime(left, moments)
+  wrong.push(...checkTimes(counted, slots, leftOf, ({ notBefore }) => Math.max(statusDate, notBefore ?? statusDate)))
+  return wrong
+}

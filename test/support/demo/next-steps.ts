@@ -1,0 +1,22 @@
+/** Requests to try while the demo's service runs. */
+import { bold } from './print.ts'
+import type { Stage } from './stage.ts'
+
+export function printNextSteps({ baseUrl, access }: Pick<Stage, 'baseUrl' | 'access'>): void {
+  process.stdout.write(`
+${bold('Next steps')} (credentials of this run alone)
+
+  TOKEN=$(curl -s ${baseUrl}/connect/token \\
+    -d grant_type=password \\
+    -d username=${access.username} -d password=${access.password} \\
+    -d client_id=${access.clientId} \\
+    -d client_secret=${access.clientSecret} \\
+    | sed 's/.*"access_token":"\\([^"]*\\).*/\\1/')
+  curl -s -H "Authorization: Bearer $TOKEN" \\
+    '${baseUrl}/api/v1/tasks?$orderby=priority&$top=5'
+  curl -s -H "Authorization: Bearer $TOKEN" \\
+    ${baseUrl}/api/v1/portfolio
+
+The service keeps running; Ctrl-C stops it and removes its data.
+`)
+}

@@ -1,0 +1,88 @@
+/**
+ * What the demo plays on: a service with an embedded PostgreSQL in a temporary folder, a clock that can be set, a client, and
+ * a receiver of webhooks.
+ */
+import { randomBytes } from 'node:crypto'
+import { type Chainwork, connect } from '@chainwork/sdk'
+import { type Service, startService } from '../../../runtime/service.ts'
+import { freePort } from '../../../runtime/testing.ts'
+import { openReceiver, type Receiver } from '../receiver.ts'
+import { removeFolder, temporaryFolder } from '../temporary-folder.ts'
+
+export interface Stage {
+  readonly baseUrl: string
+  readonly access: Readonly<Record<'clientId' | 'clientSecret' | 'username' | 'password', string>>
+  readonly api: Chainwork
+  readonly receiver: Receiver
+  /** Of webhooks. */
+  readonly secret: string
+  /** The day on which the demo ends; its clock then shows the time at which the stage was opened, and goes on. */
+  readonly end: Date
+  now(): Date
+  /** Sets the clock to a moment. */
+  setClock(to: Date): void
+  /** Projects active projects to the day, which a running service does every hour; resolves when all are projected. */
+  projectToToday(): Promise<void>
+  /** Stops the service and removes its data. */
+  close(): Promise<void>
+}
+
+/** @throws the signal's reason when it aborts during the start; nothing is left then */
+export async function openStage(end: Date, signal: AbortSignal): Promise<Stage> {
+  let offset = end.getTime() - Date.now() // ms
+  const clock = { now: () => new Date(Date.now() + offset) }
+  const access = {
+    clientId: 'demo',
+    clientSecret: randomBytes(24).toString('base64url'),
+    username: 'ada@example.com',
+    password: randomBytes(9).toString('base64url'),
+  }
+  const secret = randomBytes(24).toString('base64url')
+  const port = String(process.env.PORT ?? (await freePort()))
+  const receiver = await openReceiver({ secret })
+  const dataDir = temporaryFolder('demo')
+  const clear = async (service?: Service) => {
+    await service?.stop()
+    await receiver.close()
+    removeFolder(dataDir)
+  }
+  const service = await startService({
+    clock,
+    signal,
+    environment: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+      API_RATE_LIMIT: '100000',
+      WEBHOOK_ALLOW_INSECURE_TARGETS: 'true',
+      WEBHOOK_RETRY_SCHEDULE: '0,2,10,60,300,1800', // seconds; short, so that the demo shows a retry soon
+      BOOTSTRAP_ADMIN_EMAIL: access.username,
+      BOOTSTRAP_ADMIN_PASSWORD: access.password,
+      BOOTSTRAP_CLIENT_ID: access.clientId,
+      BOOTSTRAP_CLIENT_SECRET: access.clientSecret,
+    },
+  }).catch(async (error) => {
+    await clear()
+    throw error
+  })
+  const baseUrl = `http://localhost:${port}`
+  return {
+    baseUrl,
+    access,
+    api: connect({ baseUrl, ...access }),
+    receiver,
+    secret,
+    end,
+    now: clock.now,
+    setClock(to) {
+      offset = to.getTime() - Date.now()
+    },
+    async projectToToday() {
+      const scheduling = service.app.plugins.find(({ plugin }) => plugin.name === 'scheduling')
+      const job = scheduling?.wiring.background?.find(({ name }) => name === 'daily projection')
+      if (!job) throw new Error('The plugin scheduling has no background job "daily projection".')
+      await job.run({ signal, left: () => Number.POSITIVE_INFINITY })
+    },
+    close: () => clear(service),
+  }
+}

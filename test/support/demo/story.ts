@@ -1,0 +1,90 @@
+/** What the demo shows, from the import of the portfolio to its state today. */
+import type { WebhookEvent } from '@chainwork/sdk'
+import { PORTFOLIO, type Project, SAFETY_CUT, startProject } from './portfolio.ts'
+import { bold, printRow, printStep } from './print.ts'
+import { showProject, showWebhooks, showWorkList } from './results.ts'
+import type { Stage } from './stage.ts'
+import { workOn } from './workdays.ts'
+
+const DAY = 86_400_000 // ms
+const WORKDAYS = 35
+const EVENTS: WebhookEvent['event'][] = [
+  'project.started',
+  'project.frozen',
+  'project.early_warning',
+  'project.status_changed',
+  'task.ready',
+  'task.red',
+  'task.completed',
+  'task.status_changed',
+  'task.duration_changed',
+  'milestone.achieved',
+]
+
+/** @returns a sentence for each part that is missing */
+export async function tellStory(stage: Stage): Promise<string[]> {
+  const { api, receiver, secret } = stage
+  receiver.plan('/chainwork', 503, 200)
+  await api.createWebhook({ body: { name: 'Demo', url: `${receiver.url}/chainwork`, events: EVENTS, secret } })
+  printStep('A receiver takes webhooks; it refuses the first delivery, so that it is sent again.')
+  const projects = await simulateWeeks(stage)
+  await receiver.idle(2_000) // deliveries are made in the background
+  const missing: string[] = []
+  for (const project of projects) missing.push(...(await showProject(api, project)))
+  return [...missing, ...(await showWorkList(api, projects)), ...(await showWebhooks(receiver, secret))]
+}
+
+/** The workdays before the last day, with the weekends between; on the last day nothing has been reported yet. */
+export function* calendarDays(
+  end: Date,
+  workdays: number,
+): Generator<{ readonly at: Date; readonly workday?: number }> {
+  const isWorkday = (at: Date) => at.getUTCDay() !== 0 && at.getUTCDay() !== 6
+  let first = end
+  for (let left = workdays; left > 0; ) {
+    first = new Date(first.getTime() - DAY)
+    if (isWorkday(first)) left--
+  }
+  let workday = 0
+  for (let at = first; at < end; at = new Date(at.getTime() + DAY)) {
+    yield isWorkday(at) ? { at, workday: workday++ } : { at }
+  }
+}
+
+async function simulateWeeks({ api, end, now, setClock, projectToToday }: Stage): Promise<Project[]> {
+  const projects: Project[] = []
+  const today = () => now().toISOString().slice(0, 10)
+  printStep(
+    `${WORKDAYS / 5} weeks of work are simulated. ${SAFETY_CUT} % of each estimate is cut as safety; the chains get buffers instead. Each Friday: part of the project buffer used / of the critical chain done.`,
+  )
+  printRow(
+    '',
+    PORTFOLIO.map(({ letter }) => letter),
+  )
+  for (const { at, workday } of calendarDays(end, WORKDAYS)) {
+    setClock(at)
+    await projectToToday()
+    if (workday === undefined) continue
+    for (const script of PORTFOLIO.filter(({ startsOn }) => startsOn === workday)) {
+      const { started, report, project } = await startProject(api, script, today())
+      projects.push(project)
+      printStep(
+        `${today()}: ${bold(`${project.letter} ${project.name}`)} starts: ${report.tasks} tasks, ${report.links} links, ${report.resources} resources; work until ${started.plannedFinish}, project buffer until ${started.bufferEnd}.`,
+      )
+    }
+    await workOn(api, projects, today())
+    if (at.getUTCDay() === 5) await printWeek()
+  }
+  setClock(end)
+  await projectToToday()
+  return projects
+
+  async function printWeek(): Promise<void> {
+    const { value } = await api.getPortfolio({})
+    const cells = projects.map(({ id }) => {
+      const { bufferConsumption = 0, chainCompletion = 0 } = value.find((project) => project.id === id) ?? {}
+      return `${Math.round(bufferConsumption)} % / ${Math.round(chainCompletion)} %`
+    })
+    printRow(today(), cells)
+  }
+}

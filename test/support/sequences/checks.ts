@@ -1,0 +1,187 @@
+/** What has to hold of a project and of answers, whatever was done before. */
+import { expect } from 'vitest'
+import {
+  viewBuffer,
+  viewMilestone,
+  viewProject,
+  viewSchedule,
+  viewTask,
+} from '../../../plugins/scheduling/api/views.ts'
+import { plan as makePlan } from '../../../plugins/scheduling/engine/planning/plan.ts'
+import { lastFeverPoint } from '../../../plugins/scheduling/store/history.ts'
+import { networkOf, optionsOf } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
+import type { Answer, Requests, TestService } from '../../../runtime/testing.ts'
+import { type AccountState, deriveAnew, derivedOf, type ProjectState, plain } from './state.ts'
+
+const MAX_DETAIL = 2_000 // characters of a refusal
+const UNPLANNED = {
+  plannedFinish: null,
+  bufferEnd: null,
+  projectedCompletion: null,
+  chainCompletion: 0,
+  bufferSize: 0,
+  bufferConsumed: 0,
+  bufferConsumption: 0,
+  bufferStatus: 'GREEN',
+  feverZone: 'GREEN',
+  daysLate: 0,
+}
+
+const STOPPED: ReadonlySet<string> = new Set(['Frozen', 'Complete'])
+
+/** Success, or a refusal that says what is wrong. */
+export function mustBeAnswer({ status, body, headers }: Answer): void {
+  expect(status, JSON.stringify(body)).toBeLessThan(500)
+  if (status < 400) return
+  expect(headers.get('content-type')).toContain('application/problem+json')
+  mustBeProblem(body, status)
+}
+
+interface ProblemBody {
+  readonly status: unknown
+  readonly code: unknown
+  readonly detail: unknown
+}
+function mustBeProblem({ status, code, detail }: ProblemBody, expected: unknown): void {
+  expect(status).toBe(expected)
+  expect(code).toMatch(/^[a-z][a-z_]+$/)
+  expect(typeof detail === 'string' && detail.length > 0 && detail.length <= MAX_DETAIL, String(detail)).toBe(true)
+}
+
+/** @param isOutdated calendars or resources have changed since the last calculation */
+export function mustBeDerived(before: ProjectState | undefined, after: ProjectState, isOutdated: boolean): void {
+  const { project, tasks, plan } = after
+  if (!plan) {
+    expect(project.status === 'Planning' || project.statusBeforeFreeze === 'Planning', 'a plan is missing').toBe(true)
+    expect(project).toMatchObject(UNPLANNED)
+    expect(tasks.filter((task) => task.plannedStart !== null || task.isReady || task.zone !== null)).toEqual([])
+    return
+  }
+  // Whoever plans it anew in the request that stops its clock has it calculated once more.
+  const standsStill = STOPPED.has(project.status) && before?.project.calculation === project.calculation
+  if (standsStill || isOutdated) {
+    if (before?.plan) expect(calculated(after), `project ${project.id} was not calculated`).toEqual(calculated(before))
+    return
+  }
+  const { critical: _, ...anew } = deriveAnew(after, project.statusDate as string)
+  expect(derivedOf(after), `project ${project.id} as calculated from scratch`).toEqual(anew)
+}
+
+const calculated = (state: ProjectState) => ({ ...derivedOf(state), plan: state.plan?.plan })
+
+/** Answers show what is stored. */
+export async function mustBeShown(
+  { app: { database } }: TestService,
+  accountId: number,
+  requests: Requests,
+  { project, tasks, plan }: ProjectState,
+): Promise<void> {
+  const url = `/api/v1/projects/${project.id}`
+  const get = async (path: string) => (await requests.get(path)).body
+  const [shown, taskList, milestones, schedule, buffer] = await Promise.all([
+    get(url),
+    get(`${url}/tasks?$top=1000&$orderby=id`),
+    get(`${url}/milestones?$top=1000&$orderby=id`),
+    get(`${url}/schedule`),
+    get(`${url}/buffer-analysis`),
+  ])
+  expect(shown).toEqual(plain(viewProject(project)))
+  expect(taskList.value).toEqual(plain(tasks.filter((task) => !task.isMilestone).map(viewTask)))
+  expect(milestones.value).toEqual(plain(tasks.filter((task) => task.isMilestone).map(viewMilestone)))
+  expect(buffer).toEqual(plain(viewBuffer(project, plan?.projection.recommendations)))
+  if (!plan) {
+    expect(schedule).toMatchObject({ status: 404, code: 'not_found' })
+    return
+  }
+  expect(schedule).toEqual(plain(await viewSchedule(project, tasks, plan, atOnce)))
+  if (project.status !== 'Active') return
+  const point = await lastFeverPoint(database, accountId, project.id)
+  const { chainCompletion, bufferConsumption, feverZone } = project
+  expect(point).toMatchObject({ completion: chainCompletion, consumption: bufferConsumption, zone: feverZone })
+}
+const atOnce = {
+  inSlices: async <T, R>(items: readonly T[], each: (item: T, index: number) => R) => items.map(each),
+  turn: async () => {},
+}
+
+/** The answer to a report is what reads give, and the newest report of its history. */
+export async function mustBeKept(requests: Requests, { body }: Answer, { projects }: AccountState): Promise<void> {
+  const url = `/api/v1/tasks/${body.id}`
+  expect((await requests.get(url)).body).toEqual(body)
+  const { status } = projects.get(body.projectId)?.project ?? {}
+  if (status === 'Frozen' || status === 'Complete') return
+  const { value } = (await requests.get(`${url}/reports?$top=1`)).body
+  expect(value[0]).toMatchObject({
+    asOf: body.reportedOn,
+    status: body.status,
+    percentComplete: body.percentComplete,
+    remainingDuration: body.remainingDuration,
+    actualStart: body.actualStart,
+    actualFinish: body.actualFinish,
+  })
+}
+
+/** Each item of a batch has an outcome: its task as it is now, or a refusal. */
+export function mustBeBatch({ body }: Answer, { projects }: AccountState): void {
+  const tasks = new Map([...projects.values()].flatMap((it) => it.tasks.map((task) => [task.id, task])))
+  expect(body.succeeded + body.failed).toBe(body.results.length)
+  for (const { taskId, succeeded, task: shown, error } of body.results) {
+    if (!succeeded) {
+      mustBeProblem(error, error.status)
+      continue
+    }
+    const task = tasks.get(taskId)
+    const { outOfSequence: _, ...rest } = shown
+    expect(rest).toEqual(task && plain(viewTask(task)))
+  }
+}
+
+/** A project in Planning has the plan that the engine makes of it. */
+export function mustBePlanned(state: ProjectState | undefined): void {
+  if (state?.project.status !== 'Planning') return
+  expect(state.plan?.plan).toEqual(plain(makePlan(networkOf(state.snapshot), optionsOf(state.project))))
+}
+
+/** Plans that were made together: as the answer says, running projects stand, and nobody works for two of them at once. */
+export function mustFitTogether({ body }: Answer, before: AccountState, after: AccountState): void {
+  const planned = body.projects.flatMap((it: { projectId: number; status: string }) => {
+    const state = after.projects.get(it.projectId)
+    if (it.status === 'Active') expect(state).toEqual(before.projects.get(it.projectId))
+    return it.status === 'Planning' && state ? [{ it, state }] : []
+  })
+  const work: Work[] = []
+  for (const { it, state } of planned) {
+    const { plannedFinish, bufferEnd, targetEndDate } = state.project
+    expect(state.project).toMatchObject({ plannedFinish: it.finish, bufferEnd: it.bufferEnd })
+    const startDate = targetEndDate !== null && targetEndDate < it.start ? targetEndDate : it.start
+    expect([state.project.startDate, plannedFinish, bufferEnd]).toEqual([startDate, it.finish, it.bufferEnd])
+    work.push(...workOf(state))
+  }
+  for (const { id, capacity } of capacitiesIn(after)) mustNotExceed(id, capacity, work)
+}
+
+interface Work {
+  readonly resourceId: number
+  readonly units: number
+  readonly start: number
+  readonly finish: number
+}
+function workOf({ tasks, plan }: ProjectState): Work[] {
+  const slots = new Map(plan?.plan.tasks.map((task) => [task.id, task]))
+  return tasks.flatMap(({ id, assignments }) => {
+    const slot = slots.get(id)
+    if (!slot) return []
+    return assignments.map((it) => ({ ...it, start: slot.start, finish: slot.finish }))
+  })
+}
+
+const capacitiesIn = ({ projects }: AccountState) =>
+  new Map([...projects.values()].flatMap((it) => it.snapshot.resources.map((row) => [row.id, row]))).values()
+
+function mustNotExceed(id: number, capacity: number, work: readonly Work[]): void {
+  const own = work.filter(({ resourceId }) => resourceId === id)
+  for (const { start: at } of own) {
+    const used = own.filter(({ start, finish }) => start <= at && at < finish).reduce((sum, it) => sum + it.units, 0)
+    expect(used, `resource ${id} at ${at}`).toBeLessThanOrEqual(capacity + 1e-6)
+  }
+}

@@ -1,0 +1,117 @@
+/** All that is stored of an account's projects, and what a calculation from scratch says of it. */
+import type { Plan } from '../../../plugins/scheduling/engine/model.ts'
+import { parseJson } from '../../../plugins/scheduling/json.ts'
+import { findPlan, type PlanRow } from '../../../plugins/scheduling/store/plans.ts'
+import { findProject, type ProjectRow } from '../../../plugins/scheduling/store/projects.ts'
+import type { TaskRow } from '../../../plugins/scheduling/store/tasks.ts'
+import { calculateNew } from '../../../plugins/scheduling/usecases/calculation.ts'
+import {
+  networkOf,
+  type ProjectSnapshot,
+  progressOf,
+  readSnapshot,
+} from '../../../plugins/scheduling/usecases/project-snapshot.ts'
+import type { TestService } from '../../../runtime/testing.ts'
+
+export interface ProjectState {
+  readonly snapshot: ProjectSnapshot
+  readonly project: ProjectRow
+  /** Tasks and milestones, by id. */
+  readonly tasks: readonly TaskRow[]
+  readonly plan: PlanRow | undefined
+}
+export interface AccountState {
+  readonly projects: ReadonlyMap<number, ProjectState>
+  readonly resources: readonly number[]
+  /** Reports of progress that are kept. */
+  readonly reports: number
+}
+
+export async function readState({ app: { database } }: TestService, accountId: number): Promise<AccountState> {
+  const idsOf = async (table: string) =>
+    (
+      await database.query<{ id: number }>(`SELECT id FROM scheduling.${table} WHERE account_id = $1 ORDER BY id`, [
+        accountId,
+      ])
+    ).map(({ id }) => id)
+  const all = { accountId, all: true, userId: null }
+  const projects = new Map<number, ProjectState>()
+  for (const id of await idsOf('project')) {
+    const project = await findProject(database, all, id)
+    if (!project) continue
+    const snapshot = await readSnapshot(database, all, project)
+    const plan = await findPlan(database, accountId, id)
+    projects.set(id, { snapshot, project, tasks: [...snapshot.tasks].sort((a, b) => a.id - b.id), plan })
+  }
+  const [kept] = await database.query<{ reports: number }>(
+    'SELECT count(*) AS reports FROM scheduling.progress_report WHERE account_id = $1',
+    [accountId],
+  )
+  return { projects, resources: await idsOf('resource'), reports: kept?.reports ?? 0 }
+}
+
+/** All that is stored of a project. */
+export const storedOf = ({ project, tasks, plan }: ProjectState) => ({ project, tasks, plan })
+export const allStored = ({ projects, ...rest }: AccountState) => ({
+  projects: [...projects.values()].map(storedOf),
+  ...rest,
+})
+
+export type Derived = ReturnType<typeof deriveAnew>
+
+/** What the engine says of a planned project as of a day, with nothing kept from calculations before. */
+export function deriveAnew({ snapshot }: Pick<ProjectState, 'snapshot'>, statusDate: string) {
+  const { project, tasks, plan } = snapshot
+  if (!plan) throw new Error(`Project ${project.id} has no plan.`)
+  const { calculation, tasks: derived } = calculateNew(
+    {
+      network: networkOf(snapshot),
+      project,
+      tasks,
+      progress: project.status === 'Planning' ? [] : progressOf(tasks),
+    },
+    parseJson<Plan>(plan.plan),
+    { at: new Date(`${statusDate}T12:00:00Z`), timeZone: 'UTC', history: [] },
+  )
+  const { recommendations: _, ...projection } = parseJson(calculation.projection)
+  return plain({ project: calculation.project, projection, tasks: derived, critical: calculation.critical })
+}
+
+/** What a calculation has left of a project, as `deriveAnew` gives it. */
+export function derivedOf({ project, tasks, plan }: ProjectState): Omit<Derived, 'critical'> {
+  if (!plan) throw new Error(`Project ${project.id} has no plan.`)
+  const { recommendations: _, ...projection } = plan.projection
+  return plain({
+    project: {
+      plannedFinish: project.plannedFinish as string,
+      bufferEnd: project.bufferEnd as string,
+      projectedCompletion: project.projectedCompletion as string,
+      chainCompletion: project.chainCompletion,
+      bufferSize: project.bufferSize,
+      bufferConsumed: project.bufferConsumed,
+      bufferConsumption: project.bufferConsumption,
+      bufferStatus: project.bufferStatus,
+      feverZone: project.feverZone,
+      daysLate: project.daysLate,
+      statusDate: project.statusDate as string,
+    },
+    projection,
+    tasks: tasks.map((task) => ({
+      id: task.id,
+      plannedStart: task.plannedStart as string,
+      plannedFinish: task.plannedFinish as string,
+      projectedStart: task.projectedStart as string,
+      projectedFinish: task.projectedFinish as string,
+      dueDate: task.dueDate as string,
+      isCritical: task.isCritical,
+      isReady: task.isReady,
+      bufferConsumption: task.bufferConsumption as number,
+      zone: task.zone as NonNullable<TaskRow['zone']>,
+      priority: task.priority,
+      criticalChainImpact: task.criticalChainImpact,
+    })),
+  })
+}
+
+/** As JSON has it: no undefined, no negative zero. */
+export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value))
