@@ -10,16 +10,27 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const SDK = fileURLToPath(new URL('../generated/sdk/', import.meta.url))
+const LICENSE = fileURLToPath(new URL('../LICENSE', import.meta.url))
 
 /** @param folder removed first, with all files in it */
 export async function packSdk(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   const compiler = join(dirname(createRequire(import.meta.url).resolve('ts7/package.json')), 'bin/tsc')
   await promisify(execFile)(process.execPath, [compiler, '-p', SDK, '--outDir', folder])
-  await copyFile(join(SDK, 'README.md'), join(folder, 'README.md'))
+  for (const name of ['README.md', 'CHANGELOG.md']) await copyFile(join(SDK, name), join(folder, name))
+  await copyFile(LICENSE, join(folder, 'LICENSE'))
   const source = JSON.parse(await readFile(join(SDK, 'package.json'), 'utf8'))
-  const published = { ...source, exports: { '.': { types: './index.d.ts', default: './index.js' } } }
+  const published = { ...source, exports: compiledExports(source.exports) }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+}
+
+/** `./webhooks.ts` as the compiled file and its declarations. */
+function compiledExports(exports: Readonly<Record<string, string>>) {
+  const entries = Object.entries(exports).map(([name, file]) => {
+    const base = file.replace(/\.ts$/, '')
+    return [name, file === base ? file : { types: `${base}.d.ts`, default: `${base}.js` }]
+  })
+  return Object.fromEntries(entries)
 }
 
 if (import.meta.main) await packSdk(resolve(process.argv[2] ?? join(SDK, 'dist')))

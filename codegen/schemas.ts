@@ -51,7 +51,8 @@ function check(walk: Walk, found: unknown, location: SchemaLocation): void {
   if (visits.has(key)) return
   walk.seen.set(schema, visits.add(key))
 
-  for (const fault of [openFault(schema, named.closed), ...(named.incoming ? limitFaults(schema) : [])])
+  const limits = named.incoming ? limitFaults(schema) : []
+  for (const fault of [openFault(schema, named.closed), optionalFault(schema), ...limits])
     if (fault) walk.faults.add(`${named.where} ${fault}`)
   descend(walk, schema, named)
 }
@@ -85,6 +86,14 @@ const isText = (type: string) => !/json|form/.test(type)
 function isCondition(member: unknown): boolean {
   const keys = Object.keys(member as object)
   return keys.length > 0 && keys.every((key) => ['required', 'not', 'if', 'then', 'else', 'description'].includes(key))
+}
+
+/** `x-optional` names the fields that a response may lack although no `$select` was given. */
+function optionalFault(schema: Schema): string | undefined {
+  const names = schema['x-optional'] ?? []
+  if (!Array.isArray(names)) return 'has an x-optional that is no list of its properties'
+  const unknown = names.find((name) => !Object.hasOwn((schema.properties ?? {}) as object, name))
+  return unknown === undefined ? undefined : `has x-optional: ${unknown}, which is none of its properties`
 }
 
 function openFault(schema: Schema, closed: boolean): string | undefined {

@@ -1,54 +1,47 @@
-/** Generates the sources of the client SDK with hey-api, in a temporary folder because hey-api empties its output folder. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+/** Generates the sources of the client SDK: types and validators with hey-api, methods by our own emitter. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { createClient, type UserConfig } from '@hey-api/openapi-ts'
-import { type Document, operationsOf } from './document.ts'
+import { clientDocument } from './client-document.ts'
+import type { Document } from './document.ts'
+import { emitOperations } from './operations.ts'
 
 /** Returns the files of `generated/sdk/src` by their path in that folder. */
 export async function emitSdk(document: Document, tsConfigPath: string): Promise<Map<string, string>> {
+  const operations = emitOperations(clientDocument(document), HEADER)
+  return new Map([...(await emitTypes(clientDocument(document), tsConfigPath)), ...operations])
+}
+
+/** Runs hey-api in a temporary folder, because it empties its output folder. */
+async function emitTypes(document: Document, tsConfigPath: string): Promise<[path: string, text: string][]> {
   const output = await mkdtemp(join(tmpdir(), 'chainwork-sdk-'))
   try {
     await createClient({
-      input: forClients(document) as unknown as UserConfig['input'],
+      input: document as unknown as UserConfig['input'],
       logs: { level: 'silent', file: false },
       output: { path: output, module: { extension: '.ts' }, tsConfigPath, header: HEADER },
-      plugins: [
-        { name: '@hey-api/client-fetch', throwOnError: true },
-        '@hey-api/typescript',
-        {
-          name: '@hey-api/sdk',
-          operations: { strategy: 'single', containerName: 'Operations' },
-          responseStyle: 'data',
-        },
+      plugins: ['@hey-api/typescript', { name: 'zod', compatibilityVersion: 4 }],
+    })
+    const texts = FILES.map(
+      async (file): Promise<[string, string]> => [
+        file,
+        // Patterns may contain control characters, with which git takes a file for binary.
+        (await readFile(join(output, file), 'utf8')).replaceAll(
+          CONTROL,
+          (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+        ),
       ],
-    })
-    const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-    const texts = files.map(async (entry): Promise<[string, string]> => {
-      const path = join(entry.parentPath, entry.name)
-      return [relative(output, path).replaceAll('\\', '/'), await readFile(path, 'utf8')]
-    })
-    return new Map(await Promise.all(texts))
+    )
+    return await Promise.all(texts)
   } finally {
     await rm(output, { recursive: true, force: true })
   }
 }
 
-/**
- * Returns a copy (hey-api changes its input) without the operations that have `x-sdk: false`, such as pages, and in which
- * each event requires its own properties. Delivery requires them already, which JSON Schema honours, but an intersection of
- * TypeScript types does not.
- */
-function forClients(document: Document): Document {
-  const copy = structuredClone(document)
-  for (const { item, operation, method } of operationsOf(copy))
-    if (operation['x-sdk'] === false) delete (item as Record<string, unknown>)[method]
-  for (const { operation } of operationsOf(copy).filter(({ event }) => event)) {
-    const schema = operation.requestBody?.content?.['application/json']?.schema
-    for (const member of (schema?.allOf ?? []) as { properties?: object; required?: string[] }[])
-      if (member.properties) member.required = Object.keys(member.properties)
-  }
-  return copy
-}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
+const CONTROL = /[\x00-\x08\x0b-\x1f\x7f]/g
+
+const FILES = ['types.gen.ts', 'zod.gen.ts']
 
 const HEADER = '// Generated from openapi/ by `npm run codegen`; do not edit.'

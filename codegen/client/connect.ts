@@ -1,121 +1,144 @@
-/** The client: the generated operations with access tokens, retries, a timeout and typed errors. */
-import { ApiError } from './errors.ts'
+/** The client: the generated operations with access tokens, retries, a time limit and typed errors. */
+import { type Received, type Sendable, untilAborted } from './attempt.ts'
+import { type CallIdentity, SettingsError, UnexpectedResponseError } from './errors.ts'
+import type { CallOptions, Format } from './operation.ts'
 import { eachPage, type Page, type PageItem } from './pages.ts'
-import { rememberResponse } from './response.ts'
+import { type AnyInput, bodyOf, mergeHeaders, pathOf, queryOf, randomKey } from './request.ts'
+import { dataOf } from './response.ts'
 import { sendWithRetries } from './retry.ts'
-import { type Client, createClient, createConfig } from './src/client/index.ts'
-import { Operations } from './src/sdk.gen.ts'
-import { type Credentials, type TokenSource, tokenSource } from './token.ts'
+import { type AccessTokenSource, checkSettings, numberFaults, type Settings, trimmed } from './settings.ts'
+import { Operations } from './src/operations.gen.ts'
+import { cachedToken, grantOf, tokenOf } from './token.ts'
+import { userAgentOf } from './version.ts'
 
-export interface Settings extends Credentials {
-  /** Address of the API server. */
-  readonly baseUrl: string
-  /** Address of the identity server; `baseUrl` unless given. */
-  readonly authUrl?: string
-  /** Milliseconds for one attempt; 30,000 unless given. */
-  readonly timeout?: number
-  /** Attempts after the first, on 429, 503 and lost connections; 2 unless given. */
-  readonly retries?: number
-  /** Used instead of the global fetch. */
-  readonly fetch?: typeof globalThis.fetch
-}
-
-/** All operations of the API by name. They resolve to the data of the response, and throw an ApiError. */
-export class Chainwork extends Operations {
-  /** All pages of a list, from its first page: `for await (const page of api.pages(api.listProjects()))`. */
-  pages<P extends Page>(first: P | Promise<P>): AsyncGenerator<P, void, void> {
-    return eachPage(first, (link) => {
-      const { pathname, search } = new URL(link, 'http://same') // the host of the link is ignored: the token is sent to `baseUrl` only
-      const prefix = new URL(this.client.getConfig().baseUrl ?? '/', 'http://same').pathname.replace(/\/$/, '')
-      const path = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
-      return this.client.get({ url: `${path}${search}`, security: BEARER, responseStyle: 'data' })
-    })
-  }
-
-  /** All items of a list, page after page. */
-  async *items<P extends Page>(first: P | Promise<P>): AsyncGenerator<PageItem<P>, void, void> {
-    for await (const page of this.pages(first)) yield* page.value as readonly PageItem<P>[]
-  }
-}
-
-const BEARER = [{ scheme: 'bearer', type: 'http' }] as const
-
-/** Makes a client. It fetches an access token with the first call. */
-export function connect(settings: Settings): Chainwork {
-  const baseUrl = settings.baseUrl.replace(/\/+$/, '')
-  const authUrl = (settings.authUrl ?? settings.baseUrl).replace(/\/+$/, '')
-  const options = {
-    fetch: settings.fetch ?? globalThis.fetch,
-    retries: settings.retries ?? 2,
-    timeout: settings.timeout ?? 30_000, // ms
-  }
-  const send = (request: Request) => sendWithRetries(request, options)
-  const tokens = tokenSource(`${authUrl}/connect/token`, settings, (request) =>
-    sendWithRetries(request, { ...options, repeatable: true }),
-  )
-
-  const client = createClient(
-    createConfig({
-      baseUrl,
-      throwOnError: true,
-      auth: () => tokens.current(),
-      // Sends text (XML) unchanged; the generated client would encode it as a JSON string.
-      bodySerializer: (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
-      fetch: async (input, init) => sendAuthorized(new Request(input, init), tokens, send),
-    }),
-  )
-  client.interceptors.error.use((error, response) =>
-    response && !(error instanceof Error) ? new ApiError(response, error) : error,
-  )
-  return new Chainwork({ client: dataClient(client, baseUrl, authUrl) })
-}
-
-/** Sends once more with a new token after a 401, because a token may be revoked before it expires. */
-async function sendAuthorized(
-  request: Request,
-  tokens: TokenSource,
-  send: (request: Request) => Promise<Response>,
-): Promise<Response> {
-  const [, token] = request.headers.get('Authorization')?.match(/^Bearer (.+)$/) ?? []
-  if (token === undefined) return send(request)
-  const first = withIdempotencyKey(request)
-  const again = first.clone()
-  const response = await send(first)
-  if (response.status !== 401) return response
-  await response.body?.cancel()
-  again.headers.set('Authorization', `Bearer ${await tokens.renewed(token)}`)
-  return send(again)
-}
-
-/** Adds an Idempotency-Key to a POST, the same for all attempts of a call. */
-function withIdempotencyKey(request: Request): Request {
-  if (request.method === 'POST' && !request.headers.has('Idempotency-Key'))
-    request.headers.set('Idempotency-Key', crypto.randomUUID())
-  return request
-}
+const DEFAULT_TIMEOUT = 30_000 // ms
+const DEFAULT_RETRIES = 2
 
 /** Paths that the identity server serves. */
 const IDENTITY = /^\/(connect|admin|scim|\.well-known)\//
 
-const VERBS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'] as const
+const JSON_TYPE = 'application/json'
+const SAFE: readonly string[] = ['GET', 'HEAD']
 
-/** Wraps the generated client: sends each path to its server, and remembers the response of the data that it returns. */
-function dataClient(client: Client, baseUrl: string, authUrl: string): Client {
-  const verbs = VERBS.map((verb) => {
-    const call = async (options: Parameters<Client['get']>[0]) => {
-      const base = IDENTITY.test(options.url) ? authUrl : baseUrl
-      const result = await client[verb]({ baseUrl: base, ...options, responseStyle: 'fields' })
-      if (result.response?.status === 204) return undefined
-      const data = await textOrData(result.data)
-      if (result.response) rememberResponse(data, result.response)
-      return data
+/** Options of the calls for the pages after the first. */
+export type PageOptions = Pick<CallOptions, 'signal' | 'timeout' | 'retries'>
+
+/** All operations of the API by name. They resolve to the data of the response. */
+export class Chainwork extends Operations {
+  readonly #settings: Settings
+  readonly #baseUrl: string
+  readonly #authUrl: string
+  readonly #headers: Record<string, string>
+  readonly #accessToken: AccessTokenSource
+
+  /** @throws SettingsError that names every fault */
+  constructor(settings: Settings) {
+    super()
+    checkSettings(settings)
+    const { accessToken, baseUrl, authUrl = baseUrl, headers, userAgent } = settings
+    this.#settings = settings
+    this.#baseUrl = trimmed(baseUrl)
+    this.#authUrl = trimmed(authUrl)
+    this.#headers = mergeHeaders({ 'User-Agent': userAgentOf(userAgent) }, headers)
+    this.#accessToken =
+      typeof accessToken === 'function'
+        ? accessToken
+        : accessToken !== undefined
+          ? () => accessToken
+          : cachedToken(() => this.#fetchToken())
+  }
+
+  /** All pages of a list, from its first page: `for await (const page of api.pages(api.listProjects()))`. */
+  pages<P extends Page>(first: P | Promise<P>, options?: PageOptions): AsyncGenerator<P, void, void> {
+    return eachPage(first, (link) => this.page(link, options))
+  }
+
+  /** All items of a list, page after page. */
+  async *items<P extends Page>(first: P | Promise<P>, options?: PageOptions): AsyncGenerator<PageItem<P>, void, void> {
+    for await (const page of this.pages(first, options)) yield* page.value as readonly PageItem<P>[]
+  }
+
+  /** The page that an `@odata.nextLink` leads to. The link's host is ignored: the access token is sent to `baseUrl` only. */
+  page<P extends Page>(nextLink: string, options?: PageOptions): Promise<P> {
+    const { pathname, search } = new URL(nextLink, 'http://same')
+    const prefixes = [this.#baseUrl, this.#authUrl].map((url) => new URL(url).pathname.replace(/\/$/, ''))
+    const prefix = prefixes.find((it) => pathname.startsWith(`${it}/`)) ?? ''
+    return this.send('page', 'GET', pathname.slice(prefix.length) + search, options)
+  }
+
+  protected override async send<R>(
+    operation: string,
+    method: string,
+    template: string,
+    input: AnyInput = {},
+    format: Format = {},
+  ): Promise<R> {
+    const base = IDENTITY.test(template) ? this.#authUrl : this.#baseUrl
+    const path = input.path || template.includes('{') ? pathOf(operation, template, input.path) : template
+    const url = base + path + queryOf(input.query)
+    const content = bodyOf(operation, input.body, format)
+    const own = {
+      Accept: format.returns?.[0] ?? JSON_TYPE,
+      'Content-Type': content.type,
+      'Idempotency-Key': format.idempotent ? randomKey() : undefined,
     }
-    return [verb, call] as const
-  })
-  return { ...client, ...Object.fromEntries(verbs) } as Client
+    const headers = mergeHeaders(this.#headers, own, input.headers)
+    const request = { method, url, headers, ...(content.body !== undefined && { body: content.body }) }
+    const repeatable = SAFE.includes(method) || format.idempotent === true
+    const call = { operation, method, url: (base + path).replace(/\?.*/, '') }
+    const received = await this.#authorized(call, request, input, repeatable, format.open)
+    return dataOf(call, received, format.returns) as R
+  }
+
+  /** Sends once more with a new token after a 401, because a token may be revoked before it expires. */
+  async #authorized(
+    call: CallIdentity,
+    request: Sendable,
+    input: AnyInput,
+    repeatable: boolean,
+    open = false,
+  ): Promise<Received> {
+    const send = (token?: string) =>
+      this.#send(call, token === undefined ? request : withToken(request, token), input, repeatable)
+    if (open || 'Authorization' in request.headers) return send()
+    const tokenFor = async (rejected?: string) => this.#accessToken(rejected)
+    const token = await untilAborted(tokenFor(), input.signal)
+    const received = await send(token)
+    if (received.response.status !== 401) return received
+    const next = await untilAborted(tokenFor(token), input.signal)
+    return next === token ? received : send(next)
+  }
+
+  #send(call: CallIdentity, request: Sendable, input: AnyInput, repeatable: boolean) {
+    const { fetch = globalThis.fetch, log } = this.#settings
+    const { timeout = this.#settings.timeout ?? DEFAULT_TIMEOUT, retries = this.#settings.retries ?? DEFAULT_RETRIES } =
+      input
+    const faults = [...numberFaults('timeout', timeout), ...numberFaults('retries', retries)]
+    if (faults.length > 0) throw new SettingsError(`${call.operation}: ${faults.join('; ')}.`)
+    return sendWithRetries(call, request, { fetch, log, timeout, retries, signal: input.signal, repeatable })
+  }
+
+  async #fetchToken() {
+    const url = `${this.#authUrl}/connect/token`
+    const call = { operation: 'createToken', method: 'POST', url }
+    const headers = mergeHeaders(this.#headers, { Accept: JSON_TYPE })
+    // Either grant may be sent twice: the token of a lost response expires unused.
+    const received = await this.#send(call, { method: 'POST', url, headers, body: grantOf(this.#settings) }, {}, true)
+    const token = tokenOf(dataOf(call, received))
+    if (token) return token
+    throw new UnexpectedResponseError(
+      call,
+      received.response,
+      'without an access_token: is authUrl the identity server?',
+    )
+  }
 }
 
-/** Reads a Blob of text: the generated client returns `application/xml` as a Blob, the contract declares a string. */
-async function textOrData(data: unknown): Promise<unknown> {
-  return data instanceof Blob && /xml|csv|text/.test(data.type) ? data.text() : data
-}
+/** Makes a client. It gets an access token with the first call. @throws SettingsError that names every fault */
+export const connect = (settings: Settings): Chainwork => new Chainwork(settings)
+
+/** A caller's own `Authorization` stays. */
+const withToken = (request: Sendable, token: string): Sendable => ({
+  ...request,
+  headers: { ...request.headers, Authorization: `Bearer ${token}` },
+})

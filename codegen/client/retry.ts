@@ -1,85 +1,115 @@
 /** Sends a request again after temporary failures. */
-import { ConnectionError } from './errors.ts'
+import { attempt, pause, type Received, type Sendable, TIMED_OUT } from './attempt.ts'
+import { type CallIdentity, ConnectionError, TimeoutError } from './errors.ts'
+import type { CallEvent } from './settings.ts'
 
 export interface RetryOptions {
   readonly fetch: typeof globalThis.fetch
   /** Attempts after the first. */
   readonly retries: number
-  /** Milliseconds for one attempt, from the request to the last byte of the response. */
+  /** Milliseconds for one attempt. */
   readonly timeout: number
-  /** Whether a POST may be sent twice. */
-  readonly repeatable?: boolean
+  readonly signal: AbortSignal | undefined
+  /** Whether the service may process the request twice without harm. */
+  readonly repeatable: boolean
+  readonly log: ((event: CallEvent) => void) | undefined
 }
 
-/** With a longer Retry-After, the response is returned at once. */
+/** With a longer Retry-After, the response is final. */
 const LONGEST_WAIT = 60_000 // ms
 const FIRST_WAIT = 250 // ms, doubled each time
+const LONGEST_BACKOFF = 8_000 // ms
+
+const TEMPORARY: readonly number[] = [408, 500, 502, 503, 504]
 
 /**
- * Sends the request again after a 429 or 503, after a 409 with `Retry-After` (the first attempt with this
- * Idempotency-Key is still being processed), and when no response arrived. It waits for the seconds of `Retry-After`. A
- * POST is sent again only with an Idempotency-Key. A request with If-Match is not sent again when no response arrived:
- * the first attempt may have changed the ETag.
- * @throws ConnectionError when the last attempt got no response; the abort reason of the caller's signal
+ * Sends a repeatable request again after a 408, 500, 502, 503 or 504, after a 409 with `Retry-After` (the first attempt
+ * with this Idempotency-Key is still being processed), and when no complete response arrived; any request after a 429,
+ * because the service refuses those before it processes them.
+ * @throws ConnectionError when the last attempt got no response; the reason of the caller's signal
  */
-export async function sendWithRetries(request: Request, options: RetryOptions): Promise<Response> {
-  const body = request.body ? await request.arrayBuffer() : undefined
-  const repeatable = options.repeatable ?? (request.method !== 'POST' || request.headers.has('Idempotency-Key'))
-
-  for (let retry = 0; ; retry++) {
-    const last = retry >= options.retries || !repeatable
+export async function sendWithRetries(call: CallIdentity, request: Sendable, options: RetryOptions): Promise<Received> {
+  const { fetch, timeout, signal, retries } = options
+  for (let number = 1; ; number++) {
+    const startedAt = performance.now()
+    const emit = (event: Outcome) => logEvent(options.log, call, number, event)
+    const elapsed = () => Math.round(performance.now() - startedAt)
+    let wait: number | undefined
+    emit({ type: 'request' })
     try {
-      const response = await attempt(request, body, options)
-      const wait = waitBefore(response, retry)
-      if (last || wait === undefined) return response
-      await response.body?.cancel()
-      await pause(wait, request.signal)
+      const received = await attempt(fetch, request, timeout, signal)
+      const { status, headers } = received.response
+      emit({ type: 'response', status, requestId: headers.get('X-Request-Id') ?? undefined, milliseconds: elapsed() })
+      wait = status < 400 ? undefined : waitAfter(received.response, options.repeatable, number)
+      if (wait === undefined || number > retries) return received
     } catch (error) {
-      request.signal.throwIfAborted()
-      if (last || request.headers.has('If-Match')) throw connectionError(request, error, options.timeout)
-      await pause(backoff(retry), request.signal)
+      if (signal?.aborted && error === signal.reason) throw error
+      const failure = error === TIMED_OUT ? timedOut(call, timeout) : unreachable(call, error)
+      emit({ type: 'failure', error: failure, milliseconds: elapsed() })
+      if (number > retries || !options.repeatable) throw failure
+      wait = backoff(number)
     }
+    emit({ type: 'retry', wait: Math.round(wait) })
+    await pause(wait, signal)
   }
 }
 
-function attempt(request: Request, body: ArrayBuffer | undefined, { fetch, timeout }: RetryOptions) {
-  const { url, method, headers, redirect, signal } = request
-  const signalWithTimeout = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-  return fetch(url, { method, headers, redirect, signal: signalWithTimeout, ...(body ? { body } : {}) })
+type Outcome = CallEvent extends infer E ? (E extends unknown ? Omit<E, keyof CallIdentity | 'attempt'> : never) : never
+
+function logEvent(log: RetryOptions['log'], call: CallIdentity, attempt: number, event: Outcome): void {
+  if (!log) return
+  const { operation, method, url } = call
+  try {
+    log({ operation, method, url, attempt, ...event } as CallEvent)
+  } catch {
+    // A faulty log must not fail calls that succeed.
+  }
 }
 
 /** Milliseconds until the next attempt, or undefined when the response is final. */
-function waitBefore(response: Response, retry: number): number | undefined {
-  const retryAfter = response.headers.get('Retry-After')
+function waitAfter(response: Response, repeatable: boolean, number: number): number | undefined {
+  const { status, headers } = response
+  const retryAfter = headers.get('Retry-After')
   const isTemporary =
-    response.status === 429 || response.status === 503 || (response.status === 409 && retryAfter !== null)
+    status === 429 ||
+    (repeatable && TEMPORARY.includes(status)) ||
+    (repeatable && status === 409 && retryAfter !== null)
   if (!isTemporary) return undefined
-  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const wait = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : backoff(retry)
+  const wait = (retryAfter === null ? undefined : parseRetryAfter(retryAfter, headers.get('Date'))) ?? backoff(number)
   return wait > LONGEST_WAIT ? undefined : wait
 }
 
-/** Half of the wait is random, so that clients that failed at the same time do not all retry at the same time. */
-const backoff = (retry: number) => FIRST_WAIT * 2 ** retry * (0.5 + Math.random() / 2)
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
+/** Milliseconds of a Retry-After in seconds or as a date (RFC 9110, 10.2.3), which is compared with the server's own clock. */
+function parseRetryAfter(value: string, serverDate: string | null): number | undefined {
+  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000
+  const until = Date.parse(value)
+  const now = Date.parse(serverDate ?? '') || Date.now()
+  return Number.isNaN(until) ? undefined : Math.max(0, until - now)
 }
 
-function connectionError({ method, url }: Request, cause: unknown, timeout: number): ConnectionError {
-  const { origin, pathname } = new URL(url) // without the query, which may contain personal data
-  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
-  const reason = isTimeout ? `did not answer within ${timeout} ms` : 'could not be reached'
-  return new ConnectionError(`${method} ${origin}${pathname}: the service ${reason}.`, cause)
+/** Half of the wait is random, so that clients that failed at the same time do not all retry at the same time. */
+const backoff = (number: number) =>
+  Math.min(FIRST_WAIT * 2 ** (number - 1), LONGEST_BACKOFF) * (0.5 + Math.random() / 2)
+
+const timedOut = (call: CallIdentity, timeout: number) =>
+  new TimeoutError(call, `no complete response arrived within ${timeout} ms.`)
+
+const unreachable = (call: CallIdentity, cause: unknown) =>
+  new ConnectionError(
+    call,
+    `no response arrived, because the service could not be reached or the connection was lost${reasonOf(cause)}.`,
+    {
+      cause,
+    },
+  )
+
+/** The code of a network error, such as ECONNREFUSED, which fetch hides in the causes. */
+function reasonOf(error: unknown): string {
+  let cause = error
+  for (let depth = 0; depth < 5 && typeof cause === 'object' && cause !== null; depth++) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string') return ` (${code})`
+    cause = (cause as { cause?: unknown }).cause
+  }
+  return ''
 }

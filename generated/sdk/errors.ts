@@ -1,14 +1,72 @@
-/** Errors that calls and `unwrapWebhook` throw. */
+/** The errors that calls and the receiver of webhooks throw. All are a ChainworkError. */
+import type { Fault } from './src/types.gen.ts'
 
-/** A fault of a request, at a JSON pointer into its body or at a parameter or header. */
-export interface Fault {
-  readonly detail: string
-  readonly pointer?: string
-  readonly parameter?: string
+/** The names are fields, because a bundler may shorten the name of a class. */
+export class ChainworkError extends Error {
+  override name: string = 'ChainworkError'
 }
 
-/** The service answered with a status of 400 or above. */
-export class ApiError extends Error {
+/** A setting or an argument is missing or wrong; the message names what would be right. */
+export class SettingsError extends ChainworkError {
+  override name = 'SettingsError'
+}
+
+/** A delivery that was not signed with the secret, or was signed too long ago: respond with 401. */
+export class SignatureError extends ChainworkError {
+  override name = 'SignatureError'
+}
+
+/** The call that an error belongs to. */
+export interface CallIdentity {
+  /** The operationId; `createToken` for a request that the client makes for an access token. */
+  readonly operation: string
+  readonly method: string
+  /** Without the query and credentials, which may be personal or secret. */
+  readonly url: string
+}
+
+/** A call failed. */
+export abstract class CallError extends ChainworkError implements CallIdentity {
+  readonly operation: string
+  readonly method: string
+  readonly url: string
+
+  constructor(call: CallIdentity, sentence: string, options?: ErrorOptions) {
+    super(`${call.method} ${call.url}: ${sentence}`, options)
+    this.operation = call.operation
+    this.method = call.method
+    this.url = call.url
+  }
+}
+
+/** The connection failed. The service may have processed the request or not. */
+export class ConnectionError extends CallError {
+  override name = 'ConnectionError'
+}
+
+/** No complete response arrived in time. The service may have processed the request or not. */
+export class TimeoutError extends ConnectionError {
+  override name = 'TimeoutError'
+}
+
+/** The response is not what the contract declares: another media type, broken JSON, a redirect. */
+export class UnexpectedResponseError extends CallError {
+  override name = 'UnexpectedResponseError'
+  readonly status: number
+  readonly headers: Headers
+  readonly requestId: string | undefined
+
+  constructor(call: CallIdentity, response: Response, sentence: string, options?: ErrorOptions) {
+    super(call, `${response.status}, ${sentence}`, options)
+    this.status = response.status
+    this.headers = response.headers
+    this.requestId = response.headers.get('X-Request-Id') ?? undefined
+  }
+}
+
+/** The service answered with a status of 400 or above. Each status of the contract has a class of its own. */
+export class ApiError extends CallError {
+  override name = 'ApiError'
   readonly status: number
   /** Such as `not_found`; from the token endpoint the OAuth error, such as `invalid_client`. */
   readonly code: string
@@ -19,14 +77,13 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   readonly headers: Headers
 
-  constructor(response: Response, body: unknown) {
+  constructor(call: CallIdentity, response: Response, body: unknown) {
     const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     const text = (...names: readonly string[]) =>
       names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined
     const detail = text('detail', 'error_description') ?? (response.statusText || 'The service gave no reason.')
     const code = text('code', 'error', 'scimType') ?? `http_${response.status}`
-    super(`${response.status} ${code}: ${detail}`)
-    this.name = 'ApiError'
+    super(call, `${response.status} ${code}: ${detail}`)
     this.status = response.status
     this.code = code
     this.detail = detail
@@ -36,18 +93,102 @@ export class ApiError extends Error {
   }
 }
 
-/** The connection failed, or no response arrived in time. The service may have processed the request or not. */
-export class ConnectionError extends Error {
-  constructor(sentence: string, cause: unknown) {
-    super(sentence, { cause })
-    this.name = 'ConnectionError'
-  }
+/** 400 */
+export class BadRequestError extends ApiError {
+  override name = 'BadRequestError'
+}
+/** 401: the credentials or the access token are wrong, or lack the scope. */
+export class UnauthorizedError extends ApiError {
+  override name = 'UnauthorizedError'
+}
+/** 403 */
+export class ForbiddenError extends ApiError {
+  override name = 'ForbiddenError'
+}
+/** 404 */
+export class NotFoundError extends ApiError {
+  override name = 'NotFoundError'
+}
+/** 405 */
+export class MethodNotAllowedError extends ApiError {
+  override name = 'MethodNotAllowedError'
+}
+/** 406 */
+export class NotAcceptableError extends ApiError {
+  override name = 'NotAcceptableError'
+}
+/** 408 */
+export class RequestTimeoutError extends ApiError {
+  override name = 'RequestTimeoutError'
+}
+/** 409 */
+export class ConflictError extends ApiError {
+  override name = 'ConflictError'
+}
+/** 412: the resource no longer has the ETag of `If-Match`. */
+export class PreconditionFailedError extends ApiError {
+  override name = 'PreconditionFailedError'
+}
+/** 413 */
+export class PayloadTooLargeError extends ApiError {
+  override name = 'PayloadTooLargeError'
+}
+/** 415 */
+export class UnsupportedMediaTypeError extends ApiError {
+  override name = 'UnsupportedMediaTypeError'
+}
+/** 417 */
+export class ExpectationFailedError extends ApiError {
+  override name = 'ExpectationFailedError'
+}
+/** 429: `headers` has `Retry-After`. */
+export class TooManyRequestsError extends ApiError {
+  override name = 'TooManyRequestsError'
+}
+/** 431 */
+export class HeadersTooLargeError extends ApiError {
+  override name = 'HeadersTooLargeError'
+}
+/** 500 and any other status above it. */
+export class ServerError extends ApiError {
+  override name = 'ServerError'
+}
+/** 502 */
+export class BadGatewayError extends ServerError {
+  override name = 'BadGatewayError'
+}
+/** 503 */
+export class ServiceUnavailableError extends ServerError {
+  override name = 'ServiceUnavailableError'
+}
+/** 504 */
+export class GatewayTimeoutError extends ServerError {
+  override name = 'GatewayTimeoutError'
 }
 
-/** A webhook delivery whose signature does not match: respond with 401. */
-export class SignatureError extends Error {
-  constructor(sentence: string) {
-    super(sentence)
-    this.name = 'SignatureError'
-  }
+/** The error of a response, of the class of its status. */
+export function apiError(call: CallIdentity, response: Response, body: unknown): ApiError {
+  const { status } = response
+  const Class = CLASSES[status] ?? (status >= 500 ? ServerError : ApiError)
+  return new Class(call, response, body)
+}
+
+const CLASSES: { readonly [status: number]: typeof ApiError } = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  405: MethodNotAllowedError,
+  406: NotAcceptableError,
+  408: RequestTimeoutError,
+  409: ConflictError,
+  412: PreconditionFailedError,
+  413: PayloadTooLargeError,
+  415: UnsupportedMediaTypeError,
+  417: ExpectationFailedError,
+  429: TooManyRequestsError,
+  431: HeadersTooLargeError,
+  502: BadGatewayError,
+  503: ServiceUnavailableError,
+  504: GatewayTimeoutError,
 }

@@ -1,3 +1,6 @@
+/** Reads lists page by page. */
+import { ChainworkError } from './errors.ts'
+
 /** A page of a list; `@odata.nextLink` is the address of the next page. */
 export interface Page {
   readonly value: readonly unknown[]
@@ -15,6 +18,11 @@ export async function* eachPage<P extends Page>(
     yield page
     const next = page['@odata.nextLink']
     if (!next) return
-    page = (await load(next)) as P
+    const following = (await load(next)) as P
+    if (following['@odata.nextLink'] === next)
+      throw new ChainworkError(`The list never ends: ${pathOf(next)} is its own next page.`)
+    page = following
   }
 }
+
+const pathOf = (link: string): string => new URL(link, 'http://same').pathname

@@ -28,8 +28,8 @@ test('check: fails when nothing has been generated', async () => {
 test.each([
   'generated/garden.ts',
   'generated/openapi.json',
-  'generated/sdk/src/sdk.gen.ts',
-  'generated/sdk/src/client/client.gen.ts',
+  'generated/sdk/src/operations.gen.ts',
+  'generated/sdk/src/types.gen.ts',
 ])('check: names an edited %s', async (path) => {
   const project = await makeProject()
   await project.run('write')
@@ -80,7 +80,7 @@ test('codegen: removes files that belong to no contract, and restores edited fil
   await project.write('generated/sdk/index.ts', "export * from './src/index.ts'\n")
   const { output } = await project.run('write')
   expect(output).toContain('removed  generated/weeds.ts')
-  expect(await project.read('generated/sdk/index.ts')).toContain('unwrapWebhook')
+  expect(await project.read('generated/sdk/index.ts')).toContain('webhooks.ts')
   expect(await project.run('check')).toMatchObject({ code: 0 })
 })
 

@@ -51,6 +51,11 @@ const REFUSED: readonly [rule: string, edit: (document: Document) => void, fault
     put('list_plants', ...PLANTS, 'get', 'operationId'),
     'GET /api/v1/plants has the operationId list_plants; write it in camelCase.',
   ],
+  [
+    'an x-optional that names no property',
+    put(['colour'], ...SCHEMAS, 'Plant', 'x-optional'),
+    'schema Plant has x-optional: colour, which is none of its properties.',
+  ],
   ['no summary', drop(...PLANTS, 'get', 'summary'), 'GET /api/v1/plants has no summary.'],
   ['no tags', drop(...PLANTS, 'get', 'tags'), 'GET /api/v1/plants has no tags.'],
   [

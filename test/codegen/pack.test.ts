@@ -1,45 +1,137 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { copyFile, cp, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
-import { packSdk } from '../../codegen/pack.ts'
-import { removeFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { connect, signTestDelivery, VERSION } from '@chainwork/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestAccount, type TestService } from '../../runtime/testing.ts'
+import { type InstalledProject, installedProject, packageFolder, runtimesOnPath } from './package-install.ts'
 
-const run = promisify(execFile)
-const TSC = fileURLToPath(new URL('../../node_modules/ts7/bin/tsc', import.meta.url))
-let project: string
+const SLOW = 120_000 // ms, on a busy machine
+const SECRET = 'a secret of a webhook'
+const hanging = createServer(() => {})
+let project: InstalledProject
+let service: TestService
+let acme: TestAccount
 
 beforeAll(async () => {
-  project = temporaryFolder('pack')
-  await packSdk(join(project, 'node_modules/@chainwork/sdk'))
-  await writeFile(join(project, 'package.json'), '{ "type": "module" }\n')
-  return () => removeFolder(project)
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+  ;[project, service] = await Promise.all([installedProject(), startTestService()])
+  acme = await service.account('Acme')
+  const { clientId, clientSecret, email: username, password } = acme
+  await connect({ baseUrl: service.url, clientId, clientSecret, username, password }).createProject({
+    body: { name: 'A' },
+  })
+}, SLOW)
+afterAll(async () => {
+  hanging.closeAllConnections()
+  hanging.close()
+  await service?.stop()
+  project?.remove()
 })
 
-test('package: can be imported from node_modules', async () => {
-  await writeFile(
-    join(project, 'main.js'),
-    "import { connect } from '@chainwork/sdk'\n" +
-      "const api = connect({ baseUrl: 'http://localhost', clientId: 'app' })\n" +
-      'console.log(typeof api.listProjects, typeof api.pages)\n',
-  )
-  const { stdout } = await run(process.execPath, ['main.js'], { cwd: project })
-  expect(stdout).toBe('function function\n')
+test.each(await runtimesOnPath())(
+  'package: in %s, it signs in, lists, gets a typed 404, times out and verifies a webhook',
+  async (_, program, args) => {
+    const { clientId, clientSecret, email: username, password } = acme
+    const given = {
+      settings: { baseUrl: service.url, clientId, clientSecret, username, password },
+      hanging: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`,
+      secret: SECRET,
+      delivery: await signTestDelivery(
+        { event: 'task.red', data: {} } as Parameters<typeof signTestDelivery>[0],
+        SECRET,
+      ),
+    }
+    const printed = await project.run(program, args, { GIVEN: JSON.stringify(given) })
+    expect(JSON.parse(printed)).toEqual({
+      made: 'Bridge',
+      listed: true,
+      missing: [true, 404, 'not_found', 'string'],
+      timedOut: [true, 'getProject'],
+      waitedLong: false,
+      aborted: 'enough',
+      event: 'task.red',
+      forged: true,
+    })
+  },
+  SLOW,
+)
+
+test.each([
+  ['NodeNext', 'types.mts', ['--module', 'nodenext']],
+  ['NodeNext and CommonJS', 'types.cts', ['--module', 'nodenext']],
+  ['Bundler', 'types.ts', ['--module', 'esnext', '--moduleResolution', 'bundler']],
+])(
+  'package: its types compile in a strict project with %s',
+  async (_, file, flags) => {
+    if (file !== 'types.ts') await copyFile(join(project.folder, 'types.ts'), join(project.folder, file))
+    const compiler = join(packageFolder('ts7'), 'bin/tsc')
+    const strict = [
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2022',
+      '--types',
+      '',
+      ...flags,
+    ]
+    const compiled = await project.run('node', [compiler, ...strict, file]).catch((error) => error.stdout || error)
+    expect(compiled).toBe('')
+  },
+  SLOW,
+)
+
+/** What the examples of the README take as given, as global declarations, which their own hide. */
+const GIVEN = `type Sdk = typeof import('@chainwork/sdk')
+declare const api: import('@chainwork/sdk').Chainwork, task: import('@chainwork/sdk').TaskView, taskId: number
+declare const etagOf: Sdk['etagOf'], responseOf: Sdk['responseOf'], signal: AbortSignal
+declare const rawBody: string, headers: Headers, secret: string, text: string, queue: { add(event: object): void }
+declare const app: { post(path: string, handler: (...given: never[]) => unknown): void }
+declare const process: { env: Record<string, string | undefined> }
+declare const useQuery: (options: object) => void, useInfiniteQuery: typeof useQuery, useMutation: typeof useQuery
+`
+
+test('README: its examples compile', { timeout: SLOW }, async () => {
+  const inProject = (...path: readonly string[]) => join(project.folder, ...path)
+  const readme = await readFile(inProject('node_modules/@chainwork/sdk/README.md'), 'utf8')
+  const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)
+  expect(examples.length).toBeGreaterThan(5)
+  await cp(packageFolder('zod'), inProject('node_modules/zod'), { recursive: true })
+  await writeFile(inProject('given.d.ts'), GIVEN)
+  for (const [n, code] of examples.entries()) await writeFile(inProject(`example${n}.mts`), `${code}\nexport {}\n`)
+  const files = ['given.d.ts', ...examples.map((_, n) => `example${n}.mts`)]
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'nodenext',
+    '--lib',
+    'es2022,dom',
+    '--types',
+    '',
+  ]
+  const compiler = join(packageFolder('ts7'), 'bin/tsc')
+  const compiled = await project.run('node', [compiler, ...flags, ...files]).catch((error) => error.stdout || error)
+  expect(compiled).toBe('')
 })
 
-test('package: contains its types', async () => {
-  await writeFile(
-    join(project, 'main.ts'),
-    "import { type Chainwork, unwrapWebhook } from '@chainwork/sdk'\n" +
-      'export const name = async (api: Chainwork): Promise<string | undefined> =>\n' +
-      '  (await api.getProject({ path: { projectId: 1 } })).name\n' +
-      '// @ts-expect-error a project has no colour\n' +
-      'export const colour = async (api: Chainwork) => (await api.getProject({ path: { projectId: 1 } })).colour\n' +
-      "export const kind = async () => (await unwrapWebhook('', {}, '')).event\n",
-  )
-  const flags = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', '--lib', 'es2024,dom']
-  const compiled = await run(process.execPath, [TSC, ...flags, 'main.ts'], { cwd: project }).catch((error) => error)
-  expect(compiled.stdout).toBe('')
+test('package: has a licence, a change log of its version, engines, and maps with the sources', async () => {
+  const root = join(project.folder, 'node_modules/@chainwork/sdk')
+  const read = (name: string) => readFile(join(root, name), 'utf8')
+  const published = JSON.parse(await read('package.json'))
+  expect(published).toMatchObject({
+    version: VERSION,
+    license: 'MIT',
+    sideEffects: false,
+    engines: { node: '>=20.19' },
+  })
+  expect(published.repository.directory).toBe('generated/sdk')
+  expect(published.dependencies).toBeUndefined()
+  expect(await read('LICENSE')).toContain('MIT')
+  expect(await read('CHANGELOG.md')).toContain(`## ${VERSION}\n`)
+  expect(JSON.parse(await read('connect.js.map')).sourcesContent[0]).toContain('export class Chainwork')
 })

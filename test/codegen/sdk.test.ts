@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, connect, etagOf, responseOf, type Settings } from '@chainwork/sdk'
+import { ApiError, ConnectionError, connect, etagOf, responseOf, type Settings, TimeoutError } from '@chainwork/sdk'
 import { describe, expect, test } from 'vitest'
 import { problem, type StubService, startStubService, token } from './stub-service.ts'
 
@@ -139,7 +139,7 @@ describe('retries', () => {
     expect(server.calls()).toHaveLength(1)
   })
 
-  test.each([400, 404, 409, 500])('a %i: is not retried', async (status) => {
+  test.each([400, 404, 409, 501])('a %i: is not retried', async (status) => {
     const server = await startStubService((it) => (it.path.startsWith('/api') ? problem(status, 'no') : undefined))
     await failure(connectTo(server).getProject({ path: { projectId: 1 } }))
     expect(server.calls()).toHaveLength(1)
@@ -191,14 +191,17 @@ describe('retries', () => {
     const server = await startStubService((it) => (it.path.startsWith('/api') ? { disconnects: true } : undefined))
     const error = await failure(connectTo(server, { retries: 0 }).listProjects({ query: { $filter: "name eq 'x'" } }))
     expect(error).toBeInstanceOf(ConnectionError)
-    expect((error as Error).message).toBe(`GET ${server.url}/api/v1/projects: the service could not be reached.`)
+    expect((error as Error).message).toBe(
+      `GET ${server.url}/api/v1/projects: no response arrived, because the service could not be reached or the connection was lost (UND_ERR_SOCKET).`,
+    )
   })
 
-  test('a service that does not respond: is a ConnectionError after the timeout', async () => {
+  test('a service that does not respond: is a TimeoutError after the timeout', async () => {
     const server = await startStubService((it) => (it.path.startsWith('/api') ? { hangs: true } : undefined))
     const error = await failure(connectTo(server, { retries: 0, timeout: 50 }).listProjects())
+    expect(error).toBeInstanceOf(TimeoutError)
     expect(error).toBeInstanceOf(ConnectionError)
-    expect((error as Error).message).toContain('did not answer within 50 ms')
+    expect((error as Error).message).toContain('no complete response arrived within 50 ms')
   })
 
   test("the caller's signal: aborts the call while it waits for a retry", async () => {
@@ -234,7 +237,11 @@ describe('responses', () => {
     const error = await failure(connectTo(server).createProject({ body: { name: 'x' } }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
-      message: '400 invalid_request: It is invalid_request.',
+      message: `POST ${server.url}/api/v1/projects: 400 invalid_request: It is invalid_request.`,
+      name: 'BadRequestError',
+      operation: 'createProject',
+      method: 'POST',
+      url: `${server.url}/api/v1/projects`,
       status: 400,
       code: 'invalid_request',
       detail: 'It is invalid_request.',

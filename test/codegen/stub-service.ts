@@ -17,6 +17,10 @@ export interface StubResponse {
   readonly disconnects?: boolean
   /** Never responds. */
   readonly hangs?: boolean
+  /** Closes the connection after the body, before the `Content-Length` of its headers. */
+  readonly truncated?: boolean
+  /** Sends the body and then nothing more. */
+  readonly stalls?: boolean
 }
 
 export interface StubService {
@@ -55,7 +59,11 @@ export async function startStubService(
     if (given.disconnects) return void req.socket.destroy()
     const type = typeof given.body === 'string' ? 'text/plain' : 'application/json'
     res.writeHead(given.status ?? 200, { 'Content-Type': type, ...given.headers })
-    res.end(typeof given.body === 'string' ? given.body : given.body === undefined ? '' : JSON.stringify(given.body))
+    const text =
+      typeof given.body === 'string' ? given.body : given.body === undefined ? '' : JSON.stringify(given.body)
+    if (given.truncated) return void res.write(text, () => req.socket.destroy())
+    if (given.stalls) return void res.write(text)
+    res.end(text)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -181,35 +181,35 @@ export type ApiClientView = {
     /**
      * The `client_id` of OAuth 2.0.
      */
-    clientId?: string;
-    displayName?: string;
-    type?: ClientType;
-    roleId?: ClientRoleId;
-    grants?: ClientGrants;
-    scopes?: ClientScopes;
-    redirectUris?: RedirectUris;
-    postLogoutRedirectUris?: RedirectUris;
-    allowedOrigins?: AllowedOrigins;
-    allowImplicit?: AllowImplicit;
-    accessTokenLifetime?: AccessTokenLifetime;
+    clientId: string;
+    displayName: string;
+    type: ClientType;
+    roleId: ClientRoleId;
+    grants: ClientGrants;
+    scopes: ClientScopes;
+    redirectUris: RedirectUris;
+    postLogoutRedirectUris: RedirectUris;
+    allowedOrigins: AllowedOrigins;
+    allowImplicit: AllowImplicit;
+    accessTokenLifetime: AccessTokenLifetime;
     /**
      * API requests a minute, set by the operator; null for the account's limit.
      */
-    rateLimit?: number | null;
+    rateLimit: number | null;
     /**
      * Changed by `activate` and `deactivate`.
      */
-    active?: boolean;
+    active: boolean;
     /**
      * When the client last got a token, to the minute; null if it never did.
      */
-    lastUsedAt?: Timestamp | null;
+    lastUsedAt: Timestamp | null;
     /**
      * When the client secret was made; null when it is not known, and for a public client.
      */
-    secretChangedAt?: Timestamp | null;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    secretChangedAt: Timestamp | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
 };
 
 export type Assignment = {
@@ -248,34 +248,34 @@ export type AuditDetails = {
  * An entry with the fields that `$select` names, all without it.
  */
 export type AuditLogEntry = {
-    id?: number;
-    performedOn?: Timestamp;
-    action?: AuditAction;
-    externalId?: string | null;
-    userId?: number | null;
-    userName?: string | null;
-    responseStatus?: number;
-    ipAddress?: string | null;
-    clientId?: string;
+    id: number;
+    performedOn: Timestamp;
+    action: AuditAction;
+    externalId: string | null;
+    userId: number | null;
+    userName: string | null;
+    responseStatus: number;
+    ipAddress: string | null;
+    clientId: string;
     /**
      * The client's display name at that time.
      */
-    clientName?: string;
-    requestId?: string;
-    method?: string;
+    clientName: string;
+    requestId: string;
+    method: string;
     /**
      * Without the query.
      */
-    path?: string;
+    path: string;
     /**
      * Milliseconds until the entry was written, or for a refused request until its answer was sent.
      */
-    duration?: number | null;
-    details?: AuditDetails;
+    duration: number | null;
+    details: AuditDetails;
     /**
      * How many requests that a rate limit refused within a minute the entry stands for.
      */
-    repeated?: number;
+    repeated: number;
 };
 
 export type AuditLogList = {
@@ -415,30 +415,30 @@ export type BaselineEntry = {
     /**
      * 1 is the plan that the project was started with.
      */
-    number?: number;
-    at?: Timestamp;
-    cause?: BaselineCause;
+    number: number;
+    at: Timestamp;
+    cause: BaselineCause;
     /**
      * The day from which it was planned; null for a plan that was made before the project was Active.
      */
-    statusDate?: string | null;
-    plannedFinish?: Date;
+    statusDate: string | null;
+    plannedFinish: Date;
     /**
      * Working days of the project buffer.
      */
-    bufferSize?: number;
+    bufferSize: number;
     /**
      * Working days of the critical chain.
      */
-    chainLength?: number;
+    chainLength: number;
     /**
      * Null while it is the present plan.
      */
-    replacedAt?: string | null;
+    replacedAt: string | null;
     /**
      * Who made it; null where that is not known.
      */
-    actor?: Person | null;
+    actor: Person | null;
 };
 
 export type BaselineList = {
@@ -641,20 +641,20 @@ export type CalendarUpdate = {
 };
 
 export type CalendarView = {
-    id?: Id;
-    name?: string;
+    id: Id;
+    name: string;
     /**
      * Weekdays that are worked on, 1 is Monday, 7 is Sunday.
      */
-    weekdays?: Array<number>;
-    holidays?: Array<Holiday>;
-    hoursPerDay?: number;
+    weekdays: Array<number>;
+    holidays: Array<Holiday>;
+    hoursPerDay: number;
     /**
      * What projects without a calendar of their own get.
      */
-    isDefault?: boolean;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    isDefault: boolean;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
 };
 
 /**
@@ -1439,35 +1439,35 @@ export type MilestoneUpdate = {
 };
 
 export type MilestoneView = {
-    id?: Id;
-    projectId?: Id;
-    name?: string;
-    description?: string | null;
+    id: Id;
+    projectId: Id;
+    name: string;
+    description: string | null;
     /**
      * It is not reached earlier.
      */
-    notBefore?: string | null;
+    notBefore: string | null;
     /**
      * As given, else the day that the plan gives it; null without either.
      */
-    plannedDate?: string | null;
-    projectedDate?: string | null;
-    achievedDate?: string | null;
-    status?: 'Planned' | 'Achieved';
-    predecessors?: Array<Predecessor>;
-    completedBy?: Person | null;
-    linkedDeliverables?: Array<Deliverable>;
+    plannedDate: string | null;
+    projectedDate: string | null;
+    achievedDate: string | null;
+    status: 'Planned' | 'Achieved';
+    predecessors: Array<Predecessor>;
+    completedBy: Person | null;
+    linkedDeliverables: Array<Deliverable>;
     /**
      * Its number in the work breakdown structure.
      */
-    wbs?: string | null;
+    wbs: string | null;
     /**
      * Names of the summary tasks above it, outermost first.
      */
-    outline?: Array<string>;
-    isCritical?: boolean;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    outline: Array<string>;
+    isCritical: boolean;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
 };
 
 /**
@@ -1565,29 +1565,29 @@ export type PortfolioLoad = {
 };
 
 export type PortfolioProject = {
-    id?: Id;
-    name?: string;
-    projectManagerId?: number | null;
-    startDate?: Date;
-    targetEndDate?: string | null;
-    priority?: ProjectPriority;
-    plannedFinish?: string | null;
-    bufferEnd?: string | null;
-    projectedCompletion?: string | null;
-    chainCompletion?: number;
-    bufferConsumption?: number;
-    bufferStatus?: Zone;
-    feverZone?: Zone;
-    daysLate?: number;
-    openTasks?: number;
+    id: Id;
+    name: string;
+    projectManagerId: number | null;
+    startDate: Date;
+    targetEndDate: string | null;
+    priority: ProjectPriority;
+    plannedFinish: string | null;
+    bufferEnd: string | null;
+    projectedCompletion: string | null;
+    chainCompletion: number;
+    bufferConsumption: number;
+    bufferStatus: Zone;
+    feverZone: Zone;
+    daysLate: number;
+    openTasks: number;
     /**
      * Ready and not started.
      */
-    readyTasks?: number;
+    readyTasks: number;
     /**
      * Open and red.
      */
-    redTasks?: number;
+    redTasks: number;
 };
 
 /**
@@ -1742,24 +1742,24 @@ export type ProgressReportView = {
     /**
      * 1 is the first report of the task.
      */
-    number?: number;
-    at?: Timestamp;
+    number: number;
+    at: Timestamp;
     /**
      * The day that it speaks for, as given; else the day on which it was made.
      */
-    asOf?: Date;
-    status?: TaskStatus;
-    percentComplete?: Percentage;
+    asOf: Date;
+    status: TaskStatus;
+    percentComplete: Percentage;
     /**
      * Working days of work left.
      */
-    remainingDuration?: number;
-    actualStart?: string | null;
-    actualFinish?: string | null;
+    remainingDuration: number;
+    actualStart: string | null;
+    actualFinish: string | null;
     /**
      * Who reported it.
      */
-    actor?: Person;
+    actor: Person;
 };
 
 export type Project = {
@@ -2068,60 +2068,60 @@ export type ProjectUpdate = {
  * A project with the fields that `$select` names (all without it) and what `$expand` adds.
  */
 export type ProjectView = {
-    id?: Id;
-    name?: string;
-    description?: string | null;
-    startDate?: Date;
+    id: Id;
+    name: string;
+    description: string | null;
+    startDate: Date;
     /**
      * What lateness is measured against; without one it is the end of the project buffer.
      */
-    targetEndDate?: string | null;
+    targetEndDate: string | null;
     /**
      * A user; null when a client acting alone made it.
      */
-    projectManagerId?: number | null;
-    status?: ProjectStatus;
-    scheduleMethod?: ScheduleMethod;
-    bufferType?: BufferType;
-    bufferSizing?: BufferSizing;
-    bufferPercentage?: BufferPercentage;
-    feedingPolicy?: FeedingPolicy;
+    projectManagerId: number | null;
+    status: ProjectStatus;
+    scheduleMethod: ScheduleMethod;
+    bufferType: BufferType;
+    bufferSizing: BufferSizing;
+    bufferPercentage: BufferPercentage;
+    feedingPolicy: FeedingPolicy;
     /**
      * Null: the default calendar of the account.
      */
-    calendarId?: number | null;
-    priority?: ProjectPriority;
+    calendarId: number | null;
+    priority: ProjectPriority;
     /**
      * Last day of the planned work, before the project buffer; null without a plan.
      */
-    plannedFinish?: string | null;
+    plannedFinish: string | null;
     /**
      * Last day of the project buffer: the date to promise; null without a plan.
      */
-    bufferEnd?: string | null;
+    bufferEnd: string | null;
     /**
      * Last day of the remaining work as projected; null without a plan.
      */
-    projectedCompletion?: string | null;
+    projectedCompletion: string | null;
     /**
      * Per cent of the critical chain done; negative when more work is left than was planned.
      */
-    chainCompletion?: number;
+    chainCompletion: number;
     /**
      * Per cent of the project buffer; above 100 when it is overrun.
      */
-    bufferConsumption?: number;
-    bufferStatus?: Zone;
+    bufferConsumption: number;
+    bufferStatus: Zone;
     /**
      * Zone on the fever chart, by the account's `zones`; after these were changed, from the next calculation on.
      */
-    feverZone?: Zone;
+    feverZone: Zone;
     /**
      * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
-    daysLate?: number;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    daysLate: number;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
     tasks?: Array<Task>;
     resources?: Array<Resource>;
     projectManager?: Person | null;
@@ -2257,24 +2257,24 @@ export type ResourceUpdate = {
 };
 
 export type ResourceView = {
-    id?: Id;
-    name?: string;
-    email?: string | null;
+    id: Id;
+    name: string;
+    email: string | null;
     /**
      * How many of it there are.
      */
-    capacity?: number;
+    capacity: number;
     /**
      * Its own calendar; null: it works when the project does.
      */
-    calendarId?: number | null;
-    skills?: Array<string>;
+    calendarId: number | null;
+    skills: Array<string>;
     /**
      * The user that it is.
      */
-    userId?: number | null;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    userId: number | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
 };
 
 export type ResourceWeeks = {
@@ -2783,33 +2783,33 @@ export type SecondFactorSettingsForm = {
  * An entry with the fields that `$select` names, all without it.
  */
 export type SecurityLogEntry = {
-    id?: number;
-    performedOn?: Timestamp;
-    action?: 'sign_in' | 'sign_in_failed' | 'sign_in_locked_out' | 'sign_out' | 'sso_sign_in' | 'sso_sign_in_failed' | 'token_refused' | 'refresh_token_reused' | 'authorization_code_reused' | 'password_changed' | 'password_link_created' | 'second_factor_enabled' | 'second_factor_disabled' | 'recovery_code_used' | 'user_created' | 'user_updated' | 'user_role_changed' | 'user_activated' | 'user_deactivated' | 'user_linked' | 'user_unlinked' | 'user_unlocked' | 'client_created' | 'client_updated' | 'client_secret_regenerated' | 'client_activated' | 'client_deactivated' | 'client_deleted' | 'sso_provider_created' | 'sso_provider_updated' | 'sso_provider_activated' | 'sso_provider_deactivated' | 'sso_provider_deleted' | 'account_updated' | 'provisioning_settings_updated';
+    id: number;
+    performedOn: Timestamp;
+    action: 'sign_in' | 'sign_in_failed' | 'sign_in_locked_out' | 'sign_out' | 'sso_sign_in' | 'sso_sign_in_failed' | 'token_refused' | 'refresh_token_reused' | 'authorization_code_reused' | 'password_changed' | 'password_link_created' | 'second_factor_enabled' | 'second_factor_disabled' | 'recovery_code_used' | 'user_created' | 'user_updated' | 'user_role_changed' | 'user_activated' | 'user_deactivated' | 'user_linked' | 'user_unlinked' | 'user_unlocked' | 'client_created' | 'client_updated' | 'client_secret_regenerated' | 'client_activated' | 'client_deactivated' | 'client_deleted' | 'sso_provider_created' | 'sso_provider_updated' | 'sso_provider_activated' | 'sso_provider_deactivated' | 'sso_provider_deleted' | 'account_updated' | 'provisioning_settings_updated';
     /**
      * The user who did it; null for a client, an operator or somebody unknown.
      */
-    actorId?: number | null;
+    actorId: number | null;
     /**
      * The name of the user or client, `operator`, or empty.
      */
-    actorName?: string;
+    actorName: string;
     /**
      * The client that was used or changed.
      */
-    clientId?: string | null;
+    clientId: string | null;
     /**
      * Whom or what it concerned, such as `user 7`.
      */
-    subject?: string | null;
+    subject: string | null;
     /**
      * Null for a command of the operator.
      */
-    ipAddress?: string | null;
+    ipAddress: string | null;
     /**
      * For a change, its fields with their old and new values; never a secret.
      */
-    details?: {
+    details: {
         [key: string]: unknown;
     };
 };
@@ -3006,23 +3006,23 @@ export type SsoProviderUpdate = {
  * A provider with the fields that `$select` names, all without it.
  */
 export type SsoProviderView = {
-    id?: string;
-    displayName?: SsoDisplayName;
-    authenticationScheme?: SsoScheme;
-    authorityUrl?: SsoAuthorityUrl;
-    clientId?: SsoClientId;
-    clientSecretSet?: boolean;
+    id: string;
+    displayName: SsoDisplayName;
+    authenticationScheme: SsoScheme;
+    authorityUrl: SsoAuthorityUrl;
+    clientId: SsoClientId;
+    clientSecretSet: boolean;
     /**
      * Must be configured at the provider, exactly as it is.
      */
-    callbackUrl?: string;
-    externalIdClaim?: SsoExternalIdClaim;
+    callbackUrl: string;
+    externalIdClaim: SsoExternalIdClaim;
     /**
      * Whether users can sign in at the provider.
      */
-    active?: boolean;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    active: boolean;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
 };
 
 /**
@@ -3415,62 +3415,62 @@ export type TaskUpdate = {
  * A task with the fields that `$select` names (all without it) and what `$expand` adds.
  */
 export type TaskView = {
-    id?: Id;
-    projectId?: Id;
-    name?: string;
-    description?: string | null;
-    status?: TaskStatus;
-    percentComplete?: Percentage;
+    id: Id;
+    projectId: Id;
+    name: string;
+    description: string | null;
+    status: TaskStatus;
+    percentComplete: Percentage;
     /**
      * Focused estimate, in working days.
      */
-    duration?: number;
+    duration: number;
     /**
      * The estimate with safety.
      */
-    safeDuration?: number | null;
+    safeDuration: number | null;
     /**
      * It does not start earlier.
      */
-    notBefore?: string | null;
+    notBefore: string | null;
     /**
      * The day by which it is to be done. It moves no plan; recommendations name tasks that are to miss it.
      */
-    deadline?: string | null;
+    deadline: string | null;
     /**
      * Working days of work left.
      */
-    remainingDuration?: number;
-    predecessors?: Array<Predecessor>;
-    assignments?: Array<Assignment>;
+    remainingDuration: number;
+    predecessors: Array<Predecessor>;
+    assignments: Array<Assignment>;
     /**
      * A user.
      */
-    assignedToId?: number | null;
+    assignedToId: number | null;
     /**
      * Its number in the work breakdown structure.
      */
-    wbs?: string | null;
+    wbs: string | null;
     /**
      * Names of the summary tasks above it, outermost first.
      */
-    outline?: Array<string>;
-    plannedStart?: string | null;
-    plannedFinish?: string | null;
-    projectedStart?: string | null;
-    projectedFinish?: string | null;
+    outline: Array<string>;
+    plannedStart: string | null;
+    plannedFinish: string | null;
+    projectedStart: string | null;
+    projectedFinish: string | null;
     /**
      * The first day worked on.
      */
-    actualStart?: string | null;
+    actualStart: string | null;
     /**
      * The last day worked on, inclusive.
      */
-    actualFinish?: string | null;
+    actualFinish: string | null;
     /**
      * The day that the last report of its progress speaks for; null before the first one.
      */
-    reportedOn?: string | null;
+    reportedOn: string | null;
     /**
      * Predecessors and successors whose links the actual dates contradict, such as a start before the finish of a predecessor; absent where there are none, and in lists.
      */
@@ -3478,26 +3478,26 @@ export type TaskView = {
     /**
      * Latest finish with which the task's own buffer is just used up: the feeding buffer behind its chain, for critical tasks and where there is none the project buffer. It moves when that buffer or the work in between does.
      */
-    dueDate?: string | null;
+    dueDate: string | null;
     /**
      * On the planned critical chain.
      */
-    isCritical?: boolean;
+    isCritical: boolean;
     /**
      * It may start: every link lets it, its lag has passed, and the planned start of a task that no link holds has come. Starting earlier is allowed.
      */
-    isReady?: boolean;
+    isReady: boolean;
     /**
      * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
      */
-    bufferConsumption?: number | null;
-    zone?: 'GREEN' | 'YELLOW' | 'RED' | null;
+    bufferConsumption: number | null;
+    zone: 'GREEN' | 'YELLOW' | 'RED' | null;
     /**
      * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
      */
-    priority?: number | null;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    priority: number | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
     assignedTo?: Person | null;
 };
 
@@ -3777,41 +3777,41 @@ export type UserUpdate = {
  * A user with the fields that `$select` names, all without it.
  */
 export type UserView = {
-    id?: number;
-    userName?: string;
+    id: number;
+    userName: string;
     /**
      * Empty for a user whom an identity provider has created without an e-mail address.
      */
-    email?: string;
-    displayName?: string;
-    givenName?: string | null;
-    familyName?: string | null;
-    roleId?: RoleId;
+    email: string;
+    displayName: string;
+    givenName: string | null;
+    familyName: string | null;
+    roleId: RoleId;
     /**
      * Changed by `activate` and `deactivate`.
      */
-    active?: boolean;
+    active: boolean;
     /**
      * False: the user sees only projects that it manages and tasks that are assigned to it.
      */
-    projectPermissions?: boolean;
+    projectPermissions: boolean;
     /**
      * Whether the user may sign in with a password.
      */
-    internalLogin?: boolean;
+    internalLogin: boolean;
     /**
      * Whether the user may sign in through an identity provider.
      */
-    externalLogin?: boolean;
-    passwordSet?: boolean;
+    externalLogin: boolean;
+    passwordSet: boolean;
     /**
      * Whether sign-in asks for a one-time password.
      */
-    secondFactor?: boolean;
+    secondFactor: boolean;
     /**
      * Who the user is at identity providers.
      */
-    externalIdentities?: Array<{
+    externalIdentities: Array<{
         /**
          * Null: any provider of the account.
          */
@@ -3821,10 +3821,10 @@ export type UserView = {
     /**
      * The end of the lockout after too many failed sign-ins, or null.
      */
-    lockedUntil?: Timestamp | null;
-    lastSignInAt?: Timestamp | null;
-    createdAt?: Timestamp;
-    updatedAt?: Timestamp;
+    lockedUntil: Timestamp | null;
+    lastSignInAt: Timestamp | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
 };
 
 export type WebhookCreate = {
@@ -3908,26 +3908,26 @@ export type WebhookLogList = {
  * An entry with the fields that `$select` names, all without it.
  */
 export type WebhookLogView = {
-    id?: string;
+    id: string;
     /**
      * The registration's id.
      */
-    webhookId?: string;
+    webhookId: string;
     /**
      * The delivered body's `webhookId`, the same on all attempts of a delivery.
      */
-    deliveryId?: string;
-    event?: string;
-    timestamp?: Timestamp;
-    status?: 'success' | 'failed';
+    deliveryId: string;
+    event: string;
+    timestamp: Timestamp;
+    status: 'success' | 'failed';
     /**
      * The status of the receiver's answer; null without one.
      */
-    httpStatus?: number | null;
+    httpStatus: number | null;
     /**
      * Milliseconds from the start of the attempt to the answer, or to the error.
      */
-    responseTime?: number;
+    responseTime: number;
     /**
      * Present on failure: an error code, a colon and a sentence.
      */
@@ -3935,15 +3935,15 @@ export type WebhookLogView = {
     /**
      * The attempts before this one.
      */
-    retries?: number;
+    retries: number;
     /**
      * True for an attempt of the test operation.
      */
-    test?: boolean;
+    test: boolean;
     /**
      * When the next attempt at the delivery is due, or was; null when this attempt ended the delivery.
      */
-    nextAttemptAt?: Timestamp | null;
+    nextAttemptAt: Timestamp | null;
 };
 
 /**
@@ -4138,37 +4138,37 @@ export type WebhookUrl = string;
  * A registration with the fields that `$select` names, all without it.
  */
 export type WebhookView = {
-    id?: string;
-    name?: WebhookName;
-    url?: WebhookUrl;
-    events?: WebhookEvents;
+    id: string;
+    name: WebhookName;
+    url: WebhookUrl;
+    events: WebhookEvents;
     /**
      * False while paused.
      */
-    isActive?: boolean;
-    headers?: WebhookHeaders;
-    secretSet?: boolean;
-    createdAt?: Timestamp;
+    isActive: boolean;
+    headers: WebhookHeaders;
+    secretSet: boolean;
+    createdAt: Timestamp;
     /**
      * When the latest attempt was made, a failed one too; null before the first.
      */
-    lastTriggered?: Timestamp | null;
-    statistics?: WebhookStatistics;
-    rateLimit?: WebhookRateLimit;
-    pauseAfterDays?: WebhookPauseAfterDays;
-    pauseReason?: WebhookPauseReason;
+    lastTriggered: Timestamp | null;
+    statistics: WebhookStatistics;
+    rateLimit: WebhookRateLimit;
+    pauseAfterDays: WebhookPauseAfterDays;
+    pauseReason: WebhookPauseReason;
     /**
      * When the registration was paused; null while it is active.
      */
-    pausedAt?: Timestamp | null;
+    pausedAt: Timestamp | null;
     /**
      * The first failed attempt since the last success, without tests; null if there is none.
      */
-    failingSince?: Timestamp | null;
+    failingSince: Timestamp | null;
     /**
      * Until when deliveries are also signed with the secret before; null when they are not.
      */
-    previousSecretUntil?: Timestamp | null;
+    previousSecretUntil: Timestamp | null;
 };
 
 /**
@@ -4457,59 +4457,6 @@ export type GetAccountData = {
     url: '/admin/api/account';
 };
 
-export type GetAccountErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetAccountError = GetAccountErrors[keyof GetAccountErrors];
-
 export type GetAccountResponses = {
     /**
      * The account.
@@ -4531,71 +4478,6 @@ export type UpdateAccountData = {
     query?: never;
     url: '/admin/api/account';
 };
-
-export type UpdateAccountErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateAccountError = UpdateAccountErrors[keyof UpdateAccountErrors];
 
 export type UpdateAccountResponses = {
     /**
@@ -4642,59 +4524,6 @@ export type ListAuditLogData = {
     url: '/admin/api/audit-log';
 };
 
-export type ListAuditLogErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
-
 export type ListAuditLogResponses = {
     /**
      * A page of entries, or the file.
@@ -4740,59 +4569,6 @@ export type ListClientsData = {
     url: '/admin/api/clients';
 };
 
-export type ListClientsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListClientsError = ListClientsErrors[keyof ListClientsErrors];
-
 export type ListClientsResponses = {
     /**
      * A page of API clients.
@@ -4814,71 +4590,6 @@ export type CreateClientData = {
     query?: never;
     url: '/admin/api/clients';
 };
-
-export type CreateClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateClientError = CreateClientErrors[keyof CreateClientErrors];
 
 export type CreateClientResponses = {
     /**
@@ -4907,71 +4618,6 @@ export type DeleteClientData = {
     url: '/admin/api/clients/{clientId}';
 };
 
-export type DeleteClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteClientError = DeleteClientErrors[keyof DeleteClientErrors];
-
 export type DeleteClientResponses = {
     /**
      * Deleted.
@@ -4992,59 +4638,6 @@ export type GetClientData = {
     query?: never;
     url: '/admin/api/clients/{clientId}';
 };
-
-export type GetClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetClientError = GetClientErrors[keyof GetClientErrors];
 
 export type GetClientResponses = {
     /**
@@ -5073,71 +4666,6 @@ export type UpdateClientData = {
     url: '/admin/api/clients/{clientId}';
 };
 
-export type UpdateClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateClientError = UpdateClientErrors[keyof UpdateClientErrors];
-
 export type UpdateClientResponses = {
     /**
      * The API client.
@@ -5164,71 +4692,6 @@ export type ActivateClientData = {
     query?: never;
     url: '/admin/api/clients/{clientId}/activate';
 };
-
-export type ActivateClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ActivateClientError = ActivateClientErrors[keyof ActivateClientErrors];
 
 export type ActivateClientResponses = {
     /**
@@ -5257,71 +4720,6 @@ export type DeactivateClientData = {
     url: '/admin/api/clients/{clientId}/deactivate';
 };
 
-export type DeactivateClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeactivateClientError = DeactivateClientErrors[keyof DeactivateClientErrors];
-
 export type DeactivateClientResponses = {
     /**
      * The API client.
@@ -5349,71 +4747,6 @@ export type RegenerateClientSecretData = {
     url: '/admin/api/clients/{clientId}/regenerate-secret';
 };
 
-export type RegenerateClientSecretErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type RegenerateClientSecretError = RegenerateClientSecretErrors[keyof RegenerateClientSecretErrors];
-
 export type RegenerateClientSecretResponses = {
     /**
      * The client, with its new secret.
@@ -5430,59 +4763,6 @@ export type ListPluginsData = {
     url: '/admin/api/plugins';
 };
 
-export type ListPluginsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListPluginsError = ListPluginsErrors[keyof ListPluginsErrors];
-
 export type ListPluginsResponses = {
     /**
      * All plugins.
@@ -5498,59 +4778,6 @@ export type GetProvisioningSettingsData = {
     query?: never;
     url: '/admin/api/provisioning-settings';
 };
-
-export type GetProvisioningSettingsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetProvisioningSettingsError = GetProvisioningSettingsErrors[keyof GetProvisioningSettingsErrors];
 
 export type GetProvisioningSettingsResponses = {
     /**
@@ -5574,71 +4801,6 @@ export type UpdateProvisioningSettingsData = {
     url: '/admin/api/provisioning-settings';
 };
 
-export type UpdateProvisioningSettingsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateProvisioningSettingsError = UpdateProvisioningSettingsErrors[keyof UpdateProvisioningSettingsErrors];
-
 export type UpdateProvisioningSettingsResponses = {
     /**
      * The provisioning settings.
@@ -5654,59 +4816,6 @@ export type ListScimClientsData = {
     query?: never;
     url: '/admin/api/scim-clients';
 };
-
-export type ListScimClientsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListScimClientsError = ListScimClientsErrors[keyof ListScimClientsErrors];
 
 export type ListScimClientsResponses = {
     /**
@@ -5729,71 +4838,6 @@ export type CreateScimClientData = {
     query?: never;
     url: '/admin/api/scim-clients';
 };
-
-export type CreateScimClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateScimClientError = CreateScimClientErrors[keyof CreateScimClientErrors];
 
 export type CreateScimClientResponses = {
     /**
@@ -5822,71 +4866,6 @@ export type DeleteScimClientData = {
     url: '/admin/api/scim-clients/{scimClientId}';
 };
 
-export type DeleteScimClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteScimClientError = DeleteScimClientErrors[keyof DeleteScimClientErrors];
-
 export type DeleteScimClientResponses = {
     /**
      * Deleted.
@@ -5907,59 +4886,6 @@ export type GetScimClientData = {
     query?: never;
     url: '/admin/api/scim-clients/{scimClientId}';
 };
-
-export type GetScimClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetScimClientError = GetScimClientErrors[keyof GetScimClientErrors];
 
 export type GetScimClientResponses = {
     /**
@@ -5988,71 +4914,6 @@ export type UpdateScimClientData = {
     url: '/admin/api/scim-clients/{scimClientId}';
 };
 
-export type UpdateScimClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateScimClientError = UpdateScimClientErrors[keyof UpdateScimClientErrors];
-
 export type UpdateScimClientResponses = {
     /**
      * The SCIM client.
@@ -6079,71 +4940,6 @@ export type ActivateScimClientData = {
     query?: never;
     url: '/admin/api/scim-clients/{scimClientId}/activate';
 };
-
-export type ActivateScimClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ActivateScimClientError = ActivateScimClientErrors[keyof ActivateScimClientErrors];
 
 export type ActivateScimClientResponses = {
     /**
@@ -6172,71 +4968,6 @@ export type DeactivateScimClientData = {
     url: '/admin/api/scim-clients/{scimClientId}/deactivate';
 };
 
-export type DeactivateScimClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeactivateScimClientError = DeactivateScimClientErrors[keyof DeactivateScimClientErrors];
-
 export type DeactivateScimClientResponses = {
     /**
      * The SCIM client.
@@ -6264,71 +4995,6 @@ export type RegenerateScimClientSecretData = {
     url: '/admin/api/scim-clients/{scimClientId}/regenerate-secret';
 };
 
-export type RegenerateScimClientSecretErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type RegenerateScimClientSecretError = RegenerateScimClientSecretErrors[keyof RegenerateScimClientSecretErrors];
-
 export type RegenerateScimClientSecretResponses = {
     /**
      * The client, with its new secret.
@@ -6349,63 +5015,6 @@ export type TestScimClientData = {
     query?: never;
     url: '/admin/api/scim-clients/{scimClientId}/test-connection';
 };
-
-export type TestScimClientErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type TestScimClientError = TestScimClientErrors[keyof TestScimClientErrors];
 
 export type TestScimClientResponses = {
     /**
@@ -6452,59 +5061,6 @@ export type ListSecurityLogData = {
     url: '/admin/api/security-log';
 };
 
-export type ListSecurityLogErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListSecurityLogError = ListSecurityLogErrors[keyof ListSecurityLogErrors];
-
 export type ListSecurityLogResponses = {
     /**
      * A page of entries, or the file.
@@ -6550,59 +5106,6 @@ export type ListSsoProvidersData = {
     url: '/admin/api/sso-providers';
 };
 
-export type ListSsoProvidersErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListSsoProvidersError = ListSsoProvidersErrors[keyof ListSsoProvidersErrors];
-
 export type ListSsoProvidersResponses = {
     /**
      * A page of providers.
@@ -6624,71 +5127,6 @@ export type CreateSsoProviderData = {
     query?: never;
     url: '/admin/api/sso-providers';
 };
-
-export type CreateSsoProviderErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateSsoProviderError = CreateSsoProviderErrors[keyof CreateSsoProviderErrors];
 
 export type CreateSsoProviderResponses = {
     /**
@@ -6719,71 +5157,6 @@ export type DeleteSsoProviderData = {
     url: '/admin/api/sso-providers/{ssoProviderId}';
 };
 
-export type DeleteSsoProviderErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteSsoProviderError = DeleteSsoProviderErrors[keyof DeleteSsoProviderErrors];
-
 export type DeleteSsoProviderResponses = {
     /**
      * Deleted.
@@ -6801,59 +5174,6 @@ export type GetSsoProviderData = {
     query?: never;
     url: '/admin/api/sso-providers/{ssoProviderId}';
 };
-
-export type GetSsoProviderErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetSsoProviderError = GetSsoProviderErrors[keyof GetSsoProviderErrors];
 
 export type GetSsoProviderResponses = {
     /**
@@ -6878,71 +5198,6 @@ export type UpdateSsoProviderData = {
     query?: never;
     url: '/admin/api/sso-providers/{ssoProviderId}';
 };
-
-export type UpdateSsoProviderErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateSsoProviderError = UpdateSsoProviderErrors[keyof UpdateSsoProviderErrors];
 
 export type UpdateSsoProviderResponses = {
     /**
@@ -6972,71 +5227,6 @@ export type ActivateSsoProviderData = {
     url: '/admin/api/sso-providers/{ssoProviderId}/activate';
 };
 
-export type ActivateSsoProviderErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ActivateSsoProviderError = ActivateSsoProviderErrors[keyof ActivateSsoProviderErrors];
-
 export type ActivateSsoProviderResponses = {
     /**
      * The provider.
@@ -7065,71 +5255,6 @@ export type DeactivateSsoProviderData = {
     url: '/admin/api/sso-providers/{ssoProviderId}/deactivate';
 };
 
-export type DeactivateSsoProviderErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeactivateSsoProviderError = DeactivateSsoProviderErrors[keyof DeactivateSsoProviderErrors];
-
 export type DeactivateSsoProviderResponses = {
     /**
      * The provider.
@@ -7153,71 +5278,6 @@ export type TestSsoProviderData = {
     query?: never;
     url: '/admin/api/sso-providers/{ssoProviderId}/test';
 };
-
-export type TestSsoProviderErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type TestSsoProviderError = TestSsoProviderErrors[keyof TestSsoProviderErrors];
 
 export type TestSsoProviderResponses = {
     /**
@@ -7264,59 +5324,6 @@ export type ListUsersData = {
     url: '/admin/api/users';
 };
 
-export type ListUsersErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
-
 export type ListUsersResponses = {
     /**
      * A page of users.
@@ -7339,71 +5346,6 @@ export type CreateUserData = {
     url: '/admin/api/users';
 };
 
-export type CreateUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
-
 export type CreateUserResponses = {
     /**
      * The user is created.
@@ -7424,59 +5366,6 @@ export type GetUserData = {
     query?: never;
     url: '/admin/api/users/{userId}';
 };
-
-export type GetUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetUserError = GetUserErrors[keyof GetUserErrors];
 
 export type GetUserResponses = {
     /**
@@ -7505,71 +5394,6 @@ export type UpdateUserData = {
     url: '/admin/api/users/{userId}';
 };
 
-export type UpdateUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateUserError = UpdateUserErrors[keyof UpdateUserErrors];
-
 export type UpdateUserResponses = {
     /**
      * The user.
@@ -7596,71 +5420,6 @@ export type ActivateUserData = {
     query?: never;
     url: '/admin/api/users/{userId}/activate';
 };
-
-export type ActivateUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ActivateUserError = ActivateUserErrors[keyof ActivateUserErrors];
 
 export type ActivateUserResponses = {
     /**
@@ -7689,71 +5448,6 @@ export type DeactivateUserData = {
     url: '/admin/api/users/{userId}/deactivate';
 };
 
-export type DeactivateUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeactivateUserError = DeactivateUserErrors[keyof DeactivateUserErrors];
-
 export type DeactivateUserResponses = {
     /**
      * The user.
@@ -7780,71 +5474,6 @@ export type LinkUserData = {
     query?: never;
     url: '/admin/api/users/{userId}/link';
 };
-
-export type LinkUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type LinkUserError = LinkUserErrors[keyof LinkUserErrors];
 
 export type LinkUserResponses = {
     /**
@@ -7873,71 +5502,6 @@ export type ResetUserSecondFactorData = {
     url: '/admin/api/users/{userId}/reset-second-factor';
 };
 
-export type ResetUserSecondFactorErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ResetUserSecondFactorError = ResetUserSecondFactorErrors[keyof ResetUserSecondFactorErrors];
-
 export type ResetUserSecondFactorResponses = {
     /**
      * The user.
@@ -7964,71 +5528,6 @@ export type SetUserPasswordData = {
     query?: never;
     url: '/admin/api/users/{userId}/set-password';
 };
-
-export type SetUserPasswordErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type SetUserPasswordError = SetUserPasswordErrors[keyof SetUserPasswordErrors];
 
 export type SetUserPasswordResponses = {
     /**
@@ -8057,71 +5556,6 @@ export type UnlinkUserData = {
     url: '/admin/api/users/{userId}/unlink';
 };
 
-export type UnlinkUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UnlinkUserError = UnlinkUserErrors[keyof UnlinkUserErrors];
-
 export type UnlinkUserResponses = {
     /**
      * The user.
@@ -8148,71 +5582,6 @@ export type UnlockUserData = {
     query?: never;
     url: '/admin/api/users/{userId}/unlock';
 };
-
-export type UnlockUserErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UnlockUserError = UnlockUserErrors[keyof UnlockUserErrors];
 
 export type UnlockUserResponses = {
     /**
@@ -8259,59 +5628,6 @@ export type ListCalendarsData = {
     url: '/api/v1/calendars';
 };
 
-export type ListCalendarsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListCalendarsError = ListCalendarsErrors[keyof ListCalendarsErrors];
-
 export type ListCalendarsResponses = {
     /**
      * A page of calendars.
@@ -8333,71 +5649,6 @@ export type CreateCalendarData = {
     query?: never;
     url: '/api/v1/calendars';
 };
-
-export type CreateCalendarErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateCalendarError = CreateCalendarErrors[keyof CreateCalendarErrors];
 
 export type CreateCalendarResponses = {
     /**
@@ -8423,71 +5674,6 @@ export type DeleteCalendarData = {
     url: '/api/v1/calendars/{calendarId}';
 };
 
-export type DeleteCalendarErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteCalendarError = DeleteCalendarErrors[keyof DeleteCalendarErrors];
-
 export type DeleteCalendarResponses = {
     /**
      * It is gone.
@@ -8505,59 +5691,6 @@ export type GetCalendarData = {
     query?: never;
     url: '/api/v1/calendars/{calendarId}';
 };
-
-export type GetCalendarErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetCalendarError = GetCalendarErrors[keyof GetCalendarErrors];
 
 export type GetCalendarResponses = {
     /**
@@ -8582,71 +5715,6 @@ export type ReplaceCalendarData = {
     query?: never;
     url: '/api/v1/calendars/{calendarId}';
 };
-
-export type ReplaceCalendarErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ReplaceCalendarError = ReplaceCalendarErrors[keyof ReplaceCalendarErrors];
 
 export type ReplaceCalendarResponses = {
     /**
@@ -8677,59 +5745,6 @@ export type ListEventsData = {
     url: '/api/v1/events';
 };
 
-export type ListEventsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
-
 export type ListEventsResponses = {
     /**
      * A page of events.
@@ -8759,71 +5774,6 @@ export type DeleteMilestoneData = {
     url: '/api/v1/milestones/{milestoneId}';
 };
 
-export type DeleteMilestoneErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteMilestoneError = DeleteMilestoneErrors[keyof DeleteMilestoneErrors];
-
 export type DeleteMilestoneResponses = {
     /**
      * It is gone.
@@ -8841,59 +5791,6 @@ export type GetMilestoneData = {
     query?: never;
     url: '/api/v1/milestones/{milestoneId}';
 };
-
-export type GetMilestoneErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetMilestoneError = GetMilestoneErrors[keyof GetMilestoneErrors];
 
 export type GetMilestoneResponses = {
     /**
@@ -8923,71 +5820,6 @@ export type UpdateMilestoneData = {
     };
     url: '/api/v1/milestones/{milestoneId}';
 };
-
-export type UpdateMilestoneErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateMilestoneError = UpdateMilestoneErrors[keyof UpdateMilestoneErrors];
 
 export type UpdateMilestoneResponses = {
     /**
@@ -9034,59 +5866,6 @@ export type GetPortfolioData = {
     url: '/api/v1/portfolio';
 };
 
-export type GetPortfolioErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetPortfolioError = GetPortfolioErrors[keyof GetPortfolioErrors];
-
 export type GetPortfolioResponses = {
     /**
      * A page of the portfolio.
@@ -9120,63 +5899,6 @@ export type GetPortfolioLoadData = {
     url: '/api/v1/portfolio/load';
 };
 
-export type GetPortfolioLoadErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetPortfolioLoadError = GetPortfolioLoadErrors[keyof GetPortfolioLoadErrors];
-
 export type GetPortfolioLoadResponses = {
     /**
      * The resources, each with all weeks of the range.
@@ -9199,71 +5921,6 @@ export type SchedulePortfolioData = {
     url: '/api/v1/portfolio/schedule';
 };
 
-export type SchedulePortfolioErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type SchedulePortfolioError = SchedulePortfolioErrors[keyof SchedulePortfolioErrors];
-
 export type SchedulePortfolioResponses = {
     /**
      * The plans, stored where the request says so.
@@ -9285,71 +5942,6 @@ export type StaggerPortfolioData = {
     query?: never;
     url: '/api/v1/portfolio/stagger';
 };
-
-export type StaggerPortfolioErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type StaggerPortfolioError = StaggerPortfolioErrors[keyof StaggerPortfolioErrors];
 
 export type StaggerPortfolioResponses = {
     /**
@@ -9400,59 +5992,6 @@ export type ListProjectsData = {
     url: '/api/v1/projects';
 };
 
-export type ListProjectsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListProjectsError = ListProjectsErrors[keyof ListProjectsErrors];
-
 export type ListProjectsResponses = {
     /**
      * A page of projects.
@@ -9474,71 +6013,6 @@ export type CreateProjectData = {
     query?: never;
     url: '/api/v1/projects';
 };
-
-export type CreateProjectErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateProjectError = CreateProjectErrors[keyof CreateProjectErrors];
 
 export type CreateProjectResponses = {
     /**
@@ -9599,71 +6073,6 @@ export type ImportProjectData = {
     url: '/api/v1/projects/import';
 };
 
-export type ImportProjectErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ImportProjectError = ImportProjectErrors[keyof ImportProjectErrors];
-
 export type ImportProjectResponses = {
     /**
      * The imported project, planned, and what became of the file.
@@ -9687,71 +6096,6 @@ export type DeleteProjectData = {
     query?: never;
     url: '/api/v1/projects/{projectId}';
 };
-
-export type DeleteProjectErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteProjectError = DeleteProjectErrors[keyof DeleteProjectErrors];
 
 export type DeleteProjectResponses = {
     /**
@@ -9779,59 +6123,6 @@ export type GetProjectData = {
     };
     url: '/api/v1/projects/{projectId}';
 };
-
-export type GetProjectErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetProjectError = GetProjectErrors[keyof GetProjectErrors];
 
 export type GetProjectResponses = {
     /**
@@ -9861,71 +6152,6 @@ export type UpdateProjectData = {
     };
     url: '/api/v1/projects/{projectId}';
 };
-
-export type UpdateProjectErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateProjectError = UpdateProjectErrors[keyof UpdateProjectErrors];
 
 export type UpdateProjectResponses = {
     /**
@@ -9974,59 +6200,6 @@ export type ListBaselinesData = {
     url: '/api/v1/projects/{projectId}/baselines';
 };
 
-export type ListBaselinesErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListBaselinesError = ListBaselinesErrors[keyof ListBaselinesErrors];
-
 export type ListBaselinesResponses = {
     /**
      * A page of baselines.
@@ -10046,59 +6219,6 @@ export type GetBaselineData = {
     url: '/api/v1/projects/{projectId}/baselines/{number}';
 };
 
-export type GetBaselineErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetBaselineError = GetBaselineErrors[keyof GetBaselineErrors];
-
 export type GetBaselineResponses = {
     /**
      * The plan.
@@ -10116,59 +6236,6 @@ export type GetBufferAnalysisData = {
     query?: never;
     url: '/api/v1/projects/{projectId}/buffer-analysis';
 };
-
-export type GetBufferAnalysisErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetBufferAnalysisError = GetBufferAnalysisErrors[keyof GetBufferAnalysisErrors];
 
 export type GetBufferAnalysisResponses = {
     /**
@@ -10188,59 +6255,6 @@ export type ExportProjectData = {
     url: '/api/v1/projects/{projectId}/export';
 };
 
-export type ExportProjectErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ExportProjectError = ExportProjectErrors[keyof ExportProjectErrors];
-
 export type ExportProjectResponses = {
     /**
      * The file.
@@ -10258,59 +6272,6 @@ export type GetFeverChartData = {
     query?: never;
     url: '/api/v1/projects/{projectId}/fever-chart';
 };
-
-export type GetFeverChartErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetFeverChartError = GetFeverChartErrors[keyof GetFeverChartErrors];
 
 export type GetFeverChartResponses = {
     /**
@@ -10359,59 +6320,6 @@ export type ListMilestonesData = {
     url: '/api/v1/projects/{projectId}/milestones';
 };
 
-export type ListMilestonesErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListMilestonesError = ListMilestonesErrors[keyof ListMilestonesErrors];
-
 export type ListMilestonesResponses = {
     /**
      * A page of milestones.
@@ -10441,71 +6349,6 @@ export type CreateMilestoneData = {
     url: '/api/v1/projects/{projectId}/milestones';
 };
 
-export type CreateMilestoneErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateMilestoneError = CreateMilestoneErrors[keyof CreateMilestoneErrors];
-
 export type CreateMilestoneResponses = {
     /**
      * The created milestone.
@@ -10523,59 +6366,6 @@ export type GetScheduleData = {
     query?: never;
     url: '/api/v1/projects/{projectId}/schedule';
 };
-
-export type GetScheduleErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetScheduleError = GetScheduleErrors[keyof GetScheduleErrors];
 
 export type GetScheduleResponses = {
     /**
@@ -10601,71 +6391,6 @@ export type PlanProjectData = {
     url: '/api/v1/projects/{projectId}/schedule';
 };
 
-export type PlanProjectErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type PlanProjectError = PlanProjectErrors[keyof PlanProjectErrors];
-
 export type PlanProjectResponses = {
     /**
      * The new schedule.
@@ -10683,59 +6408,6 @@ export type GetScheduleProgressData = {
     query?: never;
     url: '/api/v1/projects/{projectId}/schedule/progress';
 };
-
-export type GetScheduleProgressErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetScheduleProgressError = GetScheduleProgressErrors[keyof GetScheduleProgressErrors];
 
 export type GetScheduleProgressResponses = {
     /**
@@ -10788,59 +6460,6 @@ export type ListProjectTasksData = {
     url: '/api/v1/projects/{projectId}/tasks';
 };
 
-export type ListProjectTasksErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListProjectTasksError = ListProjectTasksErrors[keyof ListProjectTasksErrors];
-
 export type ListProjectTasksResponses = {
     /**
      * A page of tasks.
@@ -10870,71 +6489,6 @@ export type CreateTaskData = {
     url: '/api/v1/projects/{projectId}/tasks';
 };
 
-export type CreateTaskErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateTaskError = CreateTaskErrors[keyof CreateTaskErrors];
-
 export type CreateTaskResponses = {
     /**
      * The created task.
@@ -10958,71 +6512,6 @@ export type TryChangesData = {
     query?: never;
     url: '/api/v1/projects/{projectId}/what-if';
 };
-
-export type TryChangesErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type TryChangesError = TryChangesErrors[keyof TryChangesErrors];
 
 export type TryChangesResponses = {
     /**
@@ -11069,59 +6558,6 @@ export type ListResourcesData = {
     url: '/api/v1/resources';
 };
 
-export type ListResourcesErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListResourcesError = ListResourcesErrors[keyof ListResourcesErrors];
-
 export type ListResourcesResponses = {
     /**
      * A page of resources.
@@ -11143,71 +6579,6 @@ export type CreateResourceData = {
     query?: never;
     url: '/api/v1/resources';
 };
-
-export type CreateResourceErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateResourceError = CreateResourceErrors[keyof CreateResourceErrors];
 
 export type CreateResourceResponses = {
     /**
@@ -11233,71 +6604,6 @@ export type DeleteResourceData = {
     url: '/api/v1/resources/{resourceId}';
 };
 
-export type DeleteResourceErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteResourceError = DeleteResourceErrors[keyof DeleteResourceErrors];
-
 export type DeleteResourceResponses = {
     /**
      * It is gone.
@@ -11315,59 +6621,6 @@ export type GetResourceData = {
     query?: never;
     url: '/api/v1/resources/{resourceId}';
 };
-
-export type GetResourceErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetResourceError = GetResourceErrors[keyof GetResourceErrors];
 
 export type GetResourceResponses = {
     /**
@@ -11392,71 +6645,6 @@ export type UpdateResourceData = {
     query?: never;
     url: '/api/v1/resources/{resourceId}';
 };
-
-export type UpdateResourceErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateResourceError = UpdateResourceErrors[keyof UpdateResourceErrors];
 
 export type UpdateResourceResponses = {
     /**
@@ -11484,63 +6672,6 @@ export type GetResourceLoadData = {
     };
     url: '/api/v1/resources/{resourceId}/load';
 };
-
-export type GetResourceLoadErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetResourceLoadError = GetResourceLoadErrors[keyof GetResourceLoadErrors];
 
 export type GetResourceLoadResponses = {
     /**
@@ -11591,59 +6722,6 @@ export type ListTasksData = {
     url: '/api/v1/tasks';
 };
 
-export type ListTasksErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListTasksError = ListTasksErrors[keyof ListTasksErrors];
-
 export type ListTasksResponses = {
     /**
      * A page of tasks.
@@ -11665,71 +6743,6 @@ export type BatchUpdateTasksData = {
     query?: never;
     url: '/api/v1/tasks/batch-update';
 };
-
-export type BatchUpdateTasksErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type BatchUpdateTasksError = BatchUpdateTasksErrors[keyof BatchUpdateTasksErrors];
 
 export type BatchUpdateTasksResponses = {
     /**
@@ -11760,71 +6773,6 @@ export type DeleteTaskData = {
     url: '/api/v1/tasks/{taskId}';
 };
 
-export type DeleteTaskErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteTaskError = DeleteTaskErrors[keyof DeleteTaskErrors];
-
 export type DeleteTaskResponses = {
     /**
      * It is gone.
@@ -11851,59 +6799,6 @@ export type GetTaskData = {
     };
     url: '/api/v1/tasks/{taskId}';
 };
-
-export type GetTaskErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetTaskError = GetTaskErrors[keyof GetTaskErrors];
 
 export type GetTaskResponses = {
     /**
@@ -11934,71 +6829,6 @@ export type UpdateTaskData = {
     url: '/api/v1/tasks/{taskId}';
 };
 
-export type UpdateTaskErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateTaskError = UpdateTaskErrors[keyof UpdateTaskErrors];
-
 export type UpdateTaskResponses = {
     /**
      * The updated task.
@@ -12016,59 +6846,6 @@ export type GetExplanationData = {
     query?: never;
     url: '/api/v1/tasks/{taskId}/explanation';
 };
-
-export type GetExplanationErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetExplanationError = GetExplanationErrors[keyof GetExplanationErrors];
 
 export type GetExplanationResponses = {
     /**
@@ -12117,59 +6894,6 @@ export type ListTaskReportsData = {
     url: '/api/v1/tasks/{taskId}/reports';
 };
 
-export type ListTaskReportsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListTaskReportsError = ListTaskReportsErrors[keyof ListTaskReportsErrors];
-
 export type ListTaskReportsResponses = {
     /**
      * A page of reports.
@@ -12215,59 +6939,6 @@ export type ListWebhooksData = {
     url: '/api/v1/webhooks';
 };
 
-export type ListWebhooksErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
-
 export type ListWebhooksResponses = {
     /**
      * A page of registrations.
@@ -12289,71 +6960,6 @@ export type CreateWebhookData = {
     query?: never;
     url: '/api/v1/webhooks';
 };
-
-export type CreateWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
 
 export type CreateWebhookResponses = {
     /**
@@ -12382,63 +6988,6 @@ export type DeleteWebhookData = {
     url: '/api/v1/webhooks/{webhookId}';
 };
 
-export type DeleteWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
-
 export type DeleteWebhookResponses = {
     /**
      * Deleted.
@@ -12459,59 +7008,6 @@ export type GetWebhookData = {
     query?: never;
     url: '/api/v1/webhooks/{webhookId}';
 };
-
-export type GetWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
 
 export type GetWebhookResponses = {
     /**
@@ -12539,71 +7035,6 @@ export type UpdateWebhookData = {
     query?: never;
     url: '/api/v1/webhooks/{webhookId}';
 };
-
-export type UpdateWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
 
 export type UpdateWebhookResponses = {
     /**
@@ -12655,59 +7086,6 @@ export type ListWebhookLogsData = {
     url: '/api/v1/webhooks/{webhookId}/logs';
 };
 
-export type ListWebhookLogsErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ListWebhookLogsError = ListWebhookLogsErrors[keyof ListWebhookLogsErrors];
-
 export type ListWebhookLogsResponses = {
     /**
      * A page of entries, one for each attempt.
@@ -12734,63 +7112,6 @@ export type PauseWebhookData = {
     query?: never;
     url: '/api/v1/webhooks/{webhookId}/pause';
 };
-
-export type PauseWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type PauseWebhookError = PauseWebhookErrors[keyof PauseWebhookErrors];
 
 export type PauseWebhookResponses = {
     /**
@@ -12819,71 +7140,6 @@ export type ReplayWebhookData = {
     url: '/api/v1/webhooks/{webhookId}/replay';
 };
 
-export type ReplayWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ReplayWebhookError = ReplayWebhookErrors[keyof ReplayWebhookErrors];
-
 export type ReplayWebhookResponses = {
     /**
      * The deliveries are pending.
@@ -12910,63 +7166,6 @@ export type ResumeWebhookData = {
     query?: never;
     url: '/api/v1/webhooks/{webhookId}/resume';
 };
-
-export type ResumeWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type ResumeWebhookError = ResumeWebhookErrors[keyof ResumeWebhookErrors];
 
 export type ResumeWebhookResponses = {
     /**
@@ -12999,71 +7198,6 @@ export type RotateWebhookSecretData = {
     url: '/api/v1/webhooks/{webhookId}/rotate-secret';
 };
 
-export type RotateWebhookSecretErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
-
 export type RotateWebhookSecretResponses = {
     /**
      * The secret is replaced.
@@ -13091,71 +7225,6 @@ export type TestWebhookData = {
     url: '/api/v1/webhooks/{webhookId}/test';
 };
 
-export type TestWebhookErrors = {
-    /**
-     * The request does not conform to the contract; `errors` lists every error.
-     */
-    400: Problem;
-    /**
-     * The access token is missing, unknown, expired or revoked, or lacks the required scope.
-     */
-    401: Problem;
-    /**
-     * The caller lacks the permission, or the plugin is disabled for the account.
-     */
-    403: Problem;
-    /**
-     * The account has no such resource.
-     */
-    404: Problem;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: Problem;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The state of the resource does not allow the request.
-     */
-    409: Problem;
-    /**
-     * The resource no longer has the `ETag` of `If-Match`.
-     */
-    412: Problem;
-    /**
-     * The body is larger than the operation accepts.
-     */
-    413: Problem;
-    /**
-     * The operation does not accept the media type of the body.
-     */
-    415: Problem;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * The rate limit is exceeded, or the account has used up one of its quotas.
-     */
-    429: Problem;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error; `requestId` identifies the request in the logs.
-     */
-    500: Problem;
-    /**
-     * The service cannot reach its database, is stopping, is `busy` (the request waited too long for other requests), or has too many calculations queued. Nothing was changed.
-     */
-    503: Problem;
-};
-
-export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
-
 export type TestWebhookResponses = {
     /**
      * The delivery is pending, and attempted at once.
@@ -13177,51 +7246,6 @@ export type IntrospectTokenData = {
     query?: never;
     url: '/connect/introspect';
 };
-
-export type IntrospectTokenErrors = {
-    /**
-     * The request, the grant or the scope is invalid.
-     */
-    400: TokenError;
-    /**
-     * Client authentication failed: the client is unknown or deactivated, or its client secret is missing or wrong.
-     */
-    401: TokenError;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: TokenError;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The form is larger than 16 KiB.
-     */
-    413: TokenError;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * Too many failed attempts from this address or for this user; try again after `Retry-After`.
-     */
-    429: TokenError;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error.
-     */
-    500: TokenError;
-    /**
-     * The service cannot reach its database, or too many sign-ins are queued.
-     */
-    503: TokenError;
-};
-
-export type IntrospectTokenError = IntrospectTokenErrors[keyof IntrospectTokenErrors];
 
 export type IntrospectTokenResponses = {
     /**
@@ -13245,51 +7269,6 @@ export type RevokeTokenData = {
     url: '/connect/revocation';
 };
 
-export type RevokeTokenErrors = {
-    /**
-     * The request, the grant or the scope is invalid.
-     */
-    400: TokenError;
-    /**
-     * Client authentication failed: the client is unknown or deactivated, or its client secret is missing or wrong.
-     */
-    401: TokenError;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: TokenError;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The form is larger than 16 KiB.
-     */
-    413: TokenError;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * Too many failed attempts from this address or for this user; try again after `Retry-After`.
-     */
-    429: TokenError;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error.
-     */
-    500: TokenError;
-    /**
-     * The service cannot reach its database, or too many sign-ins are queued.
-     */
-    503: TokenError;
-};
-
-export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
-
 export type RevokeTokenResponses = {
     /**
      * The client has no such token now; the body is empty.
@@ -13309,51 +7288,6 @@ export type CreateTokenData = {
     query?: never;
     url: '/connect/token';
 };
-
-export type CreateTokenErrors = {
-    /**
-     * The request, the grant or the scope is invalid.
-     */
-    400: TokenError;
-    /**
-     * Client authentication failed: the client is unknown or deactivated, or its client secret is missing or wrong.
-     */
-    401: TokenError;
-    /**
-     * The response is not available in any media type of `Accept`.
-     */
-    406: TokenError;
-    /**
-     * The request took too long to arrive.
-     */
-    408: Problem;
-    /**
-     * The form is larger than 16 KiB.
-     */
-    413: TokenError;
-    /**
-     * The header `Expect` has another value than `100-continue`.
-     */
-    417: Problem;
-    /**
-     * Too many failed attempts from this address or for this user; try again after `Retry-After`.
-     */
-    429: TokenError;
-    /**
-     * Request line and headers are larger than the service accepts.
-     */
-    431: Problem;
-    /**
-     * An internal error.
-     */
-    500: TokenError;
-    /**
-     * The service cannot reach its database, or too many sign-ins are queued.
-     */
-    503: TokenError;
-};
-
-export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
 
 export type CreateTokenResponses = {
     /**

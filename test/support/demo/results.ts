@@ -83,7 +83,9 @@ export async function showWorkList(api: Chainwork, projects: readonly Project[])
 }
 
 export async function showWebhooks({ deliveries }: Receiver, secret: string): Promise<string[]> {
-  const events = await Promise.all(deliveries.map(({ text, headers }) => unwrapWebhook(text, headers, secret)))
+  const events = await Promise.all(
+    deliveries.map(({ text, headers }) => unwrapWebhook(text, headers, secret, { tolerance: false })),
+  )
   const counts = new Map<string, number>()
   for (const { event } of events) counts.set(event, (counts.get(event) ?? 0) + 1)
   const again = events.filter(({ metadata }) => metadata.retryCount > 0).length

@@ -1,0 +1,76 @@
+/**
+ * The document that the client SDK is generated from. It differs from the contract where JSON Schema and TypeScript, or the
+ * service and its clients, see the same thing differently.
+ */
+import {
+  type Document,
+  type OperationObject,
+  operationsOf,
+  type Parameter,
+  refOf,
+  resolve,
+  type Schema,
+} from './document.ts'
+
+/** Returns a copy, because hey-api changes its input. */
+export function clientDocument(document: Document): Document {
+  const copy = structuredClone(document)
+  for (const { item, operation, method } of operationsOf(copy))
+    if (operation['x-sdk'] === false) delete (item as Record<string, unknown>)[method]
+  for (const { event, operation } of operationsOf(copy)) {
+    if (event) requireOwnProperties(operation)
+    else {
+      keepSuccesses(operation)
+      for (const schema of selectableSchemas(copy, operation)) requireAll(schema)
+    }
+  }
+  return copy
+}
+
+/** Delivery requires the properties of an event already, which JSON Schema honours, but an intersection of types does not. */
+function requireOwnProperties(operation: OperationObject): void {
+  const schema = operation.requestBody?.content?.['application/json']?.schema
+  for (const member of (schema?.allOf ?? []) as Schema[])
+    if (member.properties) member.required = Object.keys(member.properties)
+}
+
+/** Errors are thrown as classes of the SDK; their types for each operation would be half of the declarations. */
+function keepSuccesses(operation: OperationObject): void {
+  for (const status of Object.keys(operation.responses ?? {}))
+    if (!status.startsWith('2')) delete operation.responses?.[status]
+}
+
+/** `$select` may drop any field, so that the contract requires none; the SDK takes the parameter into account by itself. */
+function requireAll(schema: Schema): void {
+  const optional = (schema['x-optional'] ?? []) as readonly string[]
+  schema.required ??= Object.keys((schema.properties ?? {}) as object).filter((name) => !optional.includes(name))
+}
+
+/** The schemas whose fields the `$select` of an operation names: of the response, or of the items of its list. */
+function selectableSchemas(document: Document, operation: OperationObject): Schema[] {
+  if (!parametersOf(document, operation).some(({ name }) => name === '$select')) return []
+  const schema = successSchema(document, operation)
+  const items = resolve(document, itemsOf(schema)) ?? schema
+  return items ? [items] : []
+}
+
+export const parametersOf = (document: Document, operation: OperationObject): Parameter[] =>
+  (operation.parameters ?? []).map((it) => resolve(document, it)).filter((it) => it !== undefined)
+
+/** The schema of the JSON of the first 2xx response. */
+export function successSchema(document: Document, operation: OperationObject): Schema | undefined {
+  const json = successOf(document, operation)?.content?.['application/json']
+  return json && resolve(document, json.schema)
+}
+
+export function successOf(document: Document, { responses = {} }: OperationObject) {
+  const status = Object.keys(responses).find((it) => it.startsWith('2'))
+  return status === undefined ? undefined : resolve(document, responses[status])
+}
+
+/** The schema of the items of a list, undefined for what is not a list. */
+export function itemsOf(schema: Schema | undefined): Schema | undefined {
+  const { value } = (schema?.properties ?? {}) as { value?: Schema }
+  const items = value?.items as Schema | undefined
+  return refOf(items) === undefined ? undefined : items
+}

@@ -1,0 +1,912 @@
+// Generated from openapi/ by `npm run codegen`; do not edit.
+
+import type { Format, Input, NoSelect, Selected, SelectedItems, SelectInput } from '../operation.ts'
+import type * as T from './types.gen.ts'
+
+/** All operations of the API by name. */
+export abstract class Operations {
+  protected abstract send<R>(operation: string, method: string, path: string, input?: object, format?: Format): Promise<R>
+
+  /**
+   * Activate an API client; its secret works again
+   *
+   * Tokens from before the deactivation stay ended.
+   */
+  activateClient(options: Input<T.ActivateClientData>): Promise<T.ActivateClientResponse> {
+    return this.send('activateClient', 'POST', '/admin/api/clients/{clientId}/activate', options)
+  }
+
+  /**
+   * Activate a SCIM client; its secret works again
+   *
+   * Tokens from before the deactivation stay ended.
+   */
+  activateScimClient(options: Input<T.ActivateScimClientData>): Promise<T.ActivateScimClientResponse> {
+    return this.send('activateScimClient', 'POST', '/admin/api/scim-clients/{scimClientId}/activate', options)
+  }
+
+  /**
+   * Let users sign in at the provider
+   */
+  activateSsoProvider(options: Input<T.ActivateSsoProviderData>): Promise<T.ActivateSsoProviderResponse> {
+    return this.send('activateSsoProvider', 'POST', '/admin/api/sso-providers/{ssoProviderId}/activate', options, { idempotent: true })
+  }
+
+  /**
+   * Activate a user, who can then sign in again
+   *
+   * Sessions and tokens from before the deactivation stay ended.
+   */
+  activateUser(options: Input<T.ActivateUserData>): Promise<T.ActivateUserResponse> {
+    return this.send('activateUser', 'POST', '/admin/api/users/{userId}/activate', options)
+  }
+
+  /**
+   * Update the progress of many tasks
+   *
+   * Applied in order, one schedule calculation a project. Each item succeeds or fails for itself, also when its shape is wrong: a bad one never undoes a good one. `asOf` of the batch is that of each item without its own. A batch without items, or with more than 1,000, is refused.
+   */
+  batchUpdateTasks(options: Input<T.BatchUpdateTasksData>): Promise<T.BatchUpdateTasksResponse> {
+    return this.send('batchUpdateTasks', 'POST', '/api/v1/tasks/batch-update', options, { idempotent: true })
+  }
+
+  /**
+   * Create a calendar
+   */
+  createCalendar(options: Input<T.CreateCalendarData>): Promise<T.CreateCalendarResponse> {
+    return this.send('createCalendar', 'POST', '/api/v1/calendars', options, { idempotent: true })
+  }
+
+  /**
+   * Register an API client
+   *
+   * A confidential client gets a client secret, which is shown only in this answer. `grants` unless given: `password`, `client_credentials` and `refresh_token`, with `authorization_code` when there are redirect URIs; for a public client `authorization_code` and `refresh_token`. `scopes` unless given: `api1 openid profile email offline_access`.
+   */
+  createClient(options: Input<T.CreateClientData>): Promise<T.CreateClientResponse> {
+    return this.send('createClient', 'POST', '/admin/api/clients', options, { idempotent: true })
+  }
+
+  /**
+   * Add a milestone to a project
+   *
+   * It counts towards the bounds of a project, as tasks do.
+   */
+  createMilestone(options: Input<T.CreateMilestoneData>): Promise<T.CreateMilestoneResponse> {
+    return this.send('createMilestone', 'POST', '/api/v1/projects/{projectId}/milestones', options, { idempotent: true })
+  }
+
+  /**
+   * Create a project
+   *
+   * Only `name` is required. The manager is the caller unless another is named.
+   */
+  createProject(options: Input<T.CreateProjectData>): Promise<T.CreateProjectResponse> {
+    return this.send('createProject', 'POST', '/api/v1/projects', options, { idempotent: true })
+  }
+
+  /**
+   * Create a resource
+   */
+  createResource(options: Input<T.CreateResourceData>): Promise<T.CreateResourceResponse> {
+    return this.send('createResource', 'POST', '/api/v1/resources', options, { idempotent: true })
+  }
+
+  /**
+   * Register a SCIM client
+   *
+   * The client secret is shown only in this answer. The identity provider gets access tokens with it at `tokenUrl` (client credentials grant), or sends the secret itself as bearer token to `scimUrl`. An account has at most 20 SCIM clients.
+   */
+  createScimClient(options: Input<T.CreateScimClientData>): Promise<T.CreateScimClientResponse> {
+    return this.send('createScimClient', 'POST', '/admin/api/scim-clients', options, { idempotent: true })
+  }
+
+  /**
+   * Add an SSO provider
+   *
+   * An OpenID provider at which users of the account sign in. Configure the `callbackUrl` of the answer there, exactly as it is. The client secret is stored encrypted and never shown again. An account has at most 50 providers.
+   */
+  createSsoProvider(options: Input<T.CreateSsoProviderData>): Promise<T.CreateSsoProviderResponse> {
+    return this.send('createSsoProvider', 'POST', '/admin/api/sso-providers', options, { idempotent: true })
+  }
+
+  /**
+   * Add a task to a project
+   *
+   * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments, of 5,000 resources; more are refused with 409 and the code `too_many_tasks`, `too_many_links`, `too_many_assignments` or `too_many_resources`.
+   */
+  createTask(options: Input<T.CreateTaskData>): Promise<T.CreateTaskResponse> {
+    return this.send('createTask', 'POST', '/api/v1/projects/{projectId}/tasks', options, { idempotent: true })
+  }
+
+  /**
+   * Issue an access token
+   *
+   * The token endpoint (RFC 6749, section 3.2). A confidential client authenticates with HTTP Basic or with `client_id` and `client_secret` in the body, not with both (section 2.3.1). A public client sends its `client_id` alone; it can use the grant types `authorization_code` and `refresh_token`. Grant types: `authorization_code` (a user has signed in at `/connect/authorize`; with the scope `openid` the response has an id_token), `password` (a user of the client's account signs in), `client_credentials` (without a user) and `refresh_token`. An authorization code can be used once; reuse revokes the tokens that were issued for it. A refresh token is issued only with the scope `offline_access`. It can be used once, and each use issues a new one (refresh token rotation); reuse revokes all tokens of the same sign-in. It expires 14 days after its issue, and at the latest 30 days after the sign-in. The scope `admin` is granted only to Administrators. Unknown parameters are ignored; a repeated parameter is an error.
+   */
+  createToken(options: Input<T.CreateTokenData>): Promise<T.CreateTokenResponse> {
+    return this.send('createToken', 'POST', '/connect/token', options, { open: true, form: true })
+  }
+
+  /**
+   * Invite a user, or create one with a password
+   *
+   * Without `password`, a user who may sign in with one gets a link to set it, valid for 7 days. The service mails it where it can send mail; otherwise the answer shows it, only this once.
+   */
+  createUser(options: Input<T.CreateUserData>): Promise<T.CreateUserResponse> {
+    return this.send('createUser', 'POST', '/admin/api/users', options, { idempotent: true })
+  }
+
+  /**
+   * Register a receiver of events
+   *
+   * An account has at most 100 registrations; one more is a 409. What may be a credential is write-only: answers have `secretSet` instead of the secret, and `***` for the values of headers, for the values of the url's query and for long parts of its path.
+   */
+  createWebhook(options: Input<T.CreateWebhookData>): Promise<T.CreateWebhookResponse> {
+    return this.send('createWebhook', 'POST', '/api/v1/webhooks', options, { idempotent: true })
+  }
+
+  /**
+   * Deactivate an API client; it can no longer authenticate, and all its tokens end
+   */
+  deactivateClient(options: Input<T.DeactivateClientData>): Promise<T.DeactivateClientResponse> {
+    return this.send('deactivateClient', 'POST', '/admin/api/clients/{clientId}/deactivate', options)
+  }
+
+  /**
+   * Deactivate a SCIM client; its secret and all its tokens are refused
+   *
+   * The users that it has provisioned stay as they are.
+   */
+  deactivateScimClient(options: Input<T.DeactivateScimClientData>): Promise<T.DeactivateScimClientResponse> {
+    return this.send('deactivateScimClient', 'POST', '/admin/api/scim-clients/{scimClientId}/deactivate', options)
+  }
+
+  /**
+   * Refuse sign-ins at the provider
+   *
+   * Sign-ins under way at the provider end at once, and so do all sessions and tokens of the users who are linked to it.
+   */
+  deactivateSsoProvider(options: Input<T.DeactivateSsoProviderData>): Promise<T.DeactivateSsoProviderResponse> {
+    return this.send('deactivateSsoProvider', 'POST', '/admin/api/sso-providers/{ssoProviderId}/deactivate', options, { idempotent: true })
+  }
+
+  /**
+   * Deactivate a user; all sessions and tokens of the user end
+   *
+   * The last Administrator who can sign in cannot be deactivated, 409 `last_administrator`.
+   */
+  deactivateUser(options: Input<T.DeactivateUserData>): Promise<T.DeactivateUserResponse> {
+    return this.send('deactivateUser', 'POST', '/admin/api/users/{userId}/deactivate', options)
+  }
+
+  /**
+   * Delete a calendar that nothing uses and that is not the default
+   */
+  deleteCalendar(options: Input<T.DeleteCalendarData>): Promise<void> {
+    return this.send('deleteCalendar', 'DELETE', '/api/v1/calendars/{calendarId}', options)
+  }
+
+  /**
+   * Delete a deactivated API client
+   *
+   * An active client is a 409 `client_active`; deactivate it first.
+   */
+  deleteClient(options: Input<T.DeleteClientData>): Promise<void> {
+    return this.send('deleteClient', 'DELETE', '/admin/api/clients/{clientId}', options)
+  }
+
+  /**
+   * Delete a milestone and the links to it
+   */
+  deleteMilestone(options: Input<T.DeleteMilestoneData>): Promise<void> {
+    return this.send('deleteMilestone', 'DELETE', '/api/v1/milestones/{milestoneId}', options)
+  }
+
+  /**
+   * Delete a project with its tasks, milestones and history
+   */
+  deleteProject(options: Input<T.DeleteProjectData>): Promise<void> {
+    return this.send('deleteProject', 'DELETE', '/api/v1/projects/{projectId}', options)
+  }
+
+  /**
+   * Delete a resource that no task uses
+   */
+  deleteResource(options: Input<T.DeleteResourceData>): Promise<void> {
+    return this.send('deleteResource', 'DELETE', '/api/v1/resources/{resourceId}', options)
+  }
+
+  /**
+   * Delete a deactivated SCIM client
+   *
+   * An active client is a 409 `client_active`; deactivate it first. Users and the audit log stay.
+   */
+  deleteScimClient(options: Input<T.DeleteScimClientData>): Promise<void> {
+    return this.send('deleteScimClient', 'DELETE', '/admin/api/scim-clients/{scimClientId}', options)
+  }
+
+  /**
+   * Delete an inactive SSO provider
+   *
+   * Refused with 409 while the provider is active (`sso_provider_active`), while a SCIM client is linked to it (`sso_provider_linked`), and while users are linked to it (`sso_provider_in_use`). With `unlinkUsers=true` the users are unlinked: they can then sign in at no provider until they are linked again.
+   */
+  deleteSsoProvider(options: Input<T.DeleteSsoProviderData>): Promise<void> {
+    return this.send('deleteSsoProvider', 'DELETE', '/admin/api/sso-providers/{ssoProviderId}', options)
+  }
+
+  /**
+   * Delete a task and the links to it
+   */
+  deleteTask(options: Input<T.DeleteTaskData>): Promise<void> {
+    return this.send('deleteTask', 'DELETE', '/api/v1/tasks/{taskId}', options)
+  }
+
+  /**
+   * Delete a registration and its pending deliveries
+   */
+  deleteWebhook(options: Input<T.DeleteWebhookData>): Promise<void> {
+    return this.send('deleteWebhook', 'DELETE', '/api/v1/webhooks/{webhookId}', options)
+  }
+
+  /**
+   * Export a project as a file
+   *
+   * By `Accept`, a Microsoft Project XML file (MSPDI) or a table of tasks (CSV); an import takes both again, with progress. The project file has the buffers of the plan as tasks, marked by the custom field `Chainwork buffer`, so that an import leaves them out, and the estimates with safety in the custom field `Safe duration`; the table has where each task stands in further columns.
+   */
+  exportProject(options: Input<T.ExportProjectData>): Promise<string> {
+    return this.send('exportProject', 'GET', '/api/v1/projects/{projectId}/export', options, { returns: ['application/xml', 'text/csv'] })
+  }
+
+  /**
+   * Read the account
+   */
+  getAccount(options?: Input<T.GetAccountData>): Promise<T.GetAccountResponse> {
+    return this.send('getAccount', 'GET', '/admin/api/account', options)
+  }
+
+  /**
+   * Read a plan that a project has had
+   *
+   * The whole plan as it was made, with the names that its tasks had when it was replaced.
+   */
+  getBaseline(options: Input<T.GetBaselineData>): Promise<T.GetBaselineResponse> {
+    return this.send('getBaseline', 'GET', '/api/v1/projects/{projectId}/baselines/{number}', options)
+  }
+
+  /**
+   * Read how much of the project buffer is consumed
+   */
+  getBufferAnalysis(options: Input<T.GetBufferAnalysisData>): Promise<T.GetBufferAnalysisResponse> {
+    return this.send('getBufferAnalysis', 'GET', '/api/v1/projects/{projectId}/buffer-analysis', options)
+  }
+
+  /**
+   * Read a calendar
+   */
+  getCalendar(options: Input<T.GetCalendarData>): Promise<T.GetCalendarResponse> {
+    return this.send('getCalendar', 'GET', '/api/v1/calendars/{calendarId}', options)
+  }
+
+  /**
+   * Read an API client
+   */
+  getClient(options: Input<T.GetClientData>): Promise<T.GetClientResponse> {
+    return this.send('getClient', 'GET', '/admin/api/clients/{clientId}', options)
+  }
+
+  /**
+   * Read why a task starts when it does
+   *
+   * Of a task or a milestone: what holds its start, what would let it start earlier and by how much, the chain of reasons from the project's start to it, and what it moves in turn; as data, and in sentences that name tasks, resources and days. A task of a project without a plan has none (404), and as it names other tasks too, neither has one for whoever does not see the project.
+   */
+  getExplanation(options: Input<T.GetExplanationData>): Promise<T.GetExplanationResponse> {
+    return this.send('getExplanation', 'GET', '/api/v1/tasks/{taskId}/explanation', options)
+  }
+
+  /**
+   * Read the fever chart's history
+   *
+   * A point whenever chain completion, buffer consumption or the promise (target and buffer end) differs from the point before, and whenever the project is planned anew; it tells why, and who did it. At most 5,000: all of them or, where there are more, the last of each day and those at which the plan, the promise or the status changed; of these the newest.
+   */
+  getFeverChart(options: Input<T.GetFeverChartData>): Promise<T.GetFeverChartResponse> {
+    return this.send('getFeverChart', 'GET', '/api/v1/projects/{projectId}/fever-chart', options)
+  }
+
+  /**
+   * Read a milestone
+   */
+  getMilestone(options: Input<T.GetMilestoneData>): Promise<T.GetMilestoneResponse> {
+    return this.send('getMilestone', 'GET', '/api/v1/milestones/{milestoneId}', options)
+  }
+
+  /**
+   * See all active projects against their buffers
+   *
+   * Active projects, those that consumed most of their buffer first unless `$orderby` says otherwise.
+   */
+  getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): Promise<SelectedItems<T.GetPortfolioResponse, S>> {
+    return this.send('getPortfolio', 'GET', '/api/v1/portfolio', options)
+  }
+
+  /**
+   * See by week how much of each shared resource projects want
+   *
+   * The load of the resources that tasks of Active projects and projects in Planning use, by their ids; amounts, projects and limits are those of the load of one resource. An answer has 5,000 weeks of resources at most: more are refused with 400, so ask for a shorter range or fewer resources then.
+   */
+  getPortfolioLoad(options?: Input<T.GetPortfolioLoadData>): Promise<T.GetPortfolioLoadResponse> {
+    return this.send('getPortfolioLoad', 'GET', '/api/v1/portfolio/load', options)
+  }
+
+  /**
+   * Read a project
+   *
+   * `$expand` takes `tasks`, `resources` and `projectManager`.
+   */
+  getProject<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetProjectData, S>): Promise<Selected<T.GetProjectResponse, S>> {
+    return this.send('getProject', 'GET', '/api/v1/projects/{projectId}', options)
+  }
+
+  /**
+   * Read the defaults for users that an identity provider provisions
+   */
+  getProvisioningSettings(options?: Input<T.GetProvisioningSettingsData>): Promise<T.GetProvisioningSettingsResponse> {
+    return this.send('getProvisioningSettings', 'GET', '/admin/api/provisioning-settings', options)
+  }
+
+  /**
+   * Read a resource
+   */
+  getResource(options: Input<T.GetResourceData>): Promise<T.GetResourceResponse> {
+    return this.send('getResource', 'GET', '/api/v1/resources/{resourceId}', options)
+  }
+
+  /**
+   * See by week how much of a resource projects want
+   *
+   * Amounts are unit-days: one unit of the resource for one working day is 1. Counted are the projects that the caller sees: Active ones with what is left of their work, as projected today, and those in Planning with their plan. They want the resource on the working days of the project and of all resources of the task. Over-allocation is counted at each moment, so a free Tuesday does not hide a Monday that is used twice. A resource without a calendar of its own counts as available on the working days of the account's default calendar, and on those on which a project uses it. More than 200 projects or 20,000 tasks are refused with 409 `portfolio_too_large`.
+   */
+  getResourceLoad(options: Input<T.GetResourceLoadData>): Promise<T.GetResourceLoadResponse> {
+    return this.send('getResourceLoad', 'GET', '/api/v1/resources/{resourceId}/load', options)
+  }
+
+  /**
+   * Read the plan and its projection
+   *
+   * Chains, buffers and links with their reasons. A project without a plan has none (404).
+   */
+  getSchedule(options: Input<T.GetScheduleData>): Promise<T.GetScheduleResponse> {
+    return this.send('getSchedule', 'GET', '/api/v1/projects/{projectId}/schedule', options)
+  }
+
+  /**
+   * Read how far the search for a plan is
+   *
+   * How far the search of a planning with `searchSeconds` has come, up to a second ago; where several run, the one that began last. While none runs this is a 404. A search whose process died is told of for five seconds more.
+   */
+  getScheduleProgress(options: Input<T.GetScheduleProgressData>): Promise<T.GetScheduleProgressResponse> {
+    return this.send('getScheduleProgress', 'GET', '/api/v1/projects/{projectId}/schedule/progress', options)
+  }
+
+  /**
+   * Read a SCIM client
+   */
+  getScimClient(options: Input<T.GetScimClientData>): Promise<T.GetScimClientResponse> {
+    return this.send('getScimClient', 'GET', '/admin/api/scim-clients/{scimClientId}', options)
+  }
+
+  /**
+   * Read an SSO provider
+   */
+  getSsoProvider(options: Input<T.GetSsoProviderData>): Promise<T.GetSsoProviderResponse> {
+    return this.send('getSsoProvider', 'GET', '/admin/api/sso-providers/{ssoProviderId}', options)
+  }
+
+  /**
+   * Read a task
+   *
+   * `$expand` takes `assignedTo`.
+   */
+  getTask<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetTaskData, S>): Promise<Selected<T.GetTaskResponse, S>> {
+    return this.send('getTask', 'GET', '/api/v1/tasks/{taskId}', options)
+  }
+
+  /**
+   * Read a user
+   */
+  getUser(options: Input<T.GetUserData>): Promise<T.GetUserResponse> {
+    return this.send('getUser', 'GET', '/admin/api/users/{userId}', options)
+  }
+
+  /**
+   * Read a registration
+   */
+  getWebhook(options: Input<T.GetWebhookData>): Promise<T.GetWebhookResponse> {
+    return this.send('getWebhook', 'GET', '/api/v1/webhooks/{webhookId}', options)
+  }
+
+  /**
+   * Import a project file
+   *
+   * Takes a Microsoft Project XML file (MSPDI) with tasks, links, resources, assignments and calendars, or a table of
+   * tasks (CSV). The project is planned at once; one that cannot be planned is refused (409). What could not be carried
+   * over is in the report's warnings; a file with faults imports nothing, and every fault is listed.
+   *
+   * Progress (per cent, remaining duration, actual dates) comes along. The project is in Planning, where its projection
+   * is its plan; with `activate` it is started at once, and what is left to do is projected from today. A deadline of a
+   * milestone becomes its `plannedDate`. Buffers of a project that was exported here are recognised and planned anew.
+   *
+   * A project has at most 10,000 tasks and milestones, 100,000 links and 100,000 assignments. A file has at most
+   * 10 MiB once its Content-Encoding is undone (413), 20,000 rows, summaries and empty rows too, and an outline of 50
+   * levels; a table at most 100 columns and 65,536 characters in a cell; a project file at most 1,000,000 elements, 40
+   * within each other, with 100 attributes and 10,000 characters in a tag, and 500,000 references to characters. One
+   * that takes more memory to read than the service spends on it is refused with 413.
+   *
+   * The first row of a table names its columns, in any order; `name` alone is required: `id` (what predecessors refer
+   * to; the task's number where there is none), `name`, `description`, `wbs`, `duration` (working days; 0 is a
+   * milestone, 1 where it is empty), `safeDuration`, `predecessors` (`2; 3SS+2; 4FF-1.5`), `resources`
+   * (`Crew[2]; Crane`), `notBefore`, `outline` (`Hall; Floor`), `deadline`, `status`, `percentComplete`,
+   * `remainingDuration`, `actualStart`, `actualFinish`. Other columns are left out, with a warning.
+   */
+  importProject(options: Input<T.ImportProjectData, string | Uint8Array<ArrayBuffer> | Blob>): Promise<T.ImportProjectResponse> {
+    return this.send('importProject', 'POST', '/api/v1/projects/import', options, { idempotent: true, sends: 'application/xml' })
+  }
+
+  /**
+   * Read the state of a token
+   *
+   * Token introspection (RFC 7662), for confidential clients, which authenticate as at the token endpoint. A client sees the access tokens and refresh tokens of its own account; any other token is reported like one that does not exist.
+   */
+  introspectToken(options: Input<T.IntrospectTokenData>): Promise<T.IntrospectTokenResponse> {
+    return this.send('introspectToken', 'POST', '/connect/introspect', options, { open: true, form: true })
+  }
+
+  /**
+   * Link a user to an identity at one of the account's identity providers
+   *
+   * The user can then sign in at the provider with this external id, the value of its `externalIdClaim`, compared with regard to case. An unknown provider is a 400 that names it. 409 `identity_taken` when another user has the identity, 409 `user_linked` when the user has another one at the provider: unlink first. A link that is there already stays.
+   */
+  linkUser(options: Input<T.LinkUserData>): Promise<T.LinkUserResponse> {
+    return this.send('linkUser', 'POST', '/admin/api/users/{userId}/link', options)
+  }
+
+  /**
+   * List the audit log of provisioning, newest entries first
+   *
+   * Each write of a SCIM client, and each of its requests that was refused. Entries are kept for 90 days unless the operator sets another retention (`AUDIT_RETENTION_DAYS`). `$filter` and `$orderby` take `id performedOn action externalId userId userName responseStatus ipAddress clientId`. A page ends early when its payloads are large; `@odata.nextLink` leads to the rest.
+   *
+   * With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` allows; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+   */
+  listAuditLog(options: SelectInput<T.ListAuditLogData, NoSelect> & { readonly headers: { readonly Accept: 'text/csv' } }): Promise<string>
+  listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Promise<SelectedItems<T.ListAuditLogResponse, S>>
+  listAuditLog(options?: object): Promise<unknown> {
+    return this.send('listAuditLog', 'GET', '/admin/api/audit-log', options, { returns: ['application/json', 'text/csv'] })
+  }
+
+  /**
+   * List the plans that a project has had
+   *
+   * The plans since the project became Active, newest first, the present one included: who made them, when and why. The first one and the newest are kept, 100 in all. None while the project is in Planning. Unless `asc` is said, `number` sorts downwards.
+   */
+  listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Promise<SelectedItems<T.ListBaselinesResponse, S>> {
+    return this.send('listBaselines', 'GET', '/api/v1/projects/{projectId}/baselines', options)
+  }
+
+  /**
+   * List calendars
+   */
+  listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Promise<SelectedItems<T.ListCalendarsResponse, S>> {
+    return this.send('listCalendars', 'GET', '/api/v1/calendars', options)
+  }
+
+  /**
+   * List the account's API clients
+   */
+  listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Promise<SelectedItems<T.ListClientsResponse, S>> {
+    return this.send('listClients', 'GET', '/admin/api/clients', options)
+  }
+
+  /**
+   * Read the account's events in the order in which they were stored
+   *
+   * For a receiver that was away, or that prefers to ask. Each answer holds the events after the token `since`, and as `nextToken` the token with which the next request continues; while `more` is true there are more events already. Without `since` the feed begins with the oldest event that is kept; `since=latest` gives no events, and the token that continues after the latest one. Events are kept for the retention (7 days unless the operator sets another). They do not depend on registrations, and are kept while webhooks are enabled for the account.
+   *
+   * Store `nextToken` after the events of an answer are processed; then none is missed and none comes twice. A token after which events were already deleted is refused with the code `token_expired`: some events were missed, and the feed has to be begun anew without `since`. An event that was also delivered has the same id in the `webhookId` of the delivered body, after the colon.
+   */
+  listEvents(options?: Input<T.ListEventsData>): Promise<T.ListEventsResponse> {
+    return this.send('listEvents', 'GET', '/api/v1/events', options)
+  }
+
+  /**
+   * List the milestones of a project
+   */
+  listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): Promise<SelectedItems<T.ListMilestonesResponse, S>> {
+    return this.send('listMilestones', 'GET', '/api/v1/projects/{projectId}/milestones', options)
+  }
+
+  /**
+   * List the plugins of the installation, and which are enabled for the account
+   *
+   * The operator enables and disables plugins.
+   */
+  listPlugins(options?: Input<T.ListPluginsData>): Promise<T.ListPluginsResponse> {
+    return this.send('listPlugins', 'GET', '/admin/api/plugins', options)
+  }
+
+  /**
+   * List the tasks of a project
+   *
+   * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+   */
+  listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): Promise<SelectedItems<T.ListProjectTasksResponse, S>> {
+    return this.send('listProjectTasks', 'GET', '/api/v1/projects/{projectId}/tasks', options)
+  }
+
+  /**
+   * List projects
+   *
+   * `$expand` takes `projectManager`. Without `$top` the answer holds all projects, up to 1,000.
+   */
+  listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): Promise<SelectedItems<T.ListProjectsResponse, S>> {
+    return this.send('listProjects', 'GET', '/api/v1/projects', options)
+  }
+
+  /**
+   * List resources
+   */
+  listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): Promise<SelectedItems<T.ListResourcesResponse, S>> {
+    return this.send('listResources', 'GET', '/api/v1/resources', options)
+  }
+
+  /**
+   * List the account's SCIM clients, oldest first
+   *
+   * An account has at most 20 SCIM clients; the answer holds all of them.
+   */
+  listScimClients(options?: Input<T.ListScimClientsData>): Promise<T.ListScimClientsResponse> {
+    return this.send('listScimClients', 'GET', '/admin/api/scim-clients', options)
+  }
+
+  /**
+   * List the security log, newest entries first
+   *
+   * Sign-ins, refused token requests, and changes of users, roles, clients, providers and settings. Entries are kept for 90 days unless the operator sets another retention (`AUDIT_RETENTION_DAYS`).
+   *
+   * With `Accept: text/csv` the answer is a file with all entries that match `$filter`, or with as many as `$top` says; `$count` and `$skiptoken` apply to JSON only. Cells that a spreadsheet would take for a formula begin with a single quote.
+   */
+  listSecurityLog(options: SelectInput<T.ListSecurityLogData, NoSelect> & { readonly headers: { readonly Accept: 'text/csv' } }): Promise<string>
+  listSecurityLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSecurityLogData, S>): Promise<SelectedItems<T.ListSecurityLogResponse, S>>
+  listSecurityLog(options?: object): Promise<unknown> {
+    return this.send('listSecurityLog', 'GET', '/admin/api/security-log', options, { returns: ['application/json', 'text/csv'] })
+  }
+
+  /**
+   * List the account's SSO providers, oldest first
+   *
+   * Without `$top` the answer holds all providers; an account has at most 50.
+   */
+  listSsoProviders<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSsoProvidersData, S>): Promise<SelectedItems<T.ListSsoProvidersResponse, S>> {
+    return this.send('listSsoProviders', 'GET', '/admin/api/sso-providers', options)
+  }
+
+  /**
+   * List what was reported of a task
+   *
+   * Of a task or a milestone, newest first: who reported what, when, and for which day. The newest 1,000 are kept. Unless `asc` is said, `number` sorts downwards.
+   */
+  listTaskReports<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListTaskReportsData, S>): Promise<SelectedItems<T.ListTaskReportsResponse, S>> {
+    return this.send('listTaskReports', 'GET', '/api/v1/tasks/{taskId}/reports', options)
+  }
+
+  /**
+   * List tasks across projects
+   *
+   * `$expand` takes `assignedTo`. `$orderby=priority` gives the work list: unless `asc` is said, priority sorts the most urgent first.
+   */
+  listTasks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListTasksData, S>): Promise<SelectedItems<T.ListTasksResponse, S>> {
+    return this.send('listTasks', 'GET', '/api/v1/tasks', options)
+  }
+
+  /**
+   * List the account's users
+   */
+  listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): Promise<SelectedItems<T.ListUsersResponse, S>> {
+    return this.send('listUsers', 'GET', '/admin/api/users', options)
+  }
+
+  /**
+   * List the attempts of a registration, latest first
+   */
+  listWebhookLogs<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListWebhookLogsData, S>): Promise<SelectedItems<T.ListWebhookLogsResponse, S>> {
+    return this.send('listWebhookLogs', 'GET', '/api/v1/webhooks/{webhookId}/logs', options)
+  }
+
+  /**
+   * List the account's webhook registrations, oldest first
+   *
+   * Without `$top` the answer holds all registrations; an account has at most 100.
+   */
+  listWebhooks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListWebhooksData, S>): Promise<SelectedItems<T.ListWebhooksResponse, S>> {
+    return this.send('listWebhooks', 'GET', '/api/v1/webhooks', options)
+  }
+
+  /**
+   * Pause deliveries; events that happen meanwhile are kept
+   */
+  pauseWebhook(options: Input<T.PauseWebhookData>): Promise<T.PauseWebhookResponse> {
+    return this.send('pauseWebhook', 'PATCH', '/api/v1/webhooks/{webhookId}/pause', options)
+  }
+
+  /**
+   * Plan a project, or plan it anew
+   *
+   * Levels the resources, finds the critical chain and inserts the buffers. Options given here are kept in the project. An Active project is planned anew from its progress: completed tasks stay on their actual dates, started ones go on with their remaining duration from the status date (today), and the rest is levelled around them from that day on. `bufferBasis` says what its buffers are sized by. The plan before stays as a baseline. It is planned around what is left of the account's other Active projects on the resources that it uses, as they are projected and whatever their priority; projects in Planning book nothing (to plan those together is `POST /portfolio/schedule`). Later its projection follows that work: a task waits until it has ended. `searchSeconds` looks longer for a shorter plan: the answer comes when that time is over, or sooner with a plan that is proven to be the shortest, so a client's own limit should lie well above it. What counts is the time that the search really runs: where many share the processors the answer takes up to twice as long. Accounts take turns, and searches of up to 5 seconds do not wait for longer ones. A search that would have to wait more than a minute is refused at once, with `Retry-After` as the expected wait: 429 `too_many_searches` where the account's own searches are in its way (four of them may wait), 503 `planner_busy` where those of all are. A client that goes away cancels the search. When the project changes meanwhile it is searched again, for half as long each time, and at last refused with 409 `changed_meanwhile`. Every planning starts afresh: one that searches for less time may give a longer plan than the one that it replaces.
+   */
+  planProject(options: Input<T.PlanProjectData>): Promise<T.PlanProjectResponse> {
+    return this.send('planProject', 'POST', '/api/v1/projects/{projectId}/schedule', options, { idempotent: true })
+  }
+
+  /**
+   * Replace the client secret; the old one and all tokens end at once
+   *
+   * The new secret is shown only in this answer; a repeated request makes another one. A public client has no secret: 409 `public_client`.
+   */
+  regenerateClientSecret(options: Input<T.RegenerateClientSecretData>): Promise<T.RegenerateClientSecretResponse> {
+    return this.send('regenerateClientSecret', 'POST', '/admin/api/clients/{clientId}/regenerate-secret', options)
+  }
+
+  /**
+   * Replace the client secret; the old one and all tokens end at once
+   *
+   * The new secret is shown only in this answer; a repeated request makes another one.
+   */
+  regenerateScimClientSecret(options: Input<T.RegenerateScimClientSecretData>): Promise<T.RegenerateScimClientSecretResponse> {
+    return this.send('regenerateScimClientSecret', 'POST', '/admin/api/scim-clients/{scimClientId}/regenerate-secret', options)
+  }
+
+  /**
+   * Change a calendar
+   *
+   * What is left out stays. `isDefault` true makes it the account's default instead of the one before. Other working days drop the plans of projects in Planning that use the calendar; frozen plans keep their baseline.
+   */
+  replaceCalendar(options: Input<T.ReplaceCalendarData>): Promise<T.ReplaceCalendarResponse> {
+    return this.send('replaceCalendar', 'PUT', '/api/v1/calendars/{calendarId}', options)
+  }
+
+  /**
+   * Repeat one delivery, or all that failed since a time
+   *
+   * The body names either a `deliveryId` or a time `since`. A finished delivery of that id, succeeded or failed, is
+   * pending again and due now, with all its attempts, under the same id; its log entries stay. One that waits for its
+   * next attempt becomes due now and keeps its count of attempts. One that is queued or being attempted is a 409
+   * `delivery_in_flight`; a test delivery is a 409 `test_delivery`.
+   *
+   * `since` repeats the failed deliveries that finished at that time or later, up to `until` where it is given and
+   * else up to now, oldest first, at most 10,000 in one request. Where `more` is true there are others: send the
+   * request again with the `until` of the answer, so that those that fail again meanwhile are not repeated without
+   * end. While the registration is paused, repeated deliveries wait. Finished deliveries are kept as long as the log.
+   */
+  replayWebhook(options: Input<T.ReplayWebhookData>): Promise<T.ReplayWebhookResponse> {
+    return this.send('replayWebhook', 'POST', '/api/v1/webhooks/{webhookId}/replay', options, { idempotent: true })
+  }
+
+  /**
+   * Switch off a user's second factor, such as after the loss of a phone
+   *
+   * The recovery codes become invalid, and all sessions and tokens of the user end.
+   */
+  resetUserSecondFactor(options: Input<T.ResetUserSecondFactorData>): Promise<T.ResetUserSecondFactorResponse> {
+    return this.send('resetUserSecondFactor', 'POST', '/admin/api/users/{userId}/reset-second-factor', options)
+  }
+
+  /**
+   * Resume deliveries, also of the events kept while paused
+   *
+   * Also after the service itself has paused the registration: `failingSince` is then null until the next failure.
+   */
+  resumeWebhook(options: Input<T.ResumeWebhookData>): Promise<T.ResumeWebhookResponse> {
+    return this.send('resumeWebhook', 'PATCH', '/api/v1/webhooks/{webhookId}/resume', options)
+  }
+
+  /**
+   * Revoke a token
+   *
+   * Token revocation (RFC 7009). An access token is revoked alone; a refresh token with all tokens of the same sign-in. When the response arrives, no process accepts the token. A client can revoke only its own tokens; for any other token the response is the same and nothing happens. Clients authenticate as at the token endpoint; a public client sends its `client_id` alone. Unknown parameters and any `token_type_hint` are ignored; a repeated parameter is an error.
+   */
+  revokeToken(options: Input<T.RevokeTokenData>): Promise<void> {
+    return this.send('revokeToken', 'POST', '/connect/revocation', options, { open: true, form: true })
+  }
+
+  /**
+   * Replace the signing secret; the old one stays valid for 24 hours
+   *
+   * Without `secret` in the body the service makes one of 256 random bits, `whsec_` and base64, and shows it in this
+   * answer only. For 24 hours `webhook-signature` lists a signature by the new secret and one by the secret before;
+   * `X-Service-Signature` is by the new one at once. Rotating again within that time ends the older of the two; giving
+   * the current secret again keeps the one before it.
+   *
+   * A repeated request with the same `Idempotency-Key` changes nothing while the secret before is valid, and gets the
+   * same secret: nothing else keeps the answer.
+   */
+  rotateWebhookSecret(options: Input<T.RotateWebhookSecretData>): Promise<T.RotateWebhookSecretResponse> {
+    return this.send('rotateWebhookSecret', 'POST', '/api/v1/webhooks/{webhookId}/rotate-secret', options, { idempotent: true })
+  }
+
+  /**
+   * Plan several projects around the work that they share
+   *
+   * Plans projects in Planning together: task by task, no resource is used beyond its capacity. Active projects never move; the others are planned around what is left of them. A first pass plans project by project, the higher `priority` first, and gives each its earliest end. With the rule CAPACITY all are then levelled together, so that tasks which may wait make way for critical ones of less important projects; the work of no project ends later than in that pass. Each project then starts as late as its end allows. With DRUM one project after another is on the drum, with a capacity buffer between two of them; with LIMIT so many projects are worked on at once. Nothing is stored unless `apply` is true: then all plans are stored at once or none is, and `startDate` of each project becomes its `start` (no later than its targetEndDate). A 409 `changed_meanwhile` names the first project that was changed while it was planned. Projects start no earlier than today and than their startDate; to let them come forward again, give `earliestStart`. Projects on hold take nothing. More than 200 projects, Active ones included, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`. For users who see all projects.
+   */
+  schedulePortfolio(options: Input<T.SchedulePortfolioData>): Promise<T.SchedulePortfolioResponse> {
+    return this.send('schedulePortfolio', 'POST', '/api/v1/portfolio/schedule', options, { idempotent: true })
+  }
+
+  /**
+   * Set a user's password, or make a link by which the user sets it
+   *
+   * A new password ends all sessions and tokens of the user, and a lockout after failed sign-ins. Without `password` a link is made, valid for one hour, or for 7 days when the user has no password yet (an invitation); the service mails it where it can send mail, otherwise the answer shows it, only this once. 409 `internal_login_off` for a user who may not sign in with a password, 409 `user_inactive` for a link of a deactivated user.
+   */
+  setUserPassword(options: Input<T.SetUserPasswordData>): Promise<T.SetUserPasswordResponse> {
+    return this.send('setUserPassword', 'POST', '/admin/api/users/{userId}/set-password', options)
+  }
+
+  /**
+   * Recommend when projects should start
+   *
+   * Moves the starts of projects apart until a shared resource, all of them, or a limit has room for each. Projects that are Active stay where they are, with what is left of their work; those in Planning get the first start that they may have, one after the other by priority, so that none waits for a less important one. Each is planned from its recommended start with its own options; more than ten projects are planned with a shorter search than each gets by itself, so its own plan may come out shorter. Nothing is stored: to follow a recommendation, set the project's `startDate`. Projects that the caller does not see are not counted. More than 200 projects, 20,000 tasks or 100,000 assignments are refused with 409 `portfolio_too_large`; when too much is calculated at once, with 503 `planner_busy`.
+   */
+  staggerPortfolio(options: Input<T.StaggerPortfolioData>): Promise<T.StaggerPortfolioResponse> {
+    return this.send('staggerPortfolio', 'POST', '/api/v1/portfolio/stagger', options, { idempotent: true })
+  }
+
+  /**
+   * Test the connection of a SCIM client
+   *
+   * Sends the requests that an identity provider sends first, from the service to its own address: a token request with the secret given, then `/ServiceProviderConfig` and `/Users?count=1` with the token, which it revokes at the end. A step after a failed one is left out. The requests count towards the client's rate limits. `url` is compared with `scimUrl`, and never requested.
+   */
+  testScimClient(options: Input<T.TestScimClientData>): Promise<T.TestScimClientResponse> {
+    return this.send('testScimClient', 'POST', '/admin/api/scim-clients/{scimClientId}/test-connection', options)
+  }
+
+  /**
+   * Test the connection to a provider
+   *
+   * Reads the provider's discovery document and keys, and sends an invalid code to its token endpoint, whose error shows whether the client secret is right. The checks are in the order in which they were made; those that depend on a failed one are left out. Also for an inactive provider.
+   */
+  testSsoProvider(options: Input<T.TestSsoProviderData>): Promise<T.TestSsoProviderResponse> {
+    return this.send('testSsoProvider', 'POST', '/admin/api/sso-providers/{ssoProviderId}/test', options, { idempotent: true })
+  }
+
+  /**
+   * Send one test delivery of an event to the registered url
+   *
+   * Makes one attempt, also for an event without subscription and while the registration is paused. The attempt is logged with `test: true` and not counted in the statistics.
+   */
+  testWebhook(options: Input<T.TestWebhookData>): Promise<T.TestWebhookResponse> {
+    return this.send('testWebhook', 'POST', '/api/v1/webhooks/{webhookId}/test', options, { idempotent: true })
+  }
+
+  /**
+   * See what changes would make of a project
+   *
+   * Calculates the project with the changes beside the project as it is. Nothing is stored and nobody is told. A project in Planning is planned with the changes. An Active one keeps its plan, and its work is projected with them, which tells what they take from the buffer; with `replan` it is planned anew, which is the only way for changes of its start, its options other than targetEndDate, and capacities to take effect. The bounds of a project hold for the changed one too (409 `too_many_tasks`, `too_many_links`, `too_many_assignments`, `too_many_resources`).
+   */
+  tryChanges(options: Input<T.TryChangesData>): Promise<T.TryChangesResponse> {
+    return this.send('tryChanges', 'POST', '/api/v1/projects/{projectId}/what-if', options, { idempotent: true })
+  }
+
+  /**
+   * Remove a user's identities at identity providers; sessions and tokens end
+   *
+   * The user can then not sign in through a provider until an identity is linked again.
+   */
+  unlinkUser(options: Input<T.UnlinkUserData>): Promise<T.UnlinkUserResponse> {
+    return this.send('unlinkUser', 'POST', '/admin/api/users/{userId}/unlink', options)
+  }
+
+  /**
+   * End a user's lockout after failed sign-ins
+   */
+  unlockUser(options: Input<T.UnlockUserData>): Promise<T.UnlockUserResponse> {
+    return this.send('unlockUser', 'POST', '/admin/api/users/{userId}/unlock', options)
+  }
+
+  /**
+   * Change the account's name, time zone or buffer zones; fields left out stay
+   *
+   * A new time zone counts from the next request on. The read-only fields `id`, `rateLimit` and `createdAt` are ignored when they are unchanged, and refused when they are changed.
+   */
+  updateAccount(options: Input<T.UpdateAccountData>): Promise<T.UpdateAccountResponse> {
+    return this.send('updateAccount', 'PATCH', '/admin/api/account', options)
+  }
+
+  /**
+   * Change an API client; fields left out stay
+   *
+   * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When scopes or grants are taken from the client, or the implicit flow, all its tokens end.
+   */
+  updateClient(options: Input<T.UpdateClientData>): Promise<T.UpdateClientResponse> {
+    return this.send('updateClient', 'PATCH', '/admin/api/clients/{clientId}', options)
+  }
+
+  /**
+   * Update a milestone or mark it achieved
+   */
+  updateMilestone(options: Input<T.UpdateMilestoneData>): Promise<T.UpdateMilestoneResponse> {
+    return this.send('updateMilestone', 'PATCH', '/api/v1/milestones/{milestoneId}', options)
+  }
+
+  /**
+   * Update a project
+   *
+   * What is left out stays. Planning to Active starts the project (an unplanned one is planned first); Planning, Active and Complete may be frozen; Frozen goes back to what it was, its plan moved by the working days for which it was frozen; Active completes once no task is open; Complete may be reopened to Active. Any other change of status is a 409 that names the allowed ones.
+   */
+  updateProject(options: Input<T.UpdateProjectData>): Promise<T.UpdateProjectResponse> {
+    return this.send('updateProject', 'PATCH', '/api/v1/projects/{projectId}', options)
+  }
+
+  /**
+   * Change the provisioning settings; fields left out stay
+   *
+   * The settings apply to users that are provisioned from then on; existing users stay as they are.
+   */
+  updateProvisioningSettings(options: Input<T.UpdateProvisioningSettingsData>): Promise<T.UpdateProvisioningSettingsResponse> {
+    return this.send('updateProvisioningSettings', 'PUT', '/admin/api/provisioning-settings', options)
+  }
+
+  /**
+   * Update a resource
+   *
+   * Another capacity or calendar drops the plans of projects in Planning that use the resource; frozen plans keep their baseline.
+   */
+  updateResource(options: Input<T.UpdateResourceData>): Promise<T.UpdateResourceResponse> {
+    return this.send('updateResource', 'PATCH', '/api/v1/resources/{resourceId}', options)
+  }
+
+  /**
+   * Change a SCIM client; fields left out stay
+   *
+   * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. When a client without an SSO provider is linked to one, the external ids that it has set become those of the provider. With any other change of `ssoProviderId` external ids stay where they are.
+   */
+  updateScimClient(options: Input<T.UpdateScimClientData>): Promise<T.UpdateScimClientResponse> {
+    return this.send('updateScimClient', 'PATCH', '/admin/api/scim-clients/{scimClientId}', options)
+  }
+
+  /**
+   * Change an SSO provider; fields left out stay
+   *
+   * The body may be the answer of a `GET`, with changes: read-only fields are ignored while they are unchanged, and refused when they differ. An `authorityUrl` of another origin (scheme, host or port) requires `clientSecret` too: the stored secret is never sent to another origin. A change ends the sign-ins under way at the provider.
+   */
+  updateSsoProvider(options: Input<T.UpdateSsoProviderData>): Promise<T.UpdateSsoProviderResponse> {
+    return this.send('updateSsoProvider', 'PATCH', '/admin/api/sso-providers/{ssoProviderId}', options)
+  }
+
+  /**
+   * Update a task or its progress
+   *
+   * `percentComplete` 100, `status` Completed and `remainingDuration` 0 each imply the other two; progress above 0 implies InProgress. `percentComplete` 100 completes the task whatever `status` comes with it; other contradictions are refused. Percent given alone sets the remaining duration from the estimate, remaining given alone sets the percentage; percent after a remaining duration is of the total that this one amounts to. A `status` alone that reopens the task gives back the remaining duration of before its completion, NotStarted the whole duration. `actualStart` implies at least InProgress, `actualFinish` Completed; neither is in the future, and null takes one back together with a status that has none. `asOf` is the day that the report speaks for: work is counted up to its end, and starts and finishes without a date of their own are of that day. It is not in the future, and not before the project's start. Dates that contradict links are taken, and named in `outOfSequence`. A report that repeats what is known is a report. Links and assignments that a project has no room for are refused, as on creation.
+   */
+  updateTask(options: Input<T.UpdateTaskData>): Promise<T.UpdateTaskResponse> {
+    return this.send('updateTask', 'PATCH', '/api/v1/tasks/{taskId}', options)
+  }
+
+  /**
+   * Change a user; fields left out stay
+   *
+   * The body may be the answer of a `GET`, with changes. Read-only fields are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. Another role takes effect at once; when it is a lower one, or when a kind of sign-in is switched off, the user's sessions and tokens end. The last Administrator who can sign in keeps role and sign-in: 409 `last_administrator`.
+   */
+  updateUser(options: Input<T.UpdateUserData>): Promise<T.UpdateUserResponse> {
+    return this.send('updateUser', 'PATCH', '/admin/api/users/{userId}', options)
+  }
+
+  /**
+   * Change a registration; fields left out stay
+   *
+   * A new `secret` signs from the next attempt on, and every earlier one ends at once (`rotate-secret` keeps the one before for 24 hours). `headers`, where given, replace the headers as a whole. Masked values that are written back keep what is stored: the whole url with its `***`, and `***` as the value of a header of that name. Anywhere else `***` is refused. A `url` of another origin (scheme, host or port) requires `headers` with new values, or without those that are stored: a stored value is never sent to another origin.
+   *
+   * The body may be the answer of a `GET`, with changes. The read-only fields `id`, `secretSet`, `createdAt`, `lastTriggered`, `statistics`, `pauseReason`, `pausedAt`, `failingSince` and `previousSecretUntil` are ignored when they are unchanged, and refused with a 400 that names the field when they are changed. What the service itself changed since the `GET` is no change: each counter of the statistics is accepted up to its current value, `lastTriggered` as null or up to its current value, and the last four fields as null or as they were before.
+   */
+  updateWebhook(options: Input<T.UpdateWebhookData>): Promise<T.UpdateWebhookResponse> {
+    return this.send('updateWebhook', 'PUT', '/api/v1/webhooks/{webhookId}', options)
+  }
+
+}

@@ -1,0 +1,67 @@
+// Generated from openapi/ by `npm run codegen`; do not edit.
+
+import type { Input, NoSelect, Selected, SelectedItems, SelectInput } from '../operation.ts'
+import type { InfiniteQuery, Query } from '../tanstack-query.ts'
+import type * as T from './types.gen.ts'
+
+export interface Queries {
+  exportProject(options: Input<T.ExportProjectData>): Query<string>
+  getAccount(options?: Input<T.GetAccountData>): Query<T.GetAccountResponse>
+  getBaseline(options: Input<T.GetBaselineData>): Query<T.GetBaselineResponse>
+  getBufferAnalysis(options: Input<T.GetBufferAnalysisData>): Query<T.GetBufferAnalysisResponse>
+  getCalendar(options: Input<T.GetCalendarData>): Query<T.GetCalendarResponse>
+  getClient(options: Input<T.GetClientData>): Query<T.GetClientResponse>
+  getExplanation(options: Input<T.GetExplanationData>): Query<T.GetExplanationResponse>
+  getFeverChart(options: Input<T.GetFeverChartData>): Query<T.GetFeverChartResponse>
+  getMilestone(options: Input<T.GetMilestoneData>): Query<T.GetMilestoneResponse>
+  getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): Query<SelectedItems<T.GetPortfolioResponse, S>>
+  getPortfolioLoad(options?: Input<T.GetPortfolioLoadData>): Query<T.GetPortfolioLoadResponse>
+  getProject<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetProjectData, S>): Query<Selected<T.GetProjectResponse, S>>
+  getProvisioningSettings(options?: Input<T.GetProvisioningSettingsData>): Query<T.GetProvisioningSettingsResponse>
+  getResource(options: Input<T.GetResourceData>): Query<T.GetResourceResponse>
+  getResourceLoad(options: Input<T.GetResourceLoadData>): Query<T.GetResourceLoadResponse>
+  getSchedule(options: Input<T.GetScheduleData>): Query<T.GetScheduleResponse>
+  getScheduleProgress(options: Input<T.GetScheduleProgressData>): Query<T.GetScheduleProgressResponse>
+  getScimClient(options: Input<T.GetScimClientData>): Query<T.GetScimClientResponse>
+  getSsoProvider(options: Input<T.GetSsoProviderData>): Query<T.GetSsoProviderResponse>
+  getTask<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.GetTaskData, S>): Query<Selected<T.GetTaskResponse, S>>
+  getUser(options: Input<T.GetUserData>): Query<T.GetUserResponse>
+  getWebhook(options: Input<T.GetWebhookData>): Query<T.GetWebhookResponse>
+  listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): Query<SelectedItems<T.ListAuditLogResponse, S>>
+  listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): Query<SelectedItems<T.ListBaselinesResponse, S>>
+  listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Query<SelectedItems<T.ListCalendarsResponse, S>>
+  listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Query<SelectedItems<T.ListClientsResponse, S>>
+  listEvents(options?: Input<T.ListEventsData>): Query<T.ListEventsResponse>
+  listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): Query<SelectedItems<T.ListMilestonesResponse, S>>
+  listPlugins(options?: Input<T.ListPluginsData>): Query<T.ListPluginsResponse>
+  listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): Query<SelectedItems<T.ListProjectTasksResponse, S>>
+  listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): Query<SelectedItems<T.ListProjectsResponse, S>>
+  listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): Query<SelectedItems<T.ListResourcesResponse, S>>
+  listScimClients(options?: Input<T.ListScimClientsData>): Query<T.ListScimClientsResponse>
+  listSecurityLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSecurityLogData, S>): Query<SelectedItems<T.ListSecurityLogResponse, S>>
+  listSsoProviders<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSsoProvidersData, S>): Query<SelectedItems<T.ListSsoProvidersResponse, S>>
+  listTaskReports<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListTaskReportsData, S>): Query<SelectedItems<T.ListTaskReportsResponse, S>>
+  listTasks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListTasksData, S>): Query<SelectedItems<T.ListTasksResponse, S>>
+  listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): Query<SelectedItems<T.ListUsersResponse, S>>
+  listWebhookLogs<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListWebhookLogsData, S>): Query<SelectedItems<T.ListWebhookLogsResponse, S>>
+  listWebhooks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListWebhooksData, S>): Query<SelectedItems<T.ListWebhooksResponse, S>>
+}
+
+export interface InfiniteQueries {
+  getPortfolio<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.GetPortfolioData, S>): InfiniteQuery<SelectedItems<T.GetPortfolioResponse, S>>
+  listAuditLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListAuditLogData, S>): InfiniteQuery<SelectedItems<T.ListAuditLogResponse, S>>
+  listBaselines<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListBaselinesData, S>): InfiniteQuery<SelectedItems<T.ListBaselinesResponse, S>>
+  listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): InfiniteQuery<SelectedItems<T.ListCalendarsResponse, S>>
+  listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): InfiniteQuery<SelectedItems<T.ListClientsResponse, S>>
+  listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): InfiniteQuery<SelectedItems<T.ListMilestonesResponse, S>>
+  listProjectTasks<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListProjectTasksData, S>): InfiniteQuery<SelectedItems<T.ListProjectTasksResponse, S>>
+  listProjects<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListProjectsData, S>): InfiniteQuery<SelectedItems<T.ListProjectsResponse, S>>
+  listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): InfiniteQuery<SelectedItems<T.ListResourcesResponse, S>>
+  listSecurityLog<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSecurityLogData, S>): InfiniteQuery<SelectedItems<T.ListSecurityLogResponse, S>>
+  listSsoProviders<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListSsoProvidersData, S>): InfiniteQuery<SelectedItems<T.ListSsoProvidersResponse, S>>
+  listTaskReports<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListTaskReportsData, S>): InfiniteQuery<SelectedItems<T.ListTaskReportsResponse, S>>
+  listTasks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListTasksData, S>): InfiniteQuery<SelectedItems<T.ListTasksResponse, S>>
+  listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): InfiniteQuery<SelectedItems<T.ListUsersResponse, S>>
+  listWebhookLogs<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListWebhookLogsData, S>): InfiniteQuery<SelectedItems<T.ListWebhookLogsResponse, S>>
+  listWebhooks<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListWebhooksData, S>): InfiniteQuery<SelectedItems<T.ListWebhooksResponse, S>>
+}

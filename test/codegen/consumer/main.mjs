@@ -1,0 +1,4 @@
+import * as sdk from '@chainwork/sdk'
+import { journey } from './journey.mjs'
+
+await journey(sdk, JSON.parse(process.env.GIVEN))
