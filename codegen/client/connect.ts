@@ -63,7 +63,8 @@ export class Chainwork extends Operations {
     const { pathname, search } = new URL(nextLink, 'http://same')
     const prefixes = [this.#baseUrl, this.#authUrl].map((url) => new URL(url).pathname.replace(/\/$/, ''))
     const prefix = prefixes.find((it) => pathname.startsWith(`${it}/`)) ?? ''
-    return this.send('page', 'GET', pathname.slice(prefix.length) + search, options)
+    const template = pathname.slice(prefix.length) + search.replaceAll('{', '%7B') // braces would be path parameters
+    return this.send('page', 'GET', template, options)
   }
 
   protected override async send<R>(

@@ -318,6 +318,17 @@ describe('pages', () => {
     expect(server.calls()).toHaveLength(3)
   })
 
+  test('a link with braces: is requested as it is', async () => {
+    const next = "/api/v1/projects?$filter=name eq '{id}'&$skiptoken=2"
+    const server = await startStubService((it) => {
+      if (!it.path.startsWith('/api')) return undefined
+      return { body: it.path.includes('skiptoken') ? { value: [] } : { value: [], '@odata.nextLink': next } }
+    })
+    const api = connectTo(server)
+    expect(await all(api.pages(api.listProjects()))).toHaveLength(2)
+    expect(new URL(server.calls()[1]?.path ?? '', 'http://x').searchParams.get('$filter')).toBe("name eq '{id}'")
+  })
+
   test('a base URL with a path: keeps its path', async () => {
     const server = await startStubService((it) => {
       if (!it.path.startsWith('/chainwork/api')) return undefined
