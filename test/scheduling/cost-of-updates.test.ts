@@ -23,9 +23,12 @@ beforeAll(async () => {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const embedded = await startEmbedded({ dataDir, log })
   const { socketFolder, port, user, database } = embedded.address
+  const { CHAINWORK_TEST_DATABASE, CHAINWORK_TEST_TEMPLATE } = process.env
   process.env.CHAINWORK_TEST_DATABASE = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
   delete process.env.CHAINWORK_TEST_TEMPLATE
   stopDatabase = async () => {
+    // Files that follow in this process use the server of the run again.
+    restore({ CHAINWORK_TEST_DATABASE, CHAINWORK_TEST_TEMPLATE })
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -36,6 +39,13 @@ afterAll(async () => {
   await service?.stop()
   await stopDatabase?.()
 })
+
+function restore(variables: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+}
 
 /** The ids of the tasks of a project that has started, chain after chain in turns. */
 async function startProject(): Promise<number[]> {

@@ -62,6 +62,16 @@ async function locked(): Promise<number> {
 }
 const inFlight = () => service.app.telemetry.metrics.requests.inFlight
 const arrived = (count: number) => expect.poll(inFlight).toBe(count)
+/** Resolves when that many requests are in flight and have read what they need: only the first holds a connection. */
+async function queued(count: number): Promise<void> {
+  await arrived(count)
+  let still = 0
+  const isStill = () => {
+    still = service.app.budgets.connections.used === 1 ? still + 1 : 0
+    return still
+  }
+  await expect.poll(isStill, { interval: 20 }).toBeGreaterThanOrEqual(5)
+}
 /** The service waits five seconds for a lock, and a busy machine may take longer than that to send forty requests. */
 const expectMade = (answers: readonly Answer[]) => {
   const made = statuses(answers).filter((status) => status === 200)
@@ -94,7 +104,7 @@ describe('changes of one project that come together', () => {
     const changes: ReturnType<TestAccount['patch']>[] = []
     for (let n = 0; n < 12; n++) {
       changes.push(acme.patch(`/api/v1/tasks/${taskId}`, { name: `Name ${n}` }))
-      await arrived(n + 1)
+      await queued(n + 1)
     }
     await release()
     const versions = (await Promise.all(changes)).map(({ headers }) => Number(headers.get('ETag')?.replaceAll('"', '')))
