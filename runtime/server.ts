@@ -79,8 +79,9 @@ export async function listen(
     ),
     serveMetrics(metrics, config.metrics),
     crossOrigin(app.origins),
-    serveDocument(installedDocument(app.document, installed, identityPaths(app))),
-    serveDocs(installed),
+    ...(operations.length > 0
+      ? [serveDocument(installedDocument(app.document, installed, identityPaths(app))), serveDocs(installed)]
+      : []),
     route(openRouter(operations), openSites(served.flatMap(({ wiring }) => wiring.files ?? []))),
     serveStatic,
     authenticate(app.tokens),

@@ -44,7 +44,7 @@ test('roles: a process with only the role worker serves health checks and metric
   try {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(worker.url + path)).status).toBe(200)
     expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain('chainwork_outbox_backlog{plugin="webhooks"}')
-    for (const path of ['/api/v1/projects', '/connect/token', '/']) {
+    for (const path of ['/api/v1/projects', '/connect/token', '/', '/docs', '/openapi.json']) {
       const response = await fetch(worker.url + path, { headers: { Authorization: `Bearer ${acme.token}` } })
       expect([path, response.status, response.headers.get('content-type')]).toEqual([
         path,

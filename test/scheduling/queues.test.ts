@@ -303,6 +303,7 @@ describe('a change that is planned with its project', () => {
     expect((await acme.patch(`/api/v1/tasks/${tasks[2]?.id}?replan=true`, { assignments })).status).toBe(200)
     await acme.patch(`/api/v1/resources/${crane.id}`, { capacity: 1 })
     const taskId = tasks[3]?.id
+    await service.settled()
     const before = (await acme.get(`/api/v1/tasks/${taskId}`)).body
     const plan = await planOf(id)
     const refused = await acme.patch(`/api/v1/tasks/${taskId}?replan=true`, { duration: 90 })
