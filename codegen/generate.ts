@@ -8,6 +8,7 @@ import { type Document, referredComponents } from './document.ts'
 import { emitEvents, emitModule } from './emit.ts'
 import { lint } from './lint.ts'
 import { LISTENER_RESPONSES, merge, type Part } from './merge.ts'
+import { withSamples } from './samples.ts'
 import { emitSdk } from './sdk.ts'
 
 export interface Generated {
@@ -31,7 +32,7 @@ export async function generate(root: string): Promise<Generated> {
     ...read.parts.flatMap(lint),
   ]
 
-  const files = new Map([['generated/openapi.json', `${JSON.stringify(merged.document, null, 2)}\n`]])
+  const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(merged.document), null, 2)}\n`]])
   for (const part of read.parts) files.set(`generated/${part.name}.ts`, await emitModule(part))
   const types = await typesOf(root, read.parts)
   for (const [path, text] of types.files) files.set(path, text)

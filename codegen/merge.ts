@@ -26,8 +26,9 @@ type Tag = NonNullable<Document['tags']>[number]
 
 /**
  * Merges all parts into one document, with `x-plugin` on each operation and event. Only one part may declare a path, an
- * operationId or an event; components with the same name must be equal. The operations of `base`, a document that was
- * merged before, have their `x-plugin` already.
+ * operationId or an event; components with the same name must be equal. `base` is a document that was merged before, whose
+ * operations have their `x-plugin` already, or the shared contract; its `info` becomes the document's, and its tags come
+ * first. Paths are ordered by tag, then as their contract has them, so that the document reads like a guide.
  */
 export function merge(parts: readonly Part[], base?: Document): Merged {
   const progress: Progress = {
@@ -36,7 +37,7 @@ export function merge(parts: readonly Part[], base?: Document): Merged {
     faults: [],
   }
   if (base) addPart(progress, base, 'generated/openapi.json')
-  for (const { name, label, document } of parts) {
+  for (const { name, label, document } of parts.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     progress.faults.push(...documentFaults(document).map((fault) => `${label}: ${fault}.`))
     addPart(progress, withOwner(document, name), label)
   }
@@ -45,9 +46,9 @@ export function merge(parts: readonly Part[], base?: Document): Merged {
   const paths = withListenerResponses(progress.document)
   const document: Document = {
     openapi: '3.1.0',
-    info: { title: 'Chainwork', version: '1.0.0' },
+    info: base?.info ?? { title: 'Chainwork', version: '1.0.0' },
     tags: [...tags.values()],
-    paths: sorted(paths),
+    paths: byTag(paths, [...tags.keys()]),
     webhooks: sorted(webhooks),
     components: sorted(Object.fromEntries(Object.entries(components).map(([section, of]) => [section, sorted(of)]))),
   }
@@ -89,7 +90,7 @@ function declare({ owners, faults }: Progress, what: string, by: string, shown =
 function addTag({ document, owners, faults }: Progress, tag: Tag, label: string): void {
   const known = document.tags.get(tag.name)
   if (!known?.description) {
-    document.tags.set(tag.name, tag)
+    document.tags.set(tag.name, { ...known, ...tag })
     owners.set(`the tag ${tag.name}`, label)
   } else if (tag.description && tag.description !== known.description) {
     faults.push(`${owners.get(`the tag ${tag.name}`)} and ${label} describe the tag ${tag.name} differently.`)
@@ -181,6 +182,16 @@ function withOwner(document: Document, plugin: string): Document {
     paths: markItems(document.paths),
     webhooks: markItems(document.webhooks, { 'x-plugin': plugin }),
   }
+}
+
+/** Paths ordered by the first tag of their first operation; within a tag they keep their order. */
+function byTag(paths: Record<string, PathItem>, tags: readonly string[]): Record<string, PathItem> {
+  const rank = (item: PathItem) => {
+    const tag = METHODS.flatMap((method) => item[method]?.tags?.[0] ?? [])[0]
+    const at = tag === undefined ? -1 : tags.indexOf(tag)
+    return at < 0 ? tags.length : at
+  }
+  return Object.fromEntries(Object.entries(paths).sort(([, a], [, b]) => rank(a) - rank(b)))
 }
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>

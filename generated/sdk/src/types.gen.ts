@@ -4450,6 +4450,1712 @@ export type UserId2 = number;
  */
 export type WebhookId = string;
 
+export type ListProjectsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * Names of related entities separated by commas, to be included in the response.
+         */
+        $expand?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects';
+};
+
+export type ListProjectsResponses = {
+    /**
+     * A page of projects.
+     */
+    200: ProjectList;
+};
+
+export type ListProjectsResponse = ListProjectsResponses[keyof ListProjectsResponses];
+
+export type CreateProjectData = {
+    body: ProjectCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/projects';
+};
+
+export type CreateProjectResponses = {
+    /**
+     * The created project.
+     */
+    201: Project;
+};
+
+export type CreateProjectResponse = CreateProjectResponses[keyof CreateProjectResponses];
+
+export type ImportProjectData = {
+    body: string;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Start of the project instead of the file's.
+         */
+        startDate?: InputDate;
+        /**
+         * Name of the project instead of the file's; a table has none.
+         */
+        name?: Label;
+        /**
+         * What the file's durations are, focused estimates or ones with safety, half of which is cut.
+         */
+        estimates?: 'focused' | 'safe';
+        /**
+         * Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are.
+         */
+        safetyCut?: number;
+        /**
+         * Whether feeding chains get buffers too.
+         */
+        bufferType?: BufferType;
+        /**
+         * Starts the project.
+         */
+        activate?: boolean;
+        /**
+         * Whether progress and actual dates come along.
+         */
+        progress?: 'keep' | 'discard';
+        /**
+         * What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report.
+         */
+        overAllocation?: 'lower' | 'raise' | 'refuse';
+        /**
+         * Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made.
+         */
+        resources?: 'match' | 'create';
+    };
+    url: '/api/v1/projects/import';
+};
+
+export type ImportProjectResponses = {
+    /**
+     * The imported project, planned, and what became of the file.
+     */
+    201: ImportedProject;
+};
+
+export type ImportProjectResponse = ImportProjectResponses[keyof ImportProjectResponses];
+
+export type DeleteProjectData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}';
+};
+
+export type DeleteProjectResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteProjectResponse = DeleteProjectResponses[keyof DeleteProjectResponses];
+
+export type GetProjectData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * Names of related entities separated by commas, to be included in the response.
+         */
+        $expand?: string;
+    };
+    url: '/api/v1/projects/{projectId}';
+};
+
+export type GetProjectResponses = {
+    /**
+     * The project.
+     */
+    200: ProjectView;
+};
+
+export type GetProjectResponse = GetProjectResponses[keyof GetProjectResponses];
+
+export type UpdateProjectData = {
+    body: ProjectUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/projects/{projectId}';
+};
+
+export type UpdateProjectResponses = {
+    /**
+     * The updated project.
+     */
+    200: Project;
+};
+
+export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
+
+export type GetBufferAnalysisData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/buffer-analysis';
+};
+
+export type GetBufferAnalysisResponses = {
+    /**
+     * The buffer, as of the last calculation. A project without a plan has a buffer of 0.
+     */
+    200: BufferAnalysis;
+};
+
+export type GetBufferAnalysisResponse = GetBufferAnalysisResponses[keyof GetBufferAnalysisResponses];
+
+export type GetScheduleData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/schedule';
+};
+
+export type GetScheduleResponses = {
+    /**
+     * The schedule, as of the last calculation.
+     */
+    200: Schedule;
+};
+
+export type GetScheduleResponse = GetScheduleResponses[keyof GetScheduleResponses];
+
+export type PlanProjectData = {
+    body?: PlanOptions;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/schedule';
+};
+
+export type PlanProjectResponses = {
+    /**
+     * The new schedule.
+     */
+    200: Schedule;
+};
+
+export type PlanProjectResponse = PlanProjectResponses[keyof PlanProjectResponses];
+
+export type GetScheduleProgressData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/schedule/progress';
+};
+
+export type GetScheduleProgressResponses = {
+    /**
+     * The search that is under way.
+     */
+    200: ScheduleProgress;
+};
+
+export type GetScheduleProgressResponse = GetScheduleProgressResponses[keyof GetScheduleProgressResponses];
+
+export type ListBaselinesData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects/{projectId}/baselines';
+};
+
+export type ListBaselinesResponses = {
+    /**
+     * A page of baselines.
+     */
+    200: BaselineList;
+};
+
+export type ListBaselinesResponse = ListBaselinesResponses[keyof ListBaselinesResponses];
+
+export type GetBaselineData = {
+    body?: never;
+    path: {
+        projectId: Id;
+        number: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/baselines/{number}';
+};
+
+export type GetBaselineResponses = {
+    /**
+     * The plan.
+     */
+    200: Baseline;
+};
+
+export type GetBaselineResponse = GetBaselineResponses[keyof GetBaselineResponses];
+
+export type GetFeverChartData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/fever-chart';
+};
+
+export type GetFeverChartResponses = {
+    /**
+     * The points, oldest first.
+     */
+    200: FeverChart;
+};
+
+export type GetFeverChartResponse = GetFeverChartResponses[keyof GetFeverChartResponses];
+
+export type TryChangesData = {
+    body: ProjectChanges;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/what-if';
+};
+
+export type TryChangesResponses = {
+    /**
+     * How the project stands, and how it would stand.
+     */
+    200: Comparison;
+};
+
+export type TryChangesResponse = TryChangesResponses[keyof TryChangesResponses];
+
+export type ExportProjectData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: never;
+    url: '/api/v1/projects/{projectId}/export';
+};
+
+export type ExportProjectResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type ExportProjectResponse = ExportProjectResponses[keyof ExportProjectResponses];
+
+export type GetPortfolioData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/portfolio';
+};
+
+export type GetPortfolioResponses = {
+    /**
+     * A page of the portfolio.
+     */
+    200: Portfolio;
+};
+
+export type GetPortfolioResponse = GetPortfolioResponses[keyof GetPortfolioResponses];
+
+export type StaggerPortfolioData = {
+    body: Staggering;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/stagger';
+};
+
+export type StaggerPortfolioResponses = {
+    /**
+     * The recommendations.
+     */
+    200: StaggeredPortfolio;
+};
+
+export type StaggerPortfolioResponse = StaggerPortfolioResponses[keyof StaggerPortfolioResponses];
+
+export type SchedulePortfolioData = {
+    body: PortfolioScheduling;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/portfolio/schedule';
+};
+
+export type SchedulePortfolioResponses = {
+    /**
+     * The plans, stored where the request says so.
+     */
+    200: PortfolioSchedule;
+};
+
+export type SchedulePortfolioResponse = SchedulePortfolioResponses[keyof SchedulePortfolioResponses];
+
+export type GetPortfolioLoadData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day; the Monday of this week when left out.
+         */
+        from?: InputDate;
+        /**
+         * The last day; the Sunday of the thirteenth week when left out. At most two years after the first.
+         */
+        to?: InputDate;
+        /**
+         * At most this many resources; 50 when left out.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+    };
+    url: '/api/v1/portfolio/load';
+};
+
+export type GetPortfolioLoadResponses = {
+    /**
+     * The resources, each with all weeks of the range.
+     */
+    200: PortfolioLoad;
+};
+
+export type GetPortfolioLoadResponse = GetPortfolioLoadResponses[keyof GetPortfolioLoadResponses];
+
+export type ListProjectTasksData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * Names of related entities separated by commas, to be included in the response.
+         */
+        $expand?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects/{projectId}/tasks';
+};
+
+export type ListProjectTasksResponses = {
+    /**
+     * A page of tasks.
+     */
+    200: TaskList;
+};
+
+export type ListProjectTasksResponse = ListProjectTasksResponses[keyof ListProjectTasksResponses];
+
+export type CreateTaskData = {
+    body: TaskCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/projects/{projectId}/tasks';
+};
+
+export type CreateTaskResponses = {
+    /**
+     * The created task.
+     */
+    201: Task;
+};
+
+export type CreateTaskResponse = CreateTaskResponses[keyof CreateTaskResponses];
+
+export type ListTasksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * Names of related entities separated by commas, to be included in the response.
+         */
+        $expand?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/tasks';
+};
+
+export type ListTasksResponses = {
+    /**
+     * A page of tasks.
+     */
+    200: TaskList;
+};
+
+export type ListTasksResponse = ListTasksResponses[keyof ListTasksResponses];
+
+export type BatchUpdateTasksData = {
+    body: BatchUpdate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/tasks/batch-update';
+};
+
+export type BatchUpdateTasksResponses = {
+    /**
+     * The outcome of each item, in order.
+     */
+    200: BatchResult;
+};
+
+export type BatchUpdateTasksResponse = BatchUpdateTasksResponses[keyof BatchUpdateTasksResponses];
+
+export type DeleteTaskData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/tasks/{taskId}';
+};
+
+export type DeleteTaskResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteTaskResponse = DeleteTaskResponses[keyof DeleteTaskResponses];
+
+export type GetTaskData = {
+    body?: never;
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * Names of related entities separated by commas, to be included in the response.
+         */
+        $expand?: string;
+    };
+    url: '/api/v1/tasks/{taskId}';
+};
+
+export type GetTaskResponses = {
+    /**
+     * The task.
+     */
+    200: TaskView;
+};
+
+export type GetTaskResponse = GetTaskResponses[keyof GetTaskResponses];
+
+export type UpdateTaskData = {
+    body: TaskUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/tasks/{taskId}';
+};
+
+export type UpdateTaskResponses = {
+    /**
+     * The updated task.
+     */
+    200: Task;
+};
+
+export type UpdateTaskResponse = UpdateTaskResponses[keyof UpdateTaskResponses];
+
+export type ListTaskReportsData = {
+    body?: never;
+    path: {
+        taskId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/tasks/{taskId}/reports';
+};
+
+export type ListTaskReportsResponses = {
+    /**
+     * A page of reports.
+     */
+    200: ProgressReportList;
+};
+
+export type ListTaskReportsResponse = ListTaskReportsResponses[keyof ListTaskReportsResponses];
+
+export type GetExplanationData = {
+    body?: never;
+    path: {
+        taskId: Id;
+    };
+    query?: never;
+    url: '/api/v1/tasks/{taskId}/explanation';
+};
+
+export type GetExplanationResponses = {
+    /**
+     * The explanation, as of the last calculation.
+     */
+    200: TaskExplanation;
+};
+
+export type GetExplanationResponse = GetExplanationResponses[keyof GetExplanationResponses];
+
+export type ListMilestonesData = {
+    body?: never;
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/projects/{projectId}/milestones';
+};
+
+export type ListMilestonesResponses = {
+    /**
+     * A page of milestones.
+     */
+    200: MilestoneList;
+};
+
+export type ListMilestonesResponse = ListMilestonesResponses[keyof ListMilestonesResponses];
+
+export type CreateMilestoneData = {
+    body: MilestoneCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        projectId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/projects/{projectId}/milestones';
+};
+
+export type CreateMilestoneResponses = {
+    /**
+     * The created milestone.
+     */
+    201: Milestone;
+};
+
+export type CreateMilestoneResponse = CreateMilestoneResponses[keyof CreateMilestoneResponses];
+
+export type DeleteMilestoneData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        milestoneId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/milestones/{milestoneId}';
+};
+
+export type DeleteMilestoneResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteMilestoneResponse = DeleteMilestoneResponses[keyof DeleteMilestoneResponses];
+
+export type GetMilestoneData = {
+    body?: never;
+    path: {
+        milestoneId: Id;
+    };
+    query?: never;
+    url: '/api/v1/milestones/{milestoneId}';
+};
+
+export type GetMilestoneResponses = {
+    /**
+     * The milestone.
+     */
+    200: Milestone;
+};
+
+export type GetMilestoneResponse = GetMilestoneResponses[keyof GetMilestoneResponses];
+
+export type UpdateMilestoneData = {
+    body: MilestoneUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        milestoneId: Id;
+    };
+    query?: {
+        /**
+         * Lets a change of the network of an Active project through, and plans the project anew with it.
+         */
+        replan?: boolean;
+    };
+    url: '/api/v1/milestones/{milestoneId}';
+};
+
+export type UpdateMilestoneResponses = {
+    /**
+     * The updated milestone.
+     */
+    200: Milestone;
+};
+
+export type UpdateMilestoneResponse = UpdateMilestoneResponses[keyof UpdateMilestoneResponses];
+
+export type ListResourcesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/resources';
+};
+
+export type ListResourcesResponses = {
+    /**
+     * A page of resources.
+     */
+    200: ResourceList;
+};
+
+export type ListResourcesResponse = ListResourcesResponses[keyof ListResourcesResponses];
+
+export type CreateResourceData = {
+    body: ResourceCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/resources';
+};
+
+export type CreateResourceResponses = {
+    /**
+     * The created resource.
+     */
+    201: Resource;
+};
+
+export type CreateResourceResponse = CreateResourceResponses[keyof CreateResourceResponses];
+
+export type DeleteResourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        resourceId: Id;
+    };
+    query?: never;
+    url: '/api/v1/resources/{resourceId}';
+};
+
+export type DeleteResourceResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteResourceResponse = DeleteResourceResponses[keyof DeleteResourceResponses];
+
+export type GetResourceData = {
+    body?: never;
+    path: {
+        resourceId: Id;
+    };
+    query?: never;
+    url: '/api/v1/resources/{resourceId}';
+};
+
+export type GetResourceResponses = {
+    /**
+     * The resource.
+     */
+    200: Resource;
+};
+
+export type GetResourceResponse = GetResourceResponses[keyof GetResourceResponses];
+
+export type UpdateResourceData = {
+    body: ResourceUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        resourceId: Id;
+    };
+    query?: never;
+    url: '/api/v1/resources/{resourceId}';
+};
+
+export type UpdateResourceResponses = {
+    /**
+     * The updated resource.
+     */
+    200: Resource;
+};
+
+export type UpdateResourceResponse = UpdateResourceResponses[keyof UpdateResourceResponses];
+
+export type GetResourceLoadData = {
+    body?: never;
+    path: {
+        resourceId: Id;
+    };
+    query?: {
+        /**
+         * The first day; the Monday of this week when left out.
+         */
+        from?: InputDate;
+        /**
+         * The last day; the Sunday of the thirteenth week when left out. At most two years after the first.
+         */
+        to?: InputDate;
+    };
+    url: '/api/v1/resources/{resourceId}/load';
+};
+
+export type GetResourceLoadResponses = {
+    /**
+     * All weeks of the range.
+     */
+    200: ResourceLoad;
+};
+
+export type GetResourceLoadResponse = GetResourceLoadResponses[keyof GetResourceLoadResponses];
+
+export type ListCalendarsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/calendars';
+};
+
+export type ListCalendarsResponses = {
+    /**
+     * A page of calendars.
+     */
+    200: CalendarList;
+};
+
+export type ListCalendarsResponse = ListCalendarsResponses[keyof ListCalendarsResponses];
+
+export type CreateCalendarData = {
+    body: CalendarCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/calendars';
+};
+
+export type CreateCalendarResponses = {
+    /**
+     * The created calendar.
+     */
+    201: Calendar;
+};
+
+export type CreateCalendarResponse = CreateCalendarResponses[keyof CreateCalendarResponses];
+
+export type DeleteCalendarData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        calendarId: Id;
+    };
+    query?: never;
+    url: '/api/v1/calendars/{calendarId}';
+};
+
+export type DeleteCalendarResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteCalendarResponse = DeleteCalendarResponses[keyof DeleteCalendarResponses];
+
+export type GetCalendarData = {
+    body?: never;
+    path: {
+        calendarId: Id;
+    };
+    query?: never;
+    url: '/api/v1/calendars/{calendarId}';
+};
+
+export type GetCalendarResponses = {
+    /**
+     * The calendar.
+     */
+    200: Calendar;
+};
+
+export type GetCalendarResponse = GetCalendarResponses[keyof GetCalendarResponses];
+
+export type ReplaceCalendarData = {
+    body: CalendarUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        calendarId: Id;
+    };
+    query?: never;
+    url: '/api/v1/calendars/{calendarId}';
+};
+
+export type ReplaceCalendarResponses = {
+    /**
+     * The changed calendar.
+     */
+    200: Calendar;
+};
+
+export type ReplaceCalendarResponse = ReplaceCalendarResponses[keyof ReplaceCalendarResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/webhooks';
+};
+
+export type ListWebhooksResponses = {
+    /**
+     * A page of registrations.
+     */
+    200: WebhookList;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: WebhookCreate;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks';
+};
+
+export type CreateWebhookResponses = {
+    /**
+     * The registration.
+     */
+    201: WebhookRegistration;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}';
+};
+
+export type DeleteWebhookResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}';
+};
+
+export type GetWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: WebhookUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}';
+};
+
+export type UpdateWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type TestWebhookData = {
+    body: WebhookTest;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/test';
+};
+
+export type TestWebhookResponses = {
+    /**
+     * The delivery is pending, and attempted at once.
+     */
+    202: WebhookTestAccepted;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListWebhookLogsData = {
+    body?: never;
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/api/v1/webhooks/{webhookId}/logs';
+};
+
+export type ListWebhookLogsResponses = {
+    /**
+     * A page of entries, one for each attempt.
+     */
+    200: WebhookLogList;
+};
+
+export type ListWebhookLogsResponse = ListWebhookLogsResponses[keyof ListWebhookLogsResponses];
+
+export type RotateWebhookSecretData = {
+    body?: WebhookRotation;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/rotate-secret';
+};
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * The secret is replaced.
+     */
+    200: WebhookRotated;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type ReplayWebhookData = {
+    body: WebhookReplay;
+    headers?: {
+        /**
+         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/replay';
+};
+
+export type ReplayWebhookResponses = {
+    /**
+     * The deliveries are pending.
+     */
+    202: WebhookReplayed;
+};
+
+export type ReplayWebhookResponse = ReplayWebhookResponses[keyof ReplayWebhookResponses];
+
+export type PauseWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/pause';
+};
+
+export type PauseWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type PauseWebhookResponse = PauseWebhookResponses[keyof PauseWebhookResponses];
+
+export type ResumeWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The registration's id.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{webhookId}/resume';
+};
+
+export type ResumeWebhookResponses = {
+    /**
+     * The registration.
+     */
+    200: WebhookRegistration;
+};
+
+export type ResumeWebhookResponse = ResumeWebhookResponses[keyof ResumeWebhookResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `nextToken` of an earlier answer, or `latest`.
+         */
+        since?: string;
+        /**
+         * At most this many events, 100 unless given. An answer has fewer when their data are large.
+         */
+        $top?: number;
+        /**
+         * Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
+         */
+        events?: string;
+    };
+    url: '/api/v1/events';
+};
+
+export type ListEventsResponses = {
+    /**
+     * A page of events.
+     */
+    200: EventFeed;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type CreateTokenData = {
+    body: TokenRequest;
+    headers?: {
+        /**
+         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
+         */
+        Origin?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/connect/token';
+};
+
+export type CreateTokenResponses = {
+    /**
+     * The access token. The response must not be cached.
+     */
+    200: TokenResponse;
+};
+
+export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+
+export type RevokeTokenData = {
+    body: TokenParameter;
+    headers?: {
+        /**
+         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
+         */
+        Origin?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/connect/revocation';
+};
+
+export type RevokeTokenResponses = {
+    /**
+     * The client has no such token now; the body is empty.
+     */
+    200: unknown;
+};
+
+export type IntrospectTokenData = {
+    body: TokenParameter;
+    headers?: {
+        /**
+         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
+         */
+        Origin?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/connect/introspect';
+};
+
+export type IntrospectTokenResponses = {
+    /**
+     * The state of the token at this moment. The response must not be cached.
+     */
+    200: Introspection;
+};
+
+export type IntrospectTokenResponse = IntrospectTokenResponses[keyof IntrospectTokenResponses];
+
 export type GetAccountData = {
     body?: never;
     path?: never;
@@ -4488,7 +6194,61 @@ export type UpdateAccountResponses = {
 
 export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
 
-export type ListAuditLogData = {
+export type ListPluginsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/api/plugins';
+};
+
+export type ListPluginsResponses = {
+    /**
+     * All plugins.
+     */
+    200: PluginList;
+};
+
+export type ListPluginsResponse = ListPluginsResponses[keyof ListPluginsResponses];
+
+export type GetProvisioningSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/api/provisioning-settings';
+};
+
+export type GetProvisioningSettingsResponses = {
+    /**
+     * The provisioning settings.
+     */
+    200: ProvisioningSettings;
+};
+
+export type GetProvisioningSettingsResponse = GetProvisioningSettingsResponses[keyof GetProvisioningSettingsResponses];
+
+export type UpdateProvisioningSettingsData = {
+    body: ProvisioningSettingsUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/provisioning-settings';
+};
+
+export type UpdateProvisioningSettingsResponses = {
+    /**
+     * The provisioning settings.
+     */
+    200: ProvisioningSettings;
+};
+
+export type UpdateProvisioningSettingsResponse = UpdateProvisioningSettingsResponses[keyof UpdateProvisioningSettingsResponses];
+
+export type ListSecurityLogData = {
     body?: never;
     path?: never;
     query?: {
@@ -4521,17 +6281,321 @@ export type ListAuditLogData = {
          */
         $skiptoken?: string;
     };
-    url: '/admin/api/audit-log';
+    url: '/admin/api/security-log';
 };
 
-export type ListAuditLogResponses = {
+export type ListSecurityLogResponses = {
     /**
      * A page of entries, or the file.
      */
-    200: AuditLogList;
+    200: SecurityLogList;
 };
 
-export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
+export type ListSecurityLogResponse = ListSecurityLogResponses[keyof ListSecurityLogResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
+         */
+        $top?: number;
+        /**
+         * The number of items to skip.
+         */
+        $skip?: number;
+        /**
+         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
+         */
+        $filter?: string;
+        /**
+         * Field names separated by commas, each optionally followed by `asc` or `desc`.
+         */
+        $orderby?: string;
+        /**
+         * Field names separated by commas. The response contains only these fields and the expanded properties.
+         */
+        $select?: string;
+        /**
+         * `true` adds `@odata.count`, the number of items on all pages.
+         */
+        $count?: boolean;
+        /**
+         * The start of the next page, an opaque value from `@odata.nextLink`.
+         */
+        $skiptoken?: string;
+    };
+    url: '/admin/api/users';
+};
+
+export type ListUsersResponses = {
+    /**
+     * A page of users.
+     */
+    200: UserList;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: UserCreate;
+    headers?: {
+        /**
+         * A repeated request is refused with a 409, which names what the first one created: its answer is not kept, since it has a secret.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/api/users';
+};
+
+export type CreateUserResponses = {
+    /**
+     * The user is created.
+     */
+    201: CreatedUser;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}';
+};
+
+export type GetUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type UpdateUserData = {
+    body: UserUpdate;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}';
+};
+
+export type UpdateUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
+
+export type ActivateUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/activate';
+};
+
+export type ActivateUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type ActivateUserResponse = ActivateUserResponses[keyof ActivateUserResponses];
+
+export type DeactivateUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/deactivate';
+};
+
+export type DeactivateUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type DeactivateUserResponse = DeactivateUserResponses[keyof DeactivateUserResponses];
+
+export type LinkUserData = {
+    body: UserLink;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/link';
+};
+
+export type LinkUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type LinkUserResponse = LinkUserResponses[keyof LinkUserResponses];
+
+export type UnlinkUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/unlink';
+};
+
+export type UnlinkUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type UnlinkUserResponse = UnlinkUserResponses[keyof UnlinkUserResponses];
+
+export type UnlockUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/unlock';
+};
+
+export type UnlockUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type UnlockUserResponse = UnlockUserResponses[keyof UnlockUserResponses];
+
+export type SetUserPasswordData = {
+    body?: SetPassword;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/set-password';
+};
+
+export type SetUserPasswordResponses = {
+    /**
+     * The password is set, or the link is made.
+     */
+    200: PasswordSet;
+};
+
+export type SetUserPasswordResponse = SetUserPasswordResponses[keyof SetUserPasswordResponses];
+
+export type ResetUserSecondFactorData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The user's id.
+         */
+        userId: number;
+    };
+    query?: never;
+    url: '/admin/api/users/{userId}/reset-second-factor';
+};
+
+export type ResetUserSecondFactorResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type ResetUserSecondFactorResponse = ResetUserSecondFactorResponses[keyof ResetUserSecondFactorResponses];
 
 export type ListClientsData = {
     body?: never;
@@ -4675,6 +6739,33 @@ export type UpdateClientResponses = {
 
 export type UpdateClientResponse = UpdateClientResponses[keyof UpdateClientResponses];
 
+export type RegenerateClientSecretData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        clientId: string;
+    };
+    query?: never;
+    url: '/admin/api/clients/{clientId}/regenerate-secret';
+};
+
+export type RegenerateClientSecretResponses = {
+    /**
+     * The client, with its new secret.
+     */
+    200: CreatedApiClient;
+};
+
+export type RegenerateClientSecretResponse = RegenerateClientSecretResponses[keyof RegenerateClientSecretResponses];
+
 export type ActivateClientData = {
     body?: never;
     headers?: {
@@ -4728,347 +6819,6 @@ export type DeactivateClientResponses = {
 };
 
 export type DeactivateClientResponse = DeactivateClientResponses[keyof DeactivateClientResponses];
-
-export type RegenerateClientSecretData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The `client_id`.
-         */
-        clientId: string;
-    };
-    query?: never;
-    url: '/admin/api/clients/{clientId}/regenerate-secret';
-};
-
-export type RegenerateClientSecretResponses = {
-    /**
-     * The client, with its new secret.
-     */
-    200: CreatedApiClient;
-};
-
-export type RegenerateClientSecretResponse = RegenerateClientSecretResponses[keyof RegenerateClientSecretResponses];
-
-export type ListPluginsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/api/plugins';
-};
-
-export type ListPluginsResponses = {
-    /**
-     * All plugins.
-     */
-    200: PluginList;
-};
-
-export type ListPluginsResponse = ListPluginsResponses[keyof ListPluginsResponses];
-
-export type GetProvisioningSettingsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/api/provisioning-settings';
-};
-
-export type GetProvisioningSettingsResponses = {
-    /**
-     * The provisioning settings.
-     */
-    200: ProvisioningSettings;
-};
-
-export type GetProvisioningSettingsResponse = GetProvisioningSettingsResponses[keyof GetProvisioningSettingsResponses];
-
-export type UpdateProvisioningSettingsData = {
-    body: ProvisioningSettingsUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/admin/api/provisioning-settings';
-};
-
-export type UpdateProvisioningSettingsResponses = {
-    /**
-     * The provisioning settings.
-     */
-    200: ProvisioningSettings;
-};
-
-export type UpdateProvisioningSettingsResponse = UpdateProvisioningSettingsResponses[keyof UpdateProvisioningSettingsResponses];
-
-export type ListScimClientsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/api/scim-clients';
-};
-
-export type ListScimClientsResponses = {
-    /**
-     * The SCIM clients.
-     */
-    200: ScimClientList;
-};
-
-export type ListScimClientsResponse = ListScimClientsResponses[keyof ListScimClientsResponses];
-
-export type CreateScimClientData = {
-    body: ScimClientCreate;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/admin/api/scim-clients';
-};
-
-export type CreateScimClientResponses = {
-    /**
-     * The client is registered.
-     */
-    201: CreatedScimClient;
-};
-
-export type CreateScimClientResponse = CreateScimClientResponses[keyof CreateScimClientResponses];
-
-export type DeleteScimClientData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The `client_id`.
-         */
-        scimClientId: string;
-    };
-    query?: never;
-    url: '/admin/api/scim-clients/{scimClientId}';
-};
-
-export type DeleteScimClientResponses = {
-    /**
-     * Deleted.
-     */
-    204: void;
-};
-
-export type DeleteScimClientResponse = DeleteScimClientResponses[keyof DeleteScimClientResponses];
-
-export type GetScimClientData = {
-    body?: never;
-    path: {
-        /**
-         * The `client_id`.
-         */
-        scimClientId: string;
-    };
-    query?: never;
-    url: '/admin/api/scim-clients/{scimClientId}';
-};
-
-export type GetScimClientResponses = {
-    /**
-     * The SCIM client.
-     */
-    200: ScimClient;
-};
-
-export type GetScimClientResponse = GetScimClientResponses[keyof GetScimClientResponses];
-
-export type UpdateScimClientData = {
-    body: ScimClientUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The `client_id`.
-         */
-        scimClientId: string;
-    };
-    query?: never;
-    url: '/admin/api/scim-clients/{scimClientId}';
-};
-
-export type UpdateScimClientResponses = {
-    /**
-     * The SCIM client.
-     */
-    200: ScimClient;
-};
-
-export type UpdateScimClientResponse = UpdateScimClientResponses[keyof UpdateScimClientResponses];
-
-export type ActivateScimClientData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The `client_id`.
-         */
-        scimClientId: string;
-    };
-    query?: never;
-    url: '/admin/api/scim-clients/{scimClientId}/activate';
-};
-
-export type ActivateScimClientResponses = {
-    /**
-     * The SCIM client.
-     */
-    200: ScimClient;
-};
-
-export type ActivateScimClientResponse = ActivateScimClientResponses[keyof ActivateScimClientResponses];
-
-export type DeactivateScimClientData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The `client_id`.
-         */
-        scimClientId: string;
-    };
-    query?: never;
-    url: '/admin/api/scim-clients/{scimClientId}/deactivate';
-};
-
-export type DeactivateScimClientResponses = {
-    /**
-     * The SCIM client.
-     */
-    200: ScimClient;
-};
-
-export type DeactivateScimClientResponse = DeactivateScimClientResponses[keyof DeactivateScimClientResponses];
-
-export type RegenerateScimClientSecretData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The `client_id`.
-         */
-        scimClientId: string;
-    };
-    query?: never;
-    url: '/admin/api/scim-clients/{scimClientId}/regenerate-secret';
-};
-
-export type RegenerateScimClientSecretResponses = {
-    /**
-     * The client, with its new secret.
-     */
-    200: CreatedScimClient;
-};
-
-export type RegenerateScimClientSecretResponse = RegenerateScimClientSecretResponses[keyof RegenerateScimClientSecretResponses];
-
-export type TestScimClientData = {
-    body: ScimConnectionTestRequestWritable;
-    path: {
-        /**
-         * The `client_id`.
-         */
-        scimClientId: string;
-    };
-    query?: never;
-    url: '/admin/api/scim-clients/{scimClientId}/test-connection';
-};
-
-export type TestScimClientResponses = {
-    /**
-     * What the test found.
-     */
-    200: ScimConnectionTest;
-};
-
-export type TestScimClientResponse = TestScimClientResponses[keyof TestScimClientResponses];
-
-export type ListSecurityLogData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/admin/api/security-log';
-};
-
-export type ListSecurityLogResponses = {
-    /**
-     * A page of entries, or the file.
-     */
-    200: SecurityLogList;
-};
-
-export type ListSecurityLogResponse = ListSecurityLogResponses[keyof ListSecurityLogResponses];
 
 export type ListSsoProvidersData = {
     body?: never;
@@ -5288,357 +7038,24 @@ export type TestSsoProviderResponses = {
 
 export type TestSsoProviderResponse = TestSsoProviderResponses[keyof TestSsoProviderResponses];
 
-export type ListUsersData = {
+export type ListScimClientsData = {
     body?: never;
     path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/admin/api/users';
-};
-
-export type ListUsersResponses = {
-    /**
-     * A page of users.
-     */
-    200: UserList;
-};
-
-export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
-
-export type CreateUserData = {
-    body: UserCreate;
-    headers?: {
-        /**
-         * A repeated request is refused with a 409, which names what the first one created: its answer is not kept, since it has a secret.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
     query?: never;
-    url: '/admin/api/users';
+    url: '/admin/api/scim-clients';
 };
 
-export type CreateUserResponses = {
+export type ListScimClientsResponses = {
     /**
-     * The user is created.
+     * The SCIM clients.
      */
-    201: CreatedUser;
+    200: ScimClientList;
 };
 
-export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+export type ListScimClientsResponse = ListScimClientsResponses[keyof ListScimClientsResponses];
 
-export type GetUserData = {
-    body?: never;
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}';
-};
-
-export type GetUserResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
-
-export type UpdateUserData = {
-    body: UserUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}';
-};
-
-export type UpdateUserResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
-
-export type ActivateUserData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}/activate';
-};
-
-export type ActivateUserResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type ActivateUserResponse = ActivateUserResponses[keyof ActivateUserResponses];
-
-export type DeactivateUserData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}/deactivate';
-};
-
-export type DeactivateUserResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type DeactivateUserResponse = DeactivateUserResponses[keyof DeactivateUserResponses];
-
-export type LinkUserData = {
-    body: UserLink;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}/link';
-};
-
-export type LinkUserResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type LinkUserResponse = LinkUserResponses[keyof LinkUserResponses];
-
-export type ResetUserSecondFactorData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}/reset-second-factor';
-};
-
-export type ResetUserSecondFactorResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type ResetUserSecondFactorResponse = ResetUserSecondFactorResponses[keyof ResetUserSecondFactorResponses];
-
-export type SetUserPasswordData = {
-    body?: SetPassword;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}/set-password';
-};
-
-export type SetUserPasswordResponses = {
-    /**
-     * The password is set, or the link is made.
-     */
-    200: PasswordSet;
-};
-
-export type SetUserPasswordResponse = SetUserPasswordResponses[keyof SetUserPasswordResponses];
-
-export type UnlinkUserData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}/unlink';
-};
-
-export type UnlinkUserResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type UnlinkUserResponse = UnlinkUserResponses[keyof UnlinkUserResponses];
-
-export type UnlockUserData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The user's id.
-         */
-        userId: number;
-    };
-    query?: never;
-    url: '/admin/api/users/{userId}/unlock';
-};
-
-export type UnlockUserResponses = {
-    /**
-     * The user.
-     */
-    200: User;
-};
-
-export type UnlockUserResponse = UnlockUserResponses[keyof UnlockUserResponses];
-
-export type ListCalendarsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/calendars';
-};
-
-export type ListCalendarsResponses = {
-    /**
-     * A page of calendars.
-     */
-    200: CalendarList;
-};
-
-export type ListCalendarsResponse = ListCalendarsResponses[keyof ListCalendarsResponses];
-
-export type CreateCalendarData = {
-    body: CalendarCreate;
+export type CreateScimClientData = {
+    body: ScimClientCreate;
     headers?: {
         /**
          * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
@@ -5647,1330 +7064,19 @@ export type CreateCalendarData = {
     };
     path?: never;
     query?: never;
-    url: '/api/v1/calendars';
+    url: '/admin/api/scim-clients';
 };
 
-export type CreateCalendarResponses = {
+export type CreateScimClientResponses = {
     /**
-     * The created calendar.
+     * The client is registered.
      */
-    201: Calendar;
+    201: CreatedScimClient;
 };
 
-export type CreateCalendarResponse = CreateCalendarResponses[keyof CreateCalendarResponses];
+export type CreateScimClientResponse = CreateScimClientResponses[keyof CreateScimClientResponses];
 
-export type DeleteCalendarData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        calendarId: Id;
-    };
-    query?: never;
-    url: '/api/v1/calendars/{calendarId}';
-};
-
-export type DeleteCalendarResponses = {
-    /**
-     * It is gone.
-     */
-    204: void;
-};
-
-export type DeleteCalendarResponse = DeleteCalendarResponses[keyof DeleteCalendarResponses];
-
-export type GetCalendarData = {
-    body?: never;
-    path: {
-        calendarId: Id;
-    };
-    query?: never;
-    url: '/api/v1/calendars/{calendarId}';
-};
-
-export type GetCalendarResponses = {
-    /**
-     * The calendar.
-     */
-    200: Calendar;
-};
-
-export type GetCalendarResponse = GetCalendarResponses[keyof GetCalendarResponses];
-
-export type ReplaceCalendarData = {
-    body: CalendarUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        calendarId: Id;
-    };
-    query?: never;
-    url: '/api/v1/calendars/{calendarId}';
-};
-
-export type ReplaceCalendarResponses = {
-    /**
-     * The changed calendar.
-     */
-    200: Calendar;
-};
-
-export type ReplaceCalendarResponse = ReplaceCalendarResponses[keyof ReplaceCalendarResponses];
-
-export type ListEventsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * The `nextToken` of an earlier answer, or `latest`.
-         */
-        since?: string;
-        /**
-         * At most this many events, 100 unless given. An answer has fewer when their data are large.
-         */
-        $top?: number;
-        /**
-         * Only these events: names and patterns as in a registration, separated by commas. An answer may then have fewer events, or none, although `more` is true: each one reads 2,000 events at most, and `nextToken` continues after them.
-         */
-        events?: string;
-    };
-    url: '/api/v1/events';
-};
-
-export type ListEventsResponses = {
-    /**
-     * A page of events.
-     */
-    200: EventFeed;
-};
-
-export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
-
-export type DeleteMilestoneData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        milestoneId: Id;
-    };
-    query?: {
-        /**
-         * Lets a change of the network of an Active project through, and plans the project anew with it.
-         */
-        replan?: boolean;
-    };
-    url: '/api/v1/milestones/{milestoneId}';
-};
-
-export type DeleteMilestoneResponses = {
-    /**
-     * It is gone.
-     */
-    204: void;
-};
-
-export type DeleteMilestoneResponse = DeleteMilestoneResponses[keyof DeleteMilestoneResponses];
-
-export type GetMilestoneData = {
-    body?: never;
-    path: {
-        milestoneId: Id;
-    };
-    query?: never;
-    url: '/api/v1/milestones/{milestoneId}';
-};
-
-export type GetMilestoneResponses = {
-    /**
-     * The milestone.
-     */
-    200: Milestone;
-};
-
-export type GetMilestoneResponse = GetMilestoneResponses[keyof GetMilestoneResponses];
-
-export type UpdateMilestoneData = {
-    body: MilestoneUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        milestoneId: Id;
-    };
-    query?: {
-        /**
-         * Lets a change of the network of an Active project through, and plans the project anew with it.
-         */
-        replan?: boolean;
-    };
-    url: '/api/v1/milestones/{milestoneId}';
-};
-
-export type UpdateMilestoneResponses = {
-    /**
-     * The updated milestone.
-     */
-    200: Milestone;
-};
-
-export type UpdateMilestoneResponse = UpdateMilestoneResponses[keyof UpdateMilestoneResponses];
-
-export type GetPortfolioData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/portfolio';
-};
-
-export type GetPortfolioResponses = {
-    /**
-     * A page of the portfolio.
-     */
-    200: Portfolio;
-};
-
-export type GetPortfolioResponse = GetPortfolioResponses[keyof GetPortfolioResponses];
-
-export type GetPortfolioLoadData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * The first day; the Monday of this week when left out.
-         */
-        from?: InputDate;
-        /**
-         * The last day; the Sunday of the thirteenth week when left out. At most two years after the first.
-         */
-        to?: InputDate;
-        /**
-         * At most this many resources; 50 when left out.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-    };
-    url: '/api/v1/portfolio/load';
-};
-
-export type GetPortfolioLoadResponses = {
-    /**
-     * The resources, each with all weeks of the range.
-     */
-    200: PortfolioLoad;
-};
-
-export type GetPortfolioLoadResponse = GetPortfolioLoadResponses[keyof GetPortfolioLoadResponses];
-
-export type SchedulePortfolioData = {
-    body: PortfolioScheduling;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/portfolio/schedule';
-};
-
-export type SchedulePortfolioResponses = {
-    /**
-     * The plans, stored where the request says so.
-     */
-    200: PortfolioSchedule;
-};
-
-export type SchedulePortfolioResponse = SchedulePortfolioResponses[keyof SchedulePortfolioResponses];
-
-export type StaggerPortfolioData = {
-    body: Staggering;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/portfolio/stagger';
-};
-
-export type StaggerPortfolioResponses = {
-    /**
-     * The recommendations.
-     */
-    200: StaggeredPortfolio;
-};
-
-export type StaggerPortfolioResponse = StaggerPortfolioResponses[keyof StaggerPortfolioResponses];
-
-export type ListProjectsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * Names of related entities separated by commas, to be included in the response.
-         */
-        $expand?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/projects';
-};
-
-export type ListProjectsResponses = {
-    /**
-     * A page of projects.
-     */
-    200: ProjectList;
-};
-
-export type ListProjectsResponse = ListProjectsResponses[keyof ListProjectsResponses];
-
-export type CreateProjectData = {
-    body: ProjectCreate;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/projects';
-};
-
-export type CreateProjectResponses = {
-    /**
-     * The created project.
-     */
-    201: Project;
-};
-
-export type CreateProjectResponse = CreateProjectResponses[keyof CreateProjectResponses];
-
-export type ImportProjectData = {
-    body: string;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Start of the project instead of the file's.
-         */
-        startDate?: InputDate;
-        /**
-         * Name of the project instead of the file's; a table has none.
-         */
-        name?: Label;
-        /**
-         * What the file's durations are, focused estimates or ones with safety, half of which is cut.
-         */
-        estimates?: 'focused' | 'safe';
-        /**
-         * Per cent of each duration that is safety and is cut; given, durations have safety. Tasks with a safe duration of their own stay as they are.
-         */
-        safetyCut?: number;
-        /**
-         * Whether feeding chains get buffers too.
-         */
-        bufferType?: BufferType;
-        /**
-         * Starts the project.
-         */
-        activate?: boolean;
-        /**
-         * Whether progress and actual dates come along.
-         */
-        progress?: 'keep' | 'discard';
-        /**
-         * What becomes of an assignment of more units than its resource has. `lower` lowers it; `raise` gives the resource as many, unless the account has it already; `refuse` refuses the file. Each is in the report.
-         */
-        overAllocation?: 'lower' | 'raise' | 'refuse';
-        /**
-         * Whether resources of the account with the names of the file's are taken for them, as they are, or others of the same names are made.
-         */
-        resources?: 'match' | 'create';
-    };
-    url: '/api/v1/projects/import';
-};
-
-export type ImportProjectResponses = {
-    /**
-     * The imported project, planned, and what became of the file.
-     */
-    201: ImportedProject;
-};
-
-export type ImportProjectResponse = ImportProjectResponses[keyof ImportProjectResponses];
-
-export type DeleteProjectData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}';
-};
-
-export type DeleteProjectResponses = {
-    /**
-     * It is gone.
-     */
-    204: void;
-};
-
-export type DeleteProjectResponse = DeleteProjectResponses[keyof DeleteProjectResponses];
-
-export type GetProjectData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: {
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * Names of related entities separated by commas, to be included in the response.
-         */
-        $expand?: string;
-    };
-    url: '/api/v1/projects/{projectId}';
-};
-
-export type GetProjectResponses = {
-    /**
-     * The project.
-     */
-    200: ProjectView;
-};
-
-export type GetProjectResponse = GetProjectResponses[keyof GetProjectResponses];
-
-export type UpdateProjectData = {
-    body: ProjectUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        projectId: Id;
-    };
-    query?: {
-        /**
-         * Lets a change of the network of an Active project through, and plans the project anew with it.
-         */
-        replan?: boolean;
-    };
-    url: '/api/v1/projects/{projectId}';
-};
-
-export type UpdateProjectResponses = {
-    /**
-     * The updated project.
-     */
-    200: Project;
-};
-
-export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
-
-export type ListBaselinesData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/projects/{projectId}/baselines';
-};
-
-export type ListBaselinesResponses = {
-    /**
-     * A page of baselines.
-     */
-    200: BaselineList;
-};
-
-export type ListBaselinesResponse = ListBaselinesResponses[keyof ListBaselinesResponses];
-
-export type GetBaselineData = {
-    body?: never;
-    path: {
-        projectId: Id;
-        number: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/baselines/{number}';
-};
-
-export type GetBaselineResponses = {
-    /**
-     * The plan.
-     */
-    200: Baseline;
-};
-
-export type GetBaselineResponse = GetBaselineResponses[keyof GetBaselineResponses];
-
-export type GetBufferAnalysisData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/buffer-analysis';
-};
-
-export type GetBufferAnalysisResponses = {
-    /**
-     * The buffer, as of the last calculation. A project without a plan has a buffer of 0.
-     */
-    200: BufferAnalysis;
-};
-
-export type GetBufferAnalysisResponse = GetBufferAnalysisResponses[keyof GetBufferAnalysisResponses];
-
-export type ExportProjectData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/export';
-};
-
-export type ExportProjectResponses = {
-    /**
-     * The file.
-     */
-    200: Blob | File;
-};
-
-export type ExportProjectResponse = ExportProjectResponses[keyof ExportProjectResponses];
-
-export type GetFeverChartData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/fever-chart';
-};
-
-export type GetFeverChartResponses = {
-    /**
-     * The points, oldest first.
-     */
-    200: FeverChart;
-};
-
-export type GetFeverChartResponse = GetFeverChartResponses[keyof GetFeverChartResponses];
-
-export type ListMilestonesData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/projects/{projectId}/milestones';
-};
-
-export type ListMilestonesResponses = {
-    /**
-     * A page of milestones.
-     */
-    200: MilestoneList;
-};
-
-export type ListMilestonesResponse = ListMilestonesResponses[keyof ListMilestonesResponses];
-
-export type CreateMilestoneData = {
-    body: MilestoneCreate;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        projectId: Id;
-    };
-    query?: {
-        /**
-         * Lets a change of the network of an Active project through, and plans the project anew with it.
-         */
-        replan?: boolean;
-    };
-    url: '/api/v1/projects/{projectId}/milestones';
-};
-
-export type CreateMilestoneResponses = {
-    /**
-     * The created milestone.
-     */
-    201: Milestone;
-};
-
-export type CreateMilestoneResponse = CreateMilestoneResponses[keyof CreateMilestoneResponses];
-
-export type GetScheduleData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/schedule';
-};
-
-export type GetScheduleResponses = {
-    /**
-     * The schedule, as of the last calculation.
-     */
-    200: Schedule;
-};
-
-export type GetScheduleResponse = GetScheduleResponses[keyof GetScheduleResponses];
-
-export type PlanProjectData = {
-    body?: PlanOptions;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/schedule';
-};
-
-export type PlanProjectResponses = {
-    /**
-     * The new schedule.
-     */
-    200: Schedule;
-};
-
-export type PlanProjectResponse = PlanProjectResponses[keyof PlanProjectResponses];
-
-export type GetScheduleProgressData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/schedule/progress';
-};
-
-export type GetScheduleProgressResponses = {
-    /**
-     * The search that is under way.
-     */
-    200: ScheduleProgress;
-};
-
-export type GetScheduleProgressResponse = GetScheduleProgressResponses[keyof GetScheduleProgressResponses];
-
-export type ListProjectTasksData = {
-    body?: never;
-    path: {
-        projectId: Id;
-    };
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * Names of related entities separated by commas, to be included in the response.
-         */
-        $expand?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/projects/{projectId}/tasks';
-};
-
-export type ListProjectTasksResponses = {
-    /**
-     * A page of tasks.
-     */
-    200: TaskList;
-};
-
-export type ListProjectTasksResponse = ListProjectTasksResponses[keyof ListProjectTasksResponses];
-
-export type CreateTaskData = {
-    body: TaskCreate;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        projectId: Id;
-    };
-    query?: {
-        /**
-         * Lets a change of the network of an Active project through, and plans the project anew with it.
-         */
-        replan?: boolean;
-    };
-    url: '/api/v1/projects/{projectId}/tasks';
-};
-
-export type CreateTaskResponses = {
-    /**
-     * The created task.
-     */
-    201: Task;
-};
-
-export type CreateTaskResponse = CreateTaskResponses[keyof CreateTaskResponses];
-
-export type TryChangesData = {
-    body: ProjectChanges;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        projectId: Id;
-    };
-    query?: never;
-    url: '/api/v1/projects/{projectId}/what-if';
-};
-
-export type TryChangesResponses = {
-    /**
-     * How the project stands, and how it would stand.
-     */
-    200: Comparison;
-};
-
-export type TryChangesResponse = TryChangesResponses[keyof TryChangesResponses];
-
-export type ListResourcesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/resources';
-};
-
-export type ListResourcesResponses = {
-    /**
-     * A page of resources.
-     */
-    200: ResourceList;
-};
-
-export type ListResourcesResponse = ListResourcesResponses[keyof ListResourcesResponses];
-
-export type CreateResourceData = {
-    body: ResourceCreate;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/resources';
-};
-
-export type CreateResourceResponses = {
-    /**
-     * The created resource.
-     */
-    201: Resource;
-};
-
-export type CreateResourceResponse = CreateResourceResponses[keyof CreateResourceResponses];
-
-export type DeleteResourceData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        resourceId: Id;
-    };
-    query?: never;
-    url: '/api/v1/resources/{resourceId}';
-};
-
-export type DeleteResourceResponses = {
-    /**
-     * It is gone.
-     */
-    204: void;
-};
-
-export type DeleteResourceResponse = DeleteResourceResponses[keyof DeleteResourceResponses];
-
-export type GetResourceData = {
-    body?: never;
-    path: {
-        resourceId: Id;
-    };
-    query?: never;
-    url: '/api/v1/resources/{resourceId}';
-};
-
-export type GetResourceResponses = {
-    /**
-     * The resource.
-     */
-    200: Resource;
-};
-
-export type GetResourceResponse = GetResourceResponses[keyof GetResourceResponses];
-
-export type UpdateResourceData = {
-    body: ResourceUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        resourceId: Id;
-    };
-    query?: never;
-    url: '/api/v1/resources/{resourceId}';
-};
-
-export type UpdateResourceResponses = {
-    /**
-     * The updated resource.
-     */
-    200: Resource;
-};
-
-export type UpdateResourceResponse = UpdateResourceResponses[keyof UpdateResourceResponses];
-
-export type GetResourceLoadData = {
-    body?: never;
-    path: {
-        resourceId: Id;
-    };
-    query?: {
-        /**
-         * The first day; the Monday of this week when left out.
-         */
-        from?: InputDate;
-        /**
-         * The last day; the Sunday of the thirteenth week when left out. At most two years after the first.
-         */
-        to?: InputDate;
-    };
-    url: '/api/v1/resources/{resourceId}/load';
-};
-
-export type GetResourceLoadResponses = {
-    /**
-     * All weeks of the range.
-     */
-    200: ResourceLoad;
-};
-
-export type GetResourceLoadResponse = GetResourceLoadResponses[keyof GetResourceLoadResponses];
-
-export type ListTasksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * Names of related entities separated by commas, to be included in the response.
-         */
-        $expand?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/tasks';
-};
-
-export type ListTasksResponses = {
-    /**
-     * A page of tasks.
-     */
-    200: TaskList;
-};
-
-export type ListTasksResponse = ListTasksResponses[keyof ListTasksResponses];
-
-export type BatchUpdateTasksData = {
-    body: BatchUpdate;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/tasks/batch-update';
-};
-
-export type BatchUpdateTasksResponses = {
-    /**
-     * The outcome of each item, in order.
-     */
-    200: BatchResult;
-};
-
-export type BatchUpdateTasksResponse = BatchUpdateTasksResponses[keyof BatchUpdateTasksResponses];
-
-export type DeleteTaskData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        taskId: Id;
-    };
-    query?: {
-        /**
-         * Lets a change of the network of an Active project through, and plans the project anew with it.
-         */
-        replan?: boolean;
-    };
-    url: '/api/v1/tasks/{taskId}';
-};
-
-export type DeleteTaskResponses = {
-    /**
-     * It is gone.
-     */
-    204: void;
-};
-
-export type DeleteTaskResponse = DeleteTaskResponses[keyof DeleteTaskResponses];
-
-export type GetTaskData = {
-    body?: never;
-    path: {
-        taskId: Id;
-    };
-    query?: {
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * Names of related entities separated by commas, to be included in the response.
-         */
-        $expand?: string;
-    };
-    url: '/api/v1/tasks/{taskId}';
-};
-
-export type GetTaskResponses = {
-    /**
-     * The task.
-     */
-    200: TaskView;
-};
-
-export type GetTaskResponse = GetTaskResponses[keyof GetTaskResponses];
-
-export type UpdateTaskData = {
-    body: TaskUpdate;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        taskId: Id;
-    };
-    query?: {
-        /**
-         * Lets a change of the network of an Active project through, and plans the project anew with it.
-         */
-        replan?: boolean;
-    };
-    url: '/api/v1/tasks/{taskId}';
-};
-
-export type UpdateTaskResponses = {
-    /**
-     * The updated task.
-     */
-    200: Task;
-};
-
-export type UpdateTaskResponse = UpdateTaskResponses[keyof UpdateTaskResponses];
-
-export type GetExplanationData = {
-    body?: never;
-    path: {
-        taskId: Id;
-    };
-    query?: never;
-    url: '/api/v1/tasks/{taskId}/explanation';
-};
-
-export type GetExplanationResponses = {
-    /**
-     * The explanation, as of the last calculation.
-     */
-    200: TaskExplanation;
-};
-
-export type GetExplanationResponse = GetExplanationResponses[keyof GetExplanationResponses];
-
-export type ListTaskReportsData = {
-    body?: never;
-    path: {
-        taskId: Id;
-    };
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/tasks/{taskId}/reports';
-};
-
-export type ListTaskReportsResponses = {
-    /**
-     * A page of reports.
-     */
-    200: ProgressReportList;
-};
-
-export type ListTaskReportsResponse = ListTaskReportsResponses[keyof ListTaskReportsResponses];
-
-export type ListWebhooksData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
-         */
-        $top?: number;
-        /**
-         * The number of items to skip.
-         */
-        $skip?: number;
-        /**
-         * A condition with `eq ne gt ge lt le in and or not contains startswith endswith null`, such as `status eq 'Active' and startDate ge 2026-01-01`.
-         */
-        $filter?: string;
-        /**
-         * Field names separated by commas, each optionally followed by `asc` or `desc`.
-         */
-        $orderby?: string;
-        /**
-         * Field names separated by commas. The response contains only these fields and the expanded properties.
-         */
-        $select?: string;
-        /**
-         * `true` adds `@odata.count`, the number of items on all pages.
-         */
-        $count?: boolean;
-        /**
-         * The start of the next page, an opaque value from `@odata.nextLink`.
-         */
-        $skiptoken?: string;
-    };
-    url: '/api/v1/webhooks';
-};
-
-export type ListWebhooksResponses = {
-    /**
-     * A page of registrations.
-     */
-    200: WebhookList;
-};
-
-export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
-
-export type CreateWebhookData = {
-    body: WebhookCreate;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/webhooks';
-};
-
-export type CreateWebhookResponses = {
-    /**
-     * The registration.
-     */
-    201: WebhookRegistration;
-};
-
-export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
-
-export type DeleteWebhookData = {
+export type DeleteScimClientData = {
     body?: never;
     headers?: {
         /**
@@ -6980,46 +7086,46 @@ export type DeleteWebhookData = {
     };
     path: {
         /**
-         * The registration's id.
+         * The `client_id`.
          */
-        webhookId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/api/v1/webhooks/{webhookId}';
+    url: '/admin/api/scim-clients/{scimClientId}';
 };
 
-export type DeleteWebhookResponses = {
+export type DeleteScimClientResponses = {
     /**
      * Deleted.
      */
     204: void;
 };
 
-export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+export type DeleteScimClientResponse = DeleteScimClientResponses[keyof DeleteScimClientResponses];
 
-export type GetWebhookData = {
+export type GetScimClientData = {
     body?: never;
     path: {
         /**
-         * The registration's id.
+         * The `client_id`.
          */
-        webhookId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/api/v1/webhooks/{webhookId}';
+    url: '/admin/api/scim-clients/{scimClientId}';
 };
 
-export type GetWebhookResponses = {
+export type GetScimClientResponses = {
     /**
-     * The registration.
+     * The SCIM client.
      */
-    200: WebhookRegistration;
+    200: ScimClient;
 };
 
-export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+export type GetScimClientResponse = GetScimClientResponses[keyof GetScimClientResponses];
 
-export type UpdateWebhookData = {
-    body: WebhookUpdate;
+export type UpdateScimClientData = {
+    body: ScimClientUpdate;
     headers?: {
         /**
          * The `ETag` that was read. When the resource has changed since, the response is 412.
@@ -7028,31 +7134,128 @@ export type UpdateWebhookData = {
     };
     path: {
         /**
-         * The registration's id.
+         * The `client_id`.
          */
-        webhookId: string;
+        scimClientId: string;
     };
     query?: never;
-    url: '/api/v1/webhooks/{webhookId}';
+    url: '/admin/api/scim-clients/{scimClientId}';
 };
 
-export type UpdateWebhookResponses = {
+export type UpdateScimClientResponses = {
     /**
-     * The registration.
+     * The SCIM client.
      */
-    200: WebhookRegistration;
+    200: ScimClient;
 };
 
-export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+export type UpdateScimClientResponse = UpdateScimClientResponses[keyof UpdateScimClientResponses];
 
-export type ListWebhookLogsData = {
+export type RegenerateScimClientSecretData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
-         * The registration's id.
+         * The `client_id`.
          */
-        webhookId: string;
+        scimClientId: string;
     };
+    query?: never;
+    url: '/admin/api/scim-clients/{scimClientId}/regenerate-secret';
+};
+
+export type RegenerateScimClientSecretResponses = {
+    /**
+     * The client, with its new secret.
+     */
+    200: CreatedScimClient;
+};
+
+export type RegenerateScimClientSecretResponse = RegenerateScimClientSecretResponses[keyof RegenerateScimClientSecretResponses];
+
+export type ActivateScimClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        scimClientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{scimClientId}/activate';
+};
+
+export type ActivateScimClientResponses = {
+    /**
+     * The SCIM client.
+     */
+    200: ScimClient;
+};
+
+export type ActivateScimClientResponse = ActivateScimClientResponses[keyof ActivateScimClientResponses];
+
+export type DeactivateScimClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` that was read. When the resource has changed since, the response is 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The `client_id`.
+         */
+        scimClientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{scimClientId}/deactivate';
+};
+
+export type DeactivateScimClientResponses = {
+    /**
+     * The SCIM client.
+     */
+    200: ScimClient;
+};
+
+export type DeactivateScimClientResponse = DeactivateScimClientResponses[keyof DeactivateScimClientResponses];
+
+export type TestScimClientData = {
+    body: ScimConnectionTestRequestWritable;
+    path: {
+        /**
+         * The `client_id`.
+         */
+        scimClientId: string;
+    };
+    query?: never;
+    url: '/admin/api/scim-clients/{scimClientId}/test-connection';
+};
+
+export type TestScimClientResponses = {
+    /**
+     * What the test found.
+     */
+    200: ScimConnectionTest;
+};
+
+export type TestScimClientResponse = TestScimClientResponses[keyof TestScimClientResponses];
+
+export type ListAuditLogData = {
+    body?: never;
+    path?: never;
     query?: {
         /**
          * At most this many items (50 unless the list states another default); `@odata.nextLink` leads to the rest.
@@ -7083,220 +7286,17 @@ export type ListWebhookLogsData = {
          */
         $skiptoken?: string;
     };
-    url: '/api/v1/webhooks/{webhookId}/logs';
+    url: '/admin/api/audit-log';
 };
 
-export type ListWebhookLogsResponses = {
+export type ListAuditLogResponses = {
     /**
-     * A page of entries, one for each attempt.
+     * A page of entries, or the file.
      */
-    200: WebhookLogList;
+    200: AuditLogList;
 };
 
-export type ListWebhookLogsResponse = ListWebhookLogsResponses[keyof ListWebhookLogsResponses];
-
-export type PauseWebhookData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The registration's id.
-         */
-        webhookId: string;
-    };
-    query?: never;
-    url: '/api/v1/webhooks/{webhookId}/pause';
-};
-
-export type PauseWebhookResponses = {
-    /**
-     * The registration.
-     */
-    200: WebhookRegistration;
-};
-
-export type PauseWebhookResponse = PauseWebhookResponses[keyof PauseWebhookResponses];
-
-export type ReplayWebhookData = {
-    body: WebhookReplay;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * The registration's id.
-         */
-        webhookId: string;
-    };
-    query?: never;
-    url: '/api/v1/webhooks/{webhookId}/replay';
-};
-
-export type ReplayWebhookResponses = {
-    /**
-     * The deliveries are pending.
-     */
-    202: WebhookReplayed;
-};
-
-export type ReplayWebhookResponse = ReplayWebhookResponses[keyof ReplayWebhookResponses];
-
-export type ResumeWebhookData = {
-    body?: never;
-    headers?: {
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The registration's id.
-         */
-        webhookId: string;
-    };
-    query?: never;
-    url: '/api/v1/webhooks/{webhookId}/resume';
-};
-
-export type ResumeWebhookResponses = {
-    /**
-     * The registration.
-     */
-    200: WebhookRegistration;
-};
-
-export type ResumeWebhookResponse = ResumeWebhookResponses[keyof ResumeWebhookResponses];
-
-export type RotateWebhookSecretData = {
-    body?: WebhookRotation;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-        /**
-         * The `ETag` that was read. When the resource has changed since, the response is 412.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The registration's id.
-         */
-        webhookId: string;
-    };
-    query?: never;
-    url: '/api/v1/webhooks/{webhookId}/rotate-secret';
-};
-
-export type RotateWebhookSecretResponses = {
-    /**
-     * The secret is replaced.
-     */
-    200: WebhookRotated;
-};
-
-export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
-
-export type TestWebhookData = {
-    body: WebhookTest;
-    headers?: {
-        /**
-         * A repeated request with the same key and body gets the first response again, for 24 hours. While the first request is in progress, it gets 409 `idempotency_key_in_use` with `Retry-After`.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * The registration's id.
-         */
-        webhookId: string;
-    };
-    query?: never;
-    url: '/api/v1/webhooks/{webhookId}/test';
-};
-
-export type TestWebhookResponses = {
-    /**
-     * The delivery is pending, and attempted at once.
-     */
-    202: WebhookTestAccepted;
-};
-
-export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
-
-export type IntrospectTokenData = {
-    body: TokenParameter;
-    headers?: {
-        /**
-         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
-         */
-        Origin?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/connect/introspect';
-};
-
-export type IntrospectTokenResponses = {
-    /**
-     * The state of the token at this moment. The response must not be cached.
-     */
-    200: Introspection;
-};
-
-export type IntrospectTokenResponse = IntrospectTokenResponses[keyof IntrospectTokenResponses];
-
-export type RevokeTokenData = {
-    body: TokenParameter;
-    headers?: {
-        /**
-         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
-         */
-        Origin?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/connect/revocation';
-};
-
-export type RevokeTokenResponses = {
-    /**
-     * The client has no such token now; the body is empty.
-     */
-    200: unknown;
-};
-
-export type CreateTokenData = {
-    body: TokenRequest;
-    headers?: {
-        /**
-         * Sent by browsers. A client that is used from a page of another origin than the service's must have it among its allowed origins; otherwise the response is `invalid_request`.
-         */
-        Origin?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/connect/token';
-};
-
-export type CreateTokenResponses = {
-    /**
-     * The access token. The response must not be cached.
-     */
-    200: TokenResponse;
-};
-
-export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
 
 export type OnMilestoneAchievedWebhookPayload = Delivery & {
     event: 'milestone.achieved';

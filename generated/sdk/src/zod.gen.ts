@@ -2927,6 +2927,819 @@ export const zUserId2 = z.int().gte(1).lte(9007199254740991);
  */
 export const zWebhookId = z.string().min(1).max(64);
 
+export const zListProjectsQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $expand: z.string().min(1).max(500).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of projects.
+ */
+export const zListProjectsResponse = zProjectList;
+
+export const zCreateProjectBody = zProjectCreate;
+
+export const zCreateProjectHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The created project.
+ */
+export const zCreateProjectResponse = zProject;
+
+export const zImportProjectBody = z.string().min(1);
+
+export const zImportProjectHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zImportProjectQuery = z.object({
+    startDate: zInputDate.optional(),
+    name: zLabel.optional(),
+    estimates: z.enum(['focused', 'safe']).optional().default('focused'),
+    safetyCut: z.number().gte(1).lte(99).optional(),
+    bufferType: zBufferType.optional(),
+    activate: z.boolean().optional().default(false),
+    progress: z.enum(['keep', 'discard']).optional().default('keep'),
+    overAllocation: z.enum([
+        'lower',
+        'raise',
+        'refuse'
+    ]).optional().default('lower'),
+    resources: z.enum(['match', 'create']).optional().default('match')
+});
+
+/**
+ * The imported project, planned, and what became of the file.
+ */
+export const zImportProjectResponse = zImportedProject;
+
+export const zDeleteProjectHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeleteProjectPath = z.object({
+    projectId: zId
+});
+
+/**
+ * It is gone.
+ */
+export const zDeleteProjectResponse = z.void();
+
+export const zGetProjectPath = z.object({
+    projectId: zId
+});
+
+export const zGetProjectQuery = z.object({
+    $select: z.string().min(1).max(2000).optional(),
+    $expand: z.string().min(1).max(500).optional()
+});
+
+/**
+ * The project.
+ */
+export const zGetProjectResponse = zProjectView;
+
+export const zUpdateProjectBody = zProjectUpdate;
+
+export const zUpdateProjectHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUpdateProjectPath = z.object({
+    projectId: zId
+});
+
+export const zUpdateProjectQuery = z.object({
+    replan: z.boolean().optional().default(false)
+});
+
+/**
+ * The updated project.
+ */
+export const zUpdateProjectResponse = zProject;
+
+export const zGetBufferAnalysisPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The buffer, as of the last calculation. A project without a plan has a buffer of 0.
+ */
+export const zGetBufferAnalysisResponse = zBufferAnalysis;
+
+export const zGetSchedulePath = z.object({
+    projectId: zId
+});
+
+/**
+ * The schedule, as of the last calculation.
+ */
+export const zGetScheduleResponse = zSchedule;
+
+export const zPlanProjectBody = zPlanOptions;
+
+export const zPlanProjectHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zPlanProjectPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The new schedule.
+ */
+export const zPlanProjectResponse = zSchedule;
+
+export const zGetScheduleProgressPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The search that is under way.
+ */
+export const zGetScheduleProgressResponse = zScheduleProgress;
+
+export const zListBaselinesPath = z.object({
+    projectId: zId
+});
+
+export const zListBaselinesQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of baselines.
+ */
+export const zListBaselinesResponse = zBaselineList;
+
+export const zGetBaselinePath = z.object({
+    projectId: zId,
+    number: zId
+});
+
+/**
+ * The plan.
+ */
+export const zGetBaselineResponse = zBaseline;
+
+export const zGetFeverChartPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The points, oldest first.
+ */
+export const zGetFeverChartResponse = zFeverChart;
+
+export const zTryChangesBody = zProjectChanges;
+
+export const zTryChangesHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zTryChangesPath = z.object({
+    projectId: zId
+});
+
+/**
+ * How the project stands, and how it would stand.
+ */
+export const zTryChangesResponse = zComparison;
+
+export const zExportProjectPath = z.object({
+    projectId: zId
+});
+
+/**
+ * The file.
+ */
+export const zExportProjectResponse = z.string();
+
+export const zGetPortfolioQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of the portfolio.
+ */
+export const zGetPortfolioResponse = zPortfolio;
+
+export const zStaggerPortfolioBody = zStaggering;
+
+export const zStaggerPortfolioHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The recommendations.
+ */
+export const zStaggerPortfolioResponse = zStaggeredPortfolio;
+
+export const zSchedulePortfolioBody = zPortfolioScheduling;
+
+export const zSchedulePortfolioHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The plans, stored where the request says so.
+ */
+export const zSchedulePortfolioResponse = zPortfolioSchedule;
+
+export const zGetPortfolioLoadQuery = z.object({
+    from: zInputDate.optional(),
+    to: zInputDate.optional(),
+    $top: z.int().gte(1).lte(200).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional()
+});
+
+/**
+ * The resources, each with all weeks of the range.
+ */
+export const zGetPortfolioLoadResponse = zPortfolioLoad;
+
+export const zListProjectTasksPath = z.object({
+    projectId: zId
+});
+
+export const zListProjectTasksQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $expand: z.string().min(1).max(500).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of tasks.
+ */
+export const zListProjectTasksResponse = zTaskList;
+
+export const zCreateTaskBody = zTaskCreate;
+
+export const zCreateTaskHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zCreateTaskPath = z.object({
+    projectId: zId
+});
+
+export const zCreateTaskQuery = z.object({
+    replan: z.boolean().optional().default(false)
+});
+
+/**
+ * The created task.
+ */
+export const zCreateTaskResponse = zTask;
+
+export const zListTasksQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $expand: z.string().min(1).max(500).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of tasks.
+ */
+export const zListTasksResponse = zTaskList;
+
+export const zBatchUpdateTasksBody = zBatchUpdate;
+
+export const zBatchUpdateTasksHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The outcome of each item, in order.
+ */
+export const zBatchUpdateTasksResponse = zBatchResult;
+
+export const zDeleteTaskHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeleteTaskPath = z.object({
+    taskId: zId
+});
+
+export const zDeleteTaskQuery = z.object({
+    replan: z.boolean().optional().default(false)
+});
+
+/**
+ * It is gone.
+ */
+export const zDeleteTaskResponse = z.void();
+
+export const zGetTaskPath = z.object({
+    taskId: zId
+});
+
+export const zGetTaskQuery = z.object({
+    $select: z.string().min(1).max(2000).optional(),
+    $expand: z.string().min(1).max(500).optional()
+});
+
+/**
+ * The task.
+ */
+export const zGetTaskResponse = zTaskView;
+
+export const zUpdateTaskBody = zTaskUpdate;
+
+export const zUpdateTaskHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUpdateTaskPath = z.object({
+    taskId: zId
+});
+
+export const zUpdateTaskQuery = z.object({
+    replan: z.boolean().optional().default(false)
+});
+
+/**
+ * The updated task.
+ */
+export const zUpdateTaskResponse = zTask;
+
+export const zListTaskReportsPath = z.object({
+    taskId: zId
+});
+
+export const zListTaskReportsQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of reports.
+ */
+export const zListTaskReportsResponse = zProgressReportList;
+
+export const zGetExplanationPath = z.object({
+    taskId: zId
+});
+
+/**
+ * The explanation, as of the last calculation.
+ */
+export const zGetExplanationResponse = zTaskExplanation;
+
+export const zListMilestonesPath = z.object({
+    projectId: zId
+});
+
+export const zListMilestonesQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of milestones.
+ */
+export const zListMilestonesResponse = zMilestoneList;
+
+export const zCreateMilestoneBody = zMilestoneCreate;
+
+export const zCreateMilestoneHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zCreateMilestonePath = z.object({
+    projectId: zId
+});
+
+export const zCreateMilestoneQuery = z.object({
+    replan: z.boolean().optional().default(false)
+});
+
+/**
+ * The created milestone.
+ */
+export const zCreateMilestoneResponse = zMilestone;
+
+export const zDeleteMilestoneHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeleteMilestonePath = z.object({
+    milestoneId: zId
+});
+
+export const zDeleteMilestoneQuery = z.object({
+    replan: z.boolean().optional().default(false)
+});
+
+/**
+ * It is gone.
+ */
+export const zDeleteMilestoneResponse = z.void();
+
+export const zGetMilestonePath = z.object({
+    milestoneId: zId
+});
+
+/**
+ * The milestone.
+ */
+export const zGetMilestoneResponse = zMilestone;
+
+export const zUpdateMilestoneBody = zMilestoneUpdate;
+
+export const zUpdateMilestoneHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUpdateMilestonePath = z.object({
+    milestoneId: zId
+});
+
+export const zUpdateMilestoneQuery = z.object({
+    replan: z.boolean().optional().default(false)
+});
+
+/**
+ * The updated milestone.
+ */
+export const zUpdateMilestoneResponse = zMilestone;
+
+export const zListResourcesQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of resources.
+ */
+export const zListResourcesResponse = zResourceList;
+
+export const zCreateResourceBody = zResourceCreate;
+
+export const zCreateResourceHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The created resource.
+ */
+export const zCreateResourceResponse = zResource;
+
+export const zDeleteResourceHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeleteResourcePath = z.object({
+    resourceId: zId
+});
+
+/**
+ * It is gone.
+ */
+export const zDeleteResourceResponse = z.void();
+
+export const zGetResourcePath = z.object({
+    resourceId: zId
+});
+
+/**
+ * The resource.
+ */
+export const zGetResourceResponse = zResource;
+
+export const zUpdateResourceBody = zResourceUpdate;
+
+export const zUpdateResourceHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUpdateResourcePath = z.object({
+    resourceId: zId
+});
+
+/**
+ * The updated resource.
+ */
+export const zUpdateResourceResponse = zResource;
+
+export const zGetResourceLoadPath = z.object({
+    resourceId: zId
+});
+
+export const zGetResourceLoadQuery = z.object({
+    from: zInputDate.optional(),
+    to: zInputDate.optional()
+});
+
+/**
+ * All weeks of the range.
+ */
+export const zGetResourceLoadResponse = zResourceLoad;
+
+export const zListCalendarsQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of calendars.
+ */
+export const zListCalendarsResponse = zCalendarList;
+
+export const zCreateCalendarBody = zCalendarCreate;
+
+export const zCreateCalendarHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The created calendar.
+ */
+export const zCreateCalendarResponse = zCalendar;
+
+export const zDeleteCalendarHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeleteCalendarPath = z.object({
+    calendarId: zId
+});
+
+/**
+ * It is gone.
+ */
+export const zDeleteCalendarResponse = z.void();
+
+export const zGetCalendarPath = z.object({
+    calendarId: zId
+});
+
+/**
+ * The calendar.
+ */
+export const zGetCalendarResponse = zCalendar;
+
+export const zReplaceCalendarBody = zCalendarUpdate;
+
+export const zReplaceCalendarHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zReplaceCalendarPath = z.object({
+    calendarId: zId
+});
+
+/**
+ * The changed calendar.
+ */
+export const zReplaceCalendarResponse = zCalendar;
+
+export const zListWebhooksQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of registrations.
+ */
+export const zListWebhooksResponse = zWebhookList;
+
+export const zCreateWebhookBody = zWebhookCreate;
+
+export const zCreateWebhookHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The registration.
+ */
+export const zCreateWebhookResponse = zWebhookRegistration;
+
+export const zDeleteWebhookHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeleteWebhookPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * Deleted.
+ */
+export const zDeleteWebhookResponse = z.void();
+
+export const zGetWebhookPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * The registration.
+ */
+export const zGetWebhookResponse = zWebhookRegistration;
+
+export const zUpdateWebhookBody = zWebhookUpdate;
+
+export const zUpdateWebhookHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUpdateWebhookPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * The registration.
+ */
+export const zUpdateWebhookResponse = zWebhookRegistration;
+
+export const zTestWebhookBody = zWebhookTest;
+
+export const zTestWebhookHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zTestWebhookPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * The delivery is pending, and attempted at once.
+ */
+export const zTestWebhookResponse = zWebhookTestAccepted;
+
+export const zListWebhookLogsPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+export const zListWebhookLogsQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of entries, one for each attempt.
+ */
+export const zListWebhookLogsResponse = zWebhookLogList;
+
+export const zRotateWebhookSecretBody = zWebhookRotation;
+
+export const zRotateWebhookSecretHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional(),
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zRotateWebhookSecretPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * The secret is replaced.
+ */
+export const zRotateWebhookSecretResponse = zWebhookRotated;
+
+export const zReplayWebhookBody = zWebhookReplay;
+
+export const zReplayWebhookHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+export const zReplayWebhookPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * The deliveries are pending.
+ */
+export const zReplayWebhookResponse = zWebhookReplayed;
+
+export const zPauseWebhookHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zPauseWebhookPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * The registration.
+ */
+export const zPauseWebhookResponse = zWebhookRegistration;
+
+export const zResumeWebhookHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zResumeWebhookPath = z.object({
+    webhookId: z.string().min(1).max(64)
+});
+
+/**
+ * The registration.
+ */
+export const zResumeWebhookResponse = zWebhookRegistration;
+
+export const zListEventsQuery = z.object({
+    since: z.string().min(1).max(300).optional(),
+    $top: z.int().gte(1).lte(1000).optional(),
+    events: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of events.
+ */
+export const zListEventsResponse = zEventFeed;
+
+export const zCreateTokenBody = zTokenRequest;
+
+export const zCreateTokenHeaders = z.object({
+    Origin: z.string().max(500).optional()
+});
+
+/**
+ * The access token. The response must not be cached.
+ */
+export const zCreateTokenResponse = zTokenResponse;
+
+export const zRevokeTokenBody = zTokenParameter;
+
+export const zRevokeTokenHeaders = z.object({
+    Origin: z.string().max(500).optional()
+});
+
+export const zIntrospectTokenBody = zTokenParameter;
+
+export const zIntrospectTokenHeaders = z.object({
+    Origin: z.string().max(500).optional()
+});
+
+/**
+ * The state of the token at this moment. The response must not be cached.
+ */
+export const zIntrospectTokenResponse = zIntrospection;
+
 /**
  * The account.
  */
@@ -2943,7 +3756,28 @@ export const zUpdateAccountHeaders = z.object({
  */
 export const zUpdateAccountResponse = zAccount;
 
-export const zListAuditLogQuery = z.object({
+/**
+ * All plugins.
+ */
+export const zListPluginsResponse = zPluginList;
+
+/**
+ * The provisioning settings.
+ */
+export const zGetProvisioningSettingsResponse = zProvisioningSettings;
+
+export const zUpdateProvisioningSettingsBody = zProvisioningSettingsUpdate;
+
+export const zUpdateProvisioningSettingsHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+/**
+ * The provisioning settings.
+ */
+export const zUpdateProvisioningSettingsResponse = zProvisioningSettings;
+
+export const zListSecurityLogQuery = z.object({
     $top: z.int().gte(1).lte(1000).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
@@ -2956,7 +3790,152 @@ export const zListAuditLogQuery = z.object({
 /**
  * A page of entries, or the file.
  */
-export const zListAuditLogResponse = zAuditLogList;
+export const zListSecurityLogResponse = zSecurityLogList;
+
+export const zListUsersQuery = z.object({
+    $top: z.int().gte(1).lte(1000).optional(),
+    $skip: z.int().gte(0).lte(1000000).optional(),
+    $filter: z.string().min(1).max(4000).optional(),
+    $orderby: z.string().min(1).max(500).optional(),
+    $select: z.string().min(1).max(2000).optional(),
+    $count: z.boolean().optional().default(false),
+    $skiptoken: z.string().min(1).max(2000).optional()
+});
+
+/**
+ * A page of users.
+ */
+export const zListUsersResponse = zUserList;
+
+export const zCreateUserBody = zUserCreate;
+
+export const zCreateUserHeaders = z.object({
+    'Idempotency-Key': z.string().min(1).max(255).optional()
+});
+
+/**
+ * The user is created.
+ */
+export const zCreateUserResponse = zCreatedUser;
+
+export const zGetUserPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zGetUserResponse = zUser;
+
+export const zUpdateUserBody = zUserUpdate;
+
+export const zUpdateUserHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUpdateUserPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zUpdateUserResponse = zUser;
+
+export const zActivateUserHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zActivateUserPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zActivateUserResponse = zUser;
+
+export const zDeactivateUserHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeactivateUserPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zDeactivateUserResponse = zUser;
+
+export const zLinkUserBody = zUserLink;
+
+export const zLinkUserHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zLinkUserPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zLinkUserResponse = zUser;
+
+export const zUnlinkUserHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUnlinkUserPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zUnlinkUserResponse = zUser;
+
+export const zUnlockUserHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zUnlockUserPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zUnlockUserResponse = zUser;
+
+export const zSetUserPasswordBody = zSetPassword;
+
+export const zSetUserPasswordHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zSetUserPasswordPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The password is set, or the link is made.
+ */
+export const zSetUserPasswordResponse = zPasswordSet;
+
+export const zResetUserSecondFactorHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zResetUserSecondFactorPath = z.object({
+    userId: z.int().gte(1).lte(9007199254740991)
+});
+
+/**
+ * The user.
+ */
+export const zResetUserSecondFactorResponse = zUser;
 
 export const zListClientsQuery = z.object({
     $top: z.int().gte(1).lte(1000).optional(),
@@ -3021,6 +4000,19 @@ export const zUpdateClientPath = z.object({
  */
 export const zUpdateClientResponse = zApiClient;
 
+export const zRegenerateClientSecretHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zRegenerateClientSecretPath = z.object({
+    clientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
+});
+
+/**
+ * The client, with its new secret.
+ */
+export const zRegenerateClientSecretResponse = zCreatedApiClient;
+
 export const zActivateClientHeaders = z.object({
     'If-Match': z.string().min(1).max(1000).optional()
 });
@@ -3046,158 +4038,6 @@ export const zDeactivateClientPath = z.object({
  * The API client.
  */
 export const zDeactivateClientResponse = zApiClient;
-
-export const zRegenerateClientSecretHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zRegenerateClientSecretPath = z.object({
-    clientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * The client, with its new secret.
- */
-export const zRegenerateClientSecretResponse = zCreatedApiClient;
-
-/**
- * All plugins.
- */
-export const zListPluginsResponse = zPluginList;
-
-/**
- * The provisioning settings.
- */
-export const zGetProvisioningSettingsResponse = zProvisioningSettings;
-
-export const zUpdateProvisioningSettingsBody = zProvisioningSettingsUpdate;
-
-export const zUpdateProvisioningSettingsHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-/**
- * The provisioning settings.
- */
-export const zUpdateProvisioningSettingsResponse = zProvisioningSettings;
-
-/**
- * The SCIM clients.
- */
-export const zListScimClientsResponse = zScimClientList;
-
-export const zCreateScimClientBody = zScimClientCreate;
-
-export const zCreateScimClientHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The client is registered.
- */
-export const zCreateScimClientResponse = zCreatedScimClient;
-
-export const zDeleteScimClientHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeleteScimClientPath = z.object({
-    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * Deleted.
- */
-export const zDeleteScimClientResponse = z.void();
-
-export const zGetScimClientPath = z.object({
-    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * The SCIM client.
- */
-export const zGetScimClientResponse = zScimClient;
-
-export const zUpdateScimClientBody = zScimClientUpdate;
-
-export const zUpdateScimClientHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zUpdateScimClientPath = z.object({
-    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * The SCIM client.
- */
-export const zUpdateScimClientResponse = zScimClient;
-
-export const zActivateScimClientHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zActivateScimClientPath = z.object({
-    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * The SCIM client.
- */
-export const zActivateScimClientResponse = zScimClient;
-
-export const zDeactivateScimClientHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeactivateScimClientPath = z.object({
-    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * The SCIM client.
- */
-export const zDeactivateScimClientResponse = zScimClient;
-
-export const zRegenerateScimClientSecretHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zRegenerateScimClientSecretPath = z.object({
-    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * The client, with its new secret.
- */
-export const zRegenerateScimClientSecretResponse = zCreatedScimClient;
-
-export const zTestScimClientBody = zScimConnectionTestRequestWritable;
-
-export const zTestScimClientPath = z.object({
-    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
-});
-
-/**
- * What the test found.
- */
-export const zTestScimClientResponse = zScimConnectionTest;
-
-export const zListSecurityLogQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of entries, or the file.
- */
-export const zListSecurityLogResponse = zSecurityLogList;
 
 export const zListSsoProvidersQuery = z.object({
     $top: z.int().gte(1).lte(1000).optional(),
@@ -3307,850 +4147,110 @@ export const zTestSsoProviderPath = z.object({
  */
 export const zTestSsoProviderResponse = zSsoProviderTest;
 
-export const zListUsersQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
 /**
- * A page of users.
+ * The SCIM clients.
  */
-export const zListUsersResponse = zUserList;
+export const zListScimClientsResponse = zScimClientList;
 
-export const zCreateUserBody = zUserCreate;
+export const zCreateScimClientBody = zScimClientCreate;
 
-export const zCreateUserHeaders = z.object({
+export const zCreateScimClientHeaders = z.object({
     'Idempotency-Key': z.string().min(1).max(255).optional()
 });
 
 /**
- * The user is created.
+ * The client is registered.
  */
-export const zCreateUserResponse = zCreatedUser;
+export const zCreateScimClientResponse = zCreatedScimClient;
 
-export const zGetUserPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zGetUserResponse = zUser;
-
-export const zUpdateUserBody = zUserUpdate;
-
-export const zUpdateUserHeaders = z.object({
+export const zDeleteScimClientHeaders = z.object({
     'If-Match': z.string().min(1).max(1000).optional()
 });
 
-export const zUpdateUserPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zUpdateUserResponse = zUser;
-
-export const zActivateUserHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zActivateUserPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zActivateUserResponse = zUser;
-
-export const zDeactivateUserHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeactivateUserPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zDeactivateUserResponse = zUser;
-
-export const zLinkUserBody = zUserLink;
-
-export const zLinkUserHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zLinkUserPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zLinkUserResponse = zUser;
-
-export const zResetUserSecondFactorHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zResetUserSecondFactorPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zResetUserSecondFactorResponse = zUser;
-
-export const zSetUserPasswordBody = zSetPassword;
-
-export const zSetUserPasswordHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zSetUserPasswordPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The password is set, or the link is made.
- */
-export const zSetUserPasswordResponse = zPasswordSet;
-
-export const zUnlinkUserHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zUnlinkUserPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zUnlinkUserResponse = zUser;
-
-export const zUnlockUserHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zUnlockUserPath = z.object({
-    userId: z.int().gte(1).lte(9007199254740991)
-});
-
-/**
- * The user.
- */
-export const zUnlockUserResponse = zUser;
-
-export const zListCalendarsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of calendars.
- */
-export const zListCalendarsResponse = zCalendarList;
-
-export const zCreateCalendarBody = zCalendarCreate;
-
-export const zCreateCalendarHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The created calendar.
- */
-export const zCreateCalendarResponse = zCalendar;
-
-export const zDeleteCalendarHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeleteCalendarPath = z.object({
-    calendarId: zId
-});
-
-/**
- * It is gone.
- */
-export const zDeleteCalendarResponse = z.void();
-
-export const zGetCalendarPath = z.object({
-    calendarId: zId
-});
-
-/**
- * The calendar.
- */
-export const zGetCalendarResponse = zCalendar;
-
-export const zReplaceCalendarBody = zCalendarUpdate;
-
-export const zReplaceCalendarHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zReplaceCalendarPath = z.object({
-    calendarId: zId
-});
-
-/**
- * The changed calendar.
- */
-export const zReplaceCalendarResponse = zCalendar;
-
-export const zListEventsQuery = z.object({
-    since: z.string().min(1).max(300).optional(),
-    $top: z.int().gte(1).lte(1000).optional(),
-    events: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of events.
- */
-export const zListEventsResponse = zEventFeed;
-
-export const zDeleteMilestoneHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeleteMilestonePath = z.object({
-    milestoneId: zId
-});
-
-export const zDeleteMilestoneQuery = z.object({
-    replan: z.boolean().optional().default(false)
-});
-
-/**
- * It is gone.
- */
-export const zDeleteMilestoneResponse = z.void();
-
-export const zGetMilestonePath = z.object({
-    milestoneId: zId
-});
-
-/**
- * The milestone.
- */
-export const zGetMilestoneResponse = zMilestone;
-
-export const zUpdateMilestoneBody = zMilestoneUpdate;
-
-export const zUpdateMilestoneHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zUpdateMilestonePath = z.object({
-    milestoneId: zId
-});
-
-export const zUpdateMilestoneQuery = z.object({
-    replan: z.boolean().optional().default(false)
-});
-
-/**
- * The updated milestone.
- */
-export const zUpdateMilestoneResponse = zMilestone;
-
-export const zGetPortfolioQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of the portfolio.
- */
-export const zGetPortfolioResponse = zPortfolio;
-
-export const zGetPortfolioLoadQuery = z.object({
-    from: zInputDate.optional(),
-    to: zInputDate.optional(),
-    $top: z.int().gte(1).lte(200).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional()
-});
-
-/**
- * The resources, each with all weeks of the range.
- */
-export const zGetPortfolioLoadResponse = zPortfolioLoad;
-
-export const zSchedulePortfolioBody = zPortfolioScheduling;
-
-export const zSchedulePortfolioHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The plans, stored where the request says so.
- */
-export const zSchedulePortfolioResponse = zPortfolioSchedule;
-
-export const zStaggerPortfolioBody = zStaggering;
-
-export const zStaggerPortfolioHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The recommendations.
- */
-export const zStaggerPortfolioResponse = zStaggeredPortfolio;
-
-export const zListProjectsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of projects.
- */
-export const zListProjectsResponse = zProjectList;
-
-export const zCreateProjectBody = zProjectCreate;
-
-export const zCreateProjectHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The created project.
- */
-export const zCreateProjectResponse = zProject;
-
-export const zImportProjectBody = z.string().min(1);
-
-export const zImportProjectHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-export const zImportProjectQuery = z.object({
-    startDate: zInputDate.optional(),
-    name: zLabel.optional(),
-    estimates: z.enum(['focused', 'safe']).optional().default('focused'),
-    safetyCut: z.number().gte(1).lte(99).optional(),
-    bufferType: zBufferType.optional(),
-    activate: z.boolean().optional().default(false),
-    progress: z.enum(['keep', 'discard']).optional().default('keep'),
-    overAllocation: z.enum([
-        'lower',
-        'raise',
-        'refuse'
-    ]).optional().default('lower'),
-    resources: z.enum(['match', 'create']).optional().default('match')
-});
-
-/**
- * The imported project, planned, and what became of the file.
- */
-export const zImportProjectResponse = zImportedProject;
-
-export const zDeleteProjectHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeleteProjectPath = z.object({
-    projectId: zId
-});
-
-/**
- * It is gone.
- */
-export const zDeleteProjectResponse = z.void();
-
-export const zGetProjectPath = z.object({
-    projectId: zId
-});
-
-export const zGetProjectQuery = z.object({
-    $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional()
-});
-
-/**
- * The project.
- */
-export const zGetProjectResponse = zProjectView;
-
-export const zUpdateProjectBody = zProjectUpdate;
-
-export const zUpdateProjectHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zUpdateProjectPath = z.object({
-    projectId: zId
-});
-
-export const zUpdateProjectQuery = z.object({
-    replan: z.boolean().optional().default(false)
-});
-
-/**
- * The updated project.
- */
-export const zUpdateProjectResponse = zProject;
-
-export const zListBaselinesPath = z.object({
-    projectId: zId
-});
-
-export const zListBaselinesQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of baselines.
- */
-export const zListBaselinesResponse = zBaselineList;
-
-export const zGetBaselinePath = z.object({
-    projectId: zId,
-    number: zId
-});
-
-/**
- * The plan.
- */
-export const zGetBaselineResponse = zBaseline;
-
-export const zGetBufferAnalysisPath = z.object({
-    projectId: zId
-});
-
-/**
- * The buffer, as of the last calculation. A project without a plan has a buffer of 0.
- */
-export const zGetBufferAnalysisResponse = zBufferAnalysis;
-
-export const zExportProjectPath = z.object({
-    projectId: zId
-});
-
-/**
- * The file.
- */
-export const zExportProjectResponse = z.string();
-
-export const zGetFeverChartPath = z.object({
-    projectId: zId
-});
-
-/**
- * The points, oldest first.
- */
-export const zGetFeverChartResponse = zFeverChart;
-
-export const zListMilestonesPath = z.object({
-    projectId: zId
-});
-
-export const zListMilestonesQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of milestones.
- */
-export const zListMilestonesResponse = zMilestoneList;
-
-export const zCreateMilestoneBody = zMilestoneCreate;
-
-export const zCreateMilestoneHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-export const zCreateMilestonePath = z.object({
-    projectId: zId
-});
-
-export const zCreateMilestoneQuery = z.object({
-    replan: z.boolean().optional().default(false)
-});
-
-/**
- * The created milestone.
- */
-export const zCreateMilestoneResponse = zMilestone;
-
-export const zGetSchedulePath = z.object({
-    projectId: zId
-});
-
-/**
- * The schedule, as of the last calculation.
- */
-export const zGetScheduleResponse = zSchedule;
-
-export const zPlanProjectBody = zPlanOptions;
-
-export const zPlanProjectHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-export const zPlanProjectPath = z.object({
-    projectId: zId
-});
-
-/**
- * The new schedule.
- */
-export const zPlanProjectResponse = zSchedule;
-
-export const zGetScheduleProgressPath = z.object({
-    projectId: zId
-});
-
-/**
- * The search that is under way.
- */
-export const zGetScheduleProgressResponse = zScheduleProgress;
-
-export const zListProjectTasksPath = z.object({
-    projectId: zId
-});
-
-export const zListProjectTasksQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of tasks.
- */
-export const zListProjectTasksResponse = zTaskList;
-
-export const zCreateTaskBody = zTaskCreate;
-
-export const zCreateTaskHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-export const zCreateTaskPath = z.object({
-    projectId: zId
-});
-
-export const zCreateTaskQuery = z.object({
-    replan: z.boolean().optional().default(false)
-});
-
-/**
- * The created task.
- */
-export const zCreateTaskResponse = zTask;
-
-export const zTryChangesBody = zProjectChanges;
-
-export const zTryChangesHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-export const zTryChangesPath = z.object({
-    projectId: zId
-});
-
-/**
- * How the project stands, and how it would stand.
- */
-export const zTryChangesResponse = zComparison;
-
-export const zListResourcesQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of resources.
- */
-export const zListResourcesResponse = zResourceList;
-
-export const zCreateResourceBody = zResourceCreate;
-
-export const zCreateResourceHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The created resource.
- */
-export const zCreateResourceResponse = zResource;
-
-export const zDeleteResourceHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeleteResourcePath = z.object({
-    resourceId: zId
-});
-
-/**
- * It is gone.
- */
-export const zDeleteResourceResponse = z.void();
-
-export const zGetResourcePath = z.object({
-    resourceId: zId
-});
-
-/**
- * The resource.
- */
-export const zGetResourceResponse = zResource;
-
-export const zUpdateResourceBody = zResourceUpdate;
-
-export const zUpdateResourceHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zUpdateResourcePath = z.object({
-    resourceId: zId
-});
-
-/**
- * The updated resource.
- */
-export const zUpdateResourceResponse = zResource;
-
-export const zGetResourceLoadPath = z.object({
-    resourceId: zId
-});
-
-export const zGetResourceLoadQuery = z.object({
-    from: zInputDate.optional(),
-    to: zInputDate.optional()
-});
-
-/**
- * All weeks of the range.
- */
-export const zGetResourceLoadResponse = zResourceLoad;
-
-export const zListTasksQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of tasks.
- */
-export const zListTasksResponse = zTaskList;
-
-export const zBatchUpdateTasksBody = zBatchUpdate;
-
-export const zBatchUpdateTasksHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The outcome of each item, in order.
- */
-export const zBatchUpdateTasksResponse = zBatchResult;
-
-export const zDeleteTaskHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeleteTaskPath = z.object({
-    taskId: zId
-});
-
-export const zDeleteTaskQuery = z.object({
-    replan: z.boolean().optional().default(false)
-});
-
-/**
- * It is gone.
- */
-export const zDeleteTaskResponse = z.void();
-
-export const zGetTaskPath = z.object({
-    taskId: zId
-});
-
-export const zGetTaskQuery = z.object({
-    $select: z.string().min(1).max(2000).optional(),
-    $expand: z.string().min(1).max(500).optional()
-});
-
-/**
- * The task.
- */
-export const zGetTaskResponse = zTaskView;
-
-export const zUpdateTaskBody = zTaskUpdate;
-
-export const zUpdateTaskHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zUpdateTaskPath = z.object({
-    taskId: zId
-});
-
-export const zUpdateTaskQuery = z.object({
-    replan: z.boolean().optional().default(false)
-});
-
-/**
- * The updated task.
- */
-export const zUpdateTaskResponse = zTask;
-
-export const zGetExplanationPath = z.object({
-    taskId: zId
-});
-
-/**
- * The explanation, as of the last calculation.
- */
-export const zGetExplanationResponse = zTaskExplanation;
-
-export const zListTaskReportsPath = z.object({
-    taskId: zId
-});
-
-export const zListTaskReportsQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of reports.
- */
-export const zListTaskReportsResponse = zProgressReportList;
-
-export const zListWebhooksQuery = z.object({
-    $top: z.int().gte(1).lte(1000).optional(),
-    $skip: z.int().gte(0).lte(1000000).optional(),
-    $filter: z.string().min(1).max(4000).optional(),
-    $orderby: z.string().min(1).max(500).optional(),
-    $select: z.string().min(1).max(2000).optional(),
-    $count: z.boolean().optional().default(false),
-    $skiptoken: z.string().min(1).max(2000).optional()
-});
-
-/**
- * A page of registrations.
- */
-export const zListWebhooksResponse = zWebhookList;
-
-export const zCreateWebhookBody = zWebhookCreate;
-
-export const zCreateWebhookHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-/**
- * The registration.
- */
-export const zCreateWebhookResponse = zWebhookRegistration;
-
-export const zDeleteWebhookHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zDeleteWebhookPath = z.object({
-    webhookId: z.string().min(1).max(64)
+export const zDeleteScimClientPath = z.object({
+    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
 });
 
 /**
  * Deleted.
  */
-export const zDeleteWebhookResponse = z.void();
+export const zDeleteScimClientResponse = z.void();
 
-export const zGetWebhookPath = z.object({
-    webhookId: z.string().min(1).max(64)
+export const zGetScimClientPath = z.object({
+    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
 });
 
 /**
- * The registration.
+ * The SCIM client.
  */
-export const zGetWebhookResponse = zWebhookRegistration;
+export const zGetScimClientResponse = zScimClient;
 
-export const zUpdateWebhookBody = zWebhookUpdate;
+export const zUpdateScimClientBody = zScimClientUpdate;
 
-export const zUpdateWebhookHeaders = z.object({
+export const zUpdateScimClientHeaders = z.object({
     'If-Match': z.string().min(1).max(1000).optional()
 });
 
-export const zUpdateWebhookPath = z.object({
-    webhookId: z.string().min(1).max(64)
+export const zUpdateScimClientPath = z.object({
+    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
 });
 
 /**
- * The registration.
+ * The SCIM client.
  */
-export const zUpdateWebhookResponse = zWebhookRegistration;
+export const zUpdateScimClientResponse = zScimClient;
 
-export const zListWebhookLogsPath = z.object({
-    webhookId: z.string().min(1).max(64)
+export const zRegenerateScimClientSecretHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
 });
 
-export const zListWebhookLogsQuery = z.object({
+export const zRegenerateScimClientSecretPath = z.object({
+    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
+});
+
+/**
+ * The client, with its new secret.
+ */
+export const zRegenerateScimClientSecretResponse = zCreatedScimClient;
+
+export const zActivateScimClientHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zActivateScimClientPath = z.object({
+    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
+});
+
+/**
+ * The SCIM client.
+ */
+export const zActivateScimClientResponse = zScimClient;
+
+export const zDeactivateScimClientHeaders = z.object({
+    'If-Match': z.string().min(1).max(1000).optional()
+});
+
+export const zDeactivateScimClientPath = z.object({
+    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
+});
+
+/**
+ * The SCIM client.
+ */
+export const zDeactivateScimClientResponse = zScimClient;
+
+export const zTestScimClientBody = zScimConnectionTestRequestWritable;
+
+export const zTestScimClientPath = z.object({
+    scimClientId: z.string().min(1).max(200).regex(/^[!-~]*$/)
+});
+
+/**
+ * What the test found.
+ */
+export const zTestScimClientResponse = zScimConnectionTest;
+
+export const zListAuditLogQuery = z.object({
     $top: z.int().gte(1).lte(1000).optional(),
     $skip: z.int().gte(0).lte(1000000).optional(),
     $filter: z.string().min(1).max(4000).optional(),
@@ -4161,109 +4261,9 @@ export const zListWebhookLogsQuery = z.object({
 });
 
 /**
- * A page of entries, one for each attempt.
+ * A page of entries, or the file.
  */
-export const zListWebhookLogsResponse = zWebhookLogList;
-
-export const zPauseWebhookHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zPauseWebhookPath = z.object({
-    webhookId: z.string().min(1).max(64)
-});
-
-/**
- * The registration.
- */
-export const zPauseWebhookResponse = zWebhookRegistration;
-
-export const zReplayWebhookBody = zWebhookReplay;
-
-export const zReplayWebhookHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-export const zReplayWebhookPath = z.object({
-    webhookId: z.string().min(1).max(64)
-});
-
-/**
- * The deliveries are pending.
- */
-export const zReplayWebhookResponse = zWebhookReplayed;
-
-export const zResumeWebhookHeaders = z.object({
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zResumeWebhookPath = z.object({
-    webhookId: z.string().min(1).max(64)
-});
-
-/**
- * The registration.
- */
-export const zResumeWebhookResponse = zWebhookRegistration;
-
-export const zRotateWebhookSecretBody = zWebhookRotation;
-
-export const zRotateWebhookSecretHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional(),
-    'If-Match': z.string().min(1).max(1000).optional()
-});
-
-export const zRotateWebhookSecretPath = z.object({
-    webhookId: z.string().min(1).max(64)
-});
-
-/**
- * The secret is replaced.
- */
-export const zRotateWebhookSecretResponse = zWebhookRotated;
-
-export const zTestWebhookBody = zWebhookTest;
-
-export const zTestWebhookHeaders = z.object({
-    'Idempotency-Key': z.string().min(1).max(255).optional()
-});
-
-export const zTestWebhookPath = z.object({
-    webhookId: z.string().min(1).max(64)
-});
-
-/**
- * The delivery is pending, and attempted at once.
- */
-export const zTestWebhookResponse = zWebhookTestAccepted;
-
-export const zIntrospectTokenBody = zTokenParameter;
-
-export const zIntrospectTokenHeaders = z.object({
-    Origin: z.string().max(500).optional()
-});
-
-/**
- * The state of the token at this moment. The response must not be cached.
- */
-export const zIntrospectTokenResponse = zIntrospection;
-
-export const zRevokeTokenBody = zTokenParameter;
-
-export const zRevokeTokenHeaders = z.object({
-    Origin: z.string().max(500).optional()
-});
-
-export const zCreateTokenBody = zTokenRequest;
-
-export const zCreateTokenHeaders = z.object({
-    Origin: z.string().max(500).optional()
-});
-
-/**
- * The access token. The response must not be cached.
- */
-export const zCreateTokenResponse = zTokenResponse;
+export const zListAuditLogResponse = zAuditLogList;
 
 export const zOnMilestoneAchievedWebhookRequest = z.object({
     body: zDelivery.and(z.object({
