@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readGuide } from '../../../runtime/docs/guides.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Where the source names the code of a problem. */
+const CODES = [
+  /new Problem\(\s*\w+,\s*'(\w+)'/g,
+  /(?:conflict|invalidScim)\(\s*'(\w+)'/g,
+  /ruleProblem\([^)]*'(\w+)'/g,
+  /\[\d{3}, '(\w+)', '/g,
+  /'(too_many_(?:tasks|links|assignments|resources))'/g,
+  /^ {2}(\w+): ['"]The database/gm,
+]
+
+async function codesOfSource(): Promise<string[]> {
+  const found = new Set(['project_planning', 'project_active', 'project_frozen', 'project_complete']) // `statusCode`
+  for (const folder of ['runtime', 'plugins']) {
+    const files = (await readdir(join(root, folder), { recursive: true })).filter((file) => file.endsWith('.ts'))
+    for (const file of files) {
+      const text = await readFile(join(root, folder, file), 'utf8')
+      for (const pattern of CODES) for (const [, code = ''] of text.matchAll(pattern)) found.add(code)
+    }
+  }
+  return [...found].sort()
+}
+
+test('error codes: the guide lists every code of the source, once, and no other', async () => {
+  const listed = [...(await readGuide('errors')).matchAll(/^\| `(\w+)` \|/gm)].map(([, code = '']) => code)
+  const codes = await codesOfSource()
+  expect(codes.length).toBeGreaterThan(60)
+  expect(listed.toSorted()).toEqual(codes)
+})
