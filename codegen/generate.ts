@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSources, type Source } from './compose.ts'
 import { type Declarations, emitDeclarations } from './declarations.ts'
+import { type Glossary, withDescriptions } from './describe.ts'
 import { type Document, referredComponents } from './document.ts'
 import { emitEvents, emitModule } from './emit.ts'
 import { lint } from './lint.ts'
@@ -32,12 +33,13 @@ export async function generate(root: string): Promise<Generated> {
     ...read.parts.flatMap(lint),
   ]
 
-  const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(merged.document), null, 2)}\n`]])
+  const document = withDescriptions(merged.document, await readGlossary(root))
+  const files = new Map([['generated/openapi.json', `${JSON.stringify(withSamples(document), null, 2)}\n`]])
   for (const part of read.parts) files.set(`generated/${part.name}.ts`, await emitModule(part))
   const types = await typesOf(root, read.parts)
   for (const [path, text] of types.files) files.set(path, text)
   faults.push(...types.faults)
-  const sdk = await emitSdk(merged.document, join(root, 'tsconfig.json'))
+  const sdk = await emitSdk(document, join(root, 'tsconfig.json'))
   for (const [path, text] of sdk) files.set(`generated/sdk/src/${path}`, text)
   for (const [path, text] of await readClient()) files.set(`generated/sdk/${path}`, text)
   return { files, faults: [...new Set(faults)] }
@@ -65,6 +67,15 @@ async function readClient(): Promise<[path: string, text: string][]> {
 }
 
 const CLIENT = new URL('./client/', import.meta.url)
+
+/** The descriptions of names that mean the same everywhere; none without the file. */
+async function readGlossary(root: string): Promise<Glossary> {
+  const none: Glossary = { properties: {}, parameters: {}, operations: {} }
+  if (!(await list(join(root, 'openapi'))).includes(GLOSSARY)) return none
+  return { ...none, ...JSON.parse(await readFile(join(root, 'openapi', GLOSSARY), 'utf8')) }
+}
+
+const GLOSSARY = 'glossary.json'
 
 /** The components of common.yaml that every contract uses without a ref: security schemes and the listener's responses. */
 async function readShared(root: string): Promise<Document | undefined> {

@@ -2691,8 +2691,11 @@ export interface components {
          *     }
          */
         Person: {
+            /** @description The id of the user. */
             id: number | null;
+            /** @description The name of the user, the client or the service. */
             name: string;
+            /** @description The e-mail address of the user. */
             email: string | null;
         };
         Fault: {
@@ -2700,6 +2703,7 @@ export interface components {
             pointer?: string;
             /** @description The name of a parameter or header. */
             parameter?: string;
+            /** @description What is wrong at this place, and what would be right, as a sentence. */
             detail: string;
         };
         /**
@@ -2714,10 +2718,14 @@ export interface components {
          *     }
          */
         Problem: {
-            /** Format: uri-reference */
+            /**
+             * Format: uri-reference
+             * @description Always `about:blank`: `code` says which problem it is.
+             */
             type: string;
             /** @description The status as text. */
             title: string;
+            /** @description The HTTP status. */
             status: number;
             /** @description What is wrong with the request and what would be accepted. */
             detail: string;
@@ -2728,6 +2736,7 @@ export interface components {
             /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
         };
+        /** @description The version of the payload, and which attempt this is. */
         EventMetadata: {
             /** @description The version of the payload format. */
             version: string;
@@ -2738,8 +2747,10 @@ export interface components {
         Delivery: {
             /** @description The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before. */
             webhookId: string;
+            /** @description The name of the event, such as `task.completed`. */
             event: string;
             timestamp: components["schemas"]["Timestamp"];
+            /** @description The id of the account in which it happened. */
             accountId: number;
             /** @description The data of the event; each event defines its properties. */
             data: unknown;

@@ -1157,6 +1157,7 @@ export interface components {
             pointer?: string;
             /** @description The name of a parameter or header. */
             parameter?: string;
+            /** @description What is wrong at this place, and what would be right, as a sentence. */
             detail: string;
         };
         /**
@@ -1171,10 +1172,14 @@ export interface components {
          *     }
          */
         Problem: {
-            /** Format: uri-reference */
+            /**
+             * Format: uri-reference
+             * @description Always `about:blank`: `code` says which problem it is.
+             */
             type: string;
             /** @description The status as text. */
             title: string;
+            /** @description The HTTP status. */
             status: number;
             /** @description What is wrong with the request and what would be accepted. */
             detail: string;

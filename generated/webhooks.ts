@@ -539,6 +539,7 @@ export interface components {
             pointer?: string;
             /** @description The name of a parameter or header. */
             parameter?: string;
+            /** @description What is wrong at this place, and what would be right, as a sentence. */
             detail: string;
         };
         /**
@@ -553,10 +554,14 @@ export interface components {
          *     }
          */
         Problem: {
-            /** Format: uri-reference */
+            /**
+             * Format: uri-reference
+             * @description Always `about:blank`: `code` says which problem it is.
+             */
             type: string;
             /** @description The status as text. */
             title: string;
+            /** @description The HTTP status. */
             status: number;
             /** @description What is wrong with the request and what would be accepted. */
             detail: string;
@@ -567,6 +572,7 @@ export interface components {
             /** @description All errors in the request, each with its position. */
             errors?: components["schemas"]["Fault"][];
         };
+        /** @description The version of the payload, and which attempt this is. */
         EventMetadata: {
             /** @description The version of the payload format. */
             version: string;
@@ -577,8 +583,10 @@ export interface components {
         Delivery: {
             /** @description The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before. */
             webhookId: string;
+            /** @description The name of the event, such as `task.completed`. */
             event: string;
             timestamp: components["schemas"]["Timestamp"];
+            /** @description The id of the account in which it happened. */
             accountId: number;
             /** @description The data of the event; each event defines its properties. */
             data: unknown;

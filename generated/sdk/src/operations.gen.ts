@@ -27,6 +27,8 @@ export abstract class Operations {
 
   /**
    * Let users sign in at the provider
+   *
+   * The sign-in page of the account then offers the provider.
    */
   activateSsoProvider(options: Input<T.ActivateSsoProviderData>): Promise<T.ActivateSsoProviderResponse> {
     return this.send('activateSsoProvider', 'POST', '/admin/api/sso-providers/{ssoProviderId}/activate', options, { idempotent: true })
@@ -52,6 +54,8 @@ export abstract class Operations {
 
   /**
    * Create a calendar
+   *
+   * A project or a resource uses it once its `calendarId` names it.
    */
   createCalendar(options: Input<T.CreateCalendarData>): Promise<T.CreateCalendarResponse> {
     return this.send('createCalendar', 'POST', '/api/v1/calendars', options, { idempotent: true })
@@ -86,6 +90,8 @@ export abstract class Operations {
 
   /**
    * Create a resource
+   *
+   * `capacity` says how many units of it there are; planning never uses more at the same time.
    */
   createResource(options: Input<T.CreateResourceData>): Promise<T.CreateResourceResponse> {
     return this.send('createResource', 'POST', '/api/v1/resources', options, { idempotent: true })
@@ -147,6 +153,8 @@ export abstract class Operations {
 
   /**
    * Deactivate an API client; it can no longer authenticate, and all its tokens end
+   *
+   * In every process at once. The client can be activated again, with the same secret.
    */
   deactivateClient(options: Input<T.DeactivateClientData>): Promise<T.DeactivateClientResponse> {
     return this.send('deactivateClient', 'POST', '/admin/api/clients/{clientId}/deactivate', options)
@@ -181,6 +189,8 @@ export abstract class Operations {
 
   /**
    * Delete a calendar that nothing uses and that is not the default
+   *
+   * A calendar that is in use, or the default, is refused with 409 `in_use`.
    */
   deleteCalendar(options: Input<T.DeleteCalendarData>): Promise<void> {
     return this.send('deleteCalendar', 'DELETE', '/api/v1/calendars/{calendarId}', options)
@@ -197,6 +207,8 @@ export abstract class Operations {
 
   /**
    * Delete a milestone and the links to it
+   *
+   * Like every change of the network it drops the plan of a project in Planning.
    */
   deleteMilestone(options: Input<T.DeleteMilestoneData>): Promise<void> {
     return this.send('deleteMilestone', 'DELETE', '/api/v1/milestones/{milestoneId}', options)
@@ -204,6 +216,8 @@ export abstract class Operations {
 
   /**
    * Delete a project with its tasks, milestones and history
+   *
+   * It cannot be undone. Resources and calendars stay.
    */
   deleteProject(options: Input<T.DeleteProjectData>): Promise<void> {
     return this.send('deleteProject', 'DELETE', '/api/v1/projects/{projectId}', options)
@@ -211,6 +225,8 @@ export abstract class Operations {
 
   /**
    * Delete a resource that no task uses
+   *
+   * A resource with assignments is refused with 409 `in_use`.
    */
   deleteResource(options: Input<T.DeleteResourceData>): Promise<void> {
     return this.send('deleteResource', 'DELETE', '/api/v1/resources/{resourceId}', options)
@@ -236,6 +252,8 @@ export abstract class Operations {
 
   /**
    * Delete a task and the links to it
+   *
+   * Like every change of the network it drops the plan of a project in Planning.
    */
   deleteTask(options: Input<T.DeleteTaskData>): Promise<void> {
     return this.send('deleteTask', 'DELETE', '/api/v1/tasks/{taskId}', options)
@@ -243,6 +261,8 @@ export abstract class Operations {
 
   /**
    * Delete a registration and its pending deliveries
+   *
+   * Deliveries that are under way may still arrive.
    */
   deleteWebhook(options: Input<T.DeleteWebhookData>): Promise<void> {
     return this.send('deleteWebhook', 'DELETE', '/api/v1/webhooks/{webhookId}', options)
@@ -259,6 +279,8 @@ export abstract class Operations {
 
   /**
    * Read the account
+   *
+   * The account of the caller: its name, its time zone, which decides what day it is, and its buffer zones.
    */
   getAccount(options?: Input<T.GetAccountData>): Promise<T.GetAccountResponse> {
     return this.send('getAccount', 'GET', '/admin/api/account', options)
@@ -275,6 +297,8 @@ export abstract class Operations {
 
   /**
    * Read how much of the project buffer is consumed
+   *
+   * Consumption compared with the completion of the critical chain gives the zone, and so whether to act.
    */
   getBufferAnalysis(options: Input<T.GetBufferAnalysisData>): Promise<T.GetBufferAnalysisResponse> {
     return this.send('getBufferAnalysis', 'GET', '/api/v1/projects/{projectId}/buffer-analysis', options)
@@ -282,6 +306,8 @@ export abstract class Operations {
 
   /**
    * Read a calendar
+   *
+   * Working weekdays, hours a day and holidays.
    */
   getCalendar(options: Input<T.GetCalendarData>): Promise<T.GetCalendarResponse> {
     return this.send('getCalendar', 'GET', '/api/v1/calendars/{calendarId}', options)
@@ -289,6 +315,8 @@ export abstract class Operations {
 
   /**
    * Read an API client
+   *
+   * Its grants, scopes, redirect URIs, and when it was used last. The secret is never shown again.
    */
   getClient(options: Input<T.GetClientData>): Promise<T.GetClientResponse> {
     return this.send('getClient', 'GET', '/admin/api/clients/{clientId}', options)
@@ -314,6 +342,8 @@ export abstract class Operations {
 
   /**
    * Read a milestone
+   *
+   * With planned and projected date, and the deliverables that are due with it.
    */
   getMilestone(options: Input<T.GetMilestoneData>): Promise<T.GetMilestoneResponse> {
     return this.send('getMilestone', 'GET', '/api/v1/milestones/{milestoneId}', options)
@@ -348,6 +378,8 @@ export abstract class Operations {
 
   /**
    * Read the defaults for users that an identity provider provisions
+   *
+   * They decide about new users of an identity provider: their role, whether they are active, and how they may sign in.
    */
   getProvisioningSettings(options?: Input<T.GetProvisioningSettingsData>): Promise<T.GetProvisioningSettingsResponse> {
     return this.send('getProvisioningSettings', 'GET', '/admin/api/provisioning-settings', options)
@@ -355,6 +387,8 @@ export abstract class Operations {
 
   /**
    * Read a resource
+   *
+   * Capacity, calendar, skills, and the user that it stands for.
    */
   getResource(options: Input<T.GetResourceData>): Promise<T.GetResourceResponse> {
     return this.send('getResource', 'GET', '/api/v1/resources/{resourceId}', options)
@@ -389,6 +423,8 @@ export abstract class Operations {
 
   /**
    * Read a SCIM client
+   *
+   * Its settings, its last request and its last error.
    */
   getScimClient(options: Input<T.GetScimClientData>): Promise<T.GetScimClientResponse> {
     return this.send('getScimClient', 'GET', '/admin/api/scim-clients/{scimClientId}', options)
@@ -396,6 +432,8 @@ export abstract class Operations {
 
   /**
    * Read an SSO provider
+   *
+   * The client secret is never shown.
    */
   getSsoProvider(options: Input<T.GetSsoProviderData>): Promise<T.GetSsoProviderResponse> {
     return this.send('getSsoProvider', 'GET', '/admin/api/sso-providers/{ssoProviderId}', options)
@@ -412,6 +450,8 @@ export abstract class Operations {
 
   /**
    * Read a user
+   *
+   * Role, sign-in settings, identities at providers, and when the user signed in last.
    */
   getUser(options: Input<T.GetUserData>): Promise<T.GetUserResponse> {
     return this.send('getUser', 'GET', '/admin/api/users/{userId}', options)
@@ -419,6 +459,8 @@ export abstract class Operations {
 
   /**
    * Read a registration
+   *
+   * Secret and header values are never shown; the statistics count attempts.
    */
   getWebhook(options: Input<T.GetWebhookData>): Promise<T.GetWebhookResponse> {
     return this.send('getWebhook', 'GET', '/api/v1/webhooks/{webhookId}', options)
@@ -493,6 +535,8 @@ export abstract class Operations {
 
   /**
    * List calendars
+   *
+   * A calendar has working weekdays, hours a day and holidays. One is the account's default.
    */
   listCalendars<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListCalendarsData, S>): Promise<SelectedItems<T.ListCalendarsResponse, S>> {
     return this.send('listCalendars', 'GET', '/api/v1/calendars', options)
@@ -500,6 +544,8 @@ export abstract class Operations {
 
   /**
    * List the account's API clients
+   *
+   * API clients get tokens for programs. Secrets are never shown again.
    */
   listClients<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListClientsData, S>): Promise<SelectedItems<T.ListClientsResponse, S>> {
     return this.send('listClients', 'GET', '/admin/api/clients', options)
@@ -518,6 +564,8 @@ export abstract class Operations {
 
   /**
    * List the milestones of a project
+   *
+   * Milestones take no time; links hold them as they hold tasks.
    */
   listMilestones<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListMilestonesData, S>): Promise<SelectedItems<T.ListMilestonesResponse, S>> {
     return this.send('listMilestones', 'GET', '/api/v1/projects/{projectId}/milestones', options)
@@ -552,6 +600,8 @@ export abstract class Operations {
 
   /**
    * List resources
+   *
+   * Resources are shared by all projects of the account.
    */
   listResources<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListResourcesData, S>): Promise<SelectedItems<T.ListResourcesResponse, S>> {
     return this.send('listResources', 'GET', '/api/v1/resources', options)
@@ -608,6 +658,8 @@ export abstract class Operations {
 
   /**
    * List the account's users
+   *
+   * Active and deactivated users; filter by `active`, for example.
    */
   listUsers<const S extends string | NoSelect = NoSelect>(options?: SelectInput<T.ListUsersData, S>): Promise<SelectedItems<T.ListUsersResponse, S>> {
     return this.send('listUsers', 'GET', '/admin/api/users', options)
@@ -615,6 +667,8 @@ export abstract class Operations {
 
   /**
    * List the attempts of a registration, latest first
+   *
+   * One entry for each attempt: the status and the time of the answer, or why there was none.
    */
   listWebhookLogs<const S extends string | NoSelect = NoSelect>(options: SelectInput<T.ListWebhookLogsData, S>): Promise<SelectedItems<T.ListWebhookLogsResponse, S>> {
     return this.send('listWebhookLogs', 'GET', '/api/v1/webhooks/{webhookId}/logs', options)
@@ -631,6 +685,8 @@ export abstract class Operations {
 
   /**
    * Pause deliveries; events that happen meanwhile are kept
+   *
+   * Nothing is lost: resume delivers what happened meanwhile.
    */
   pauseWebhook(options: Input<T.PauseWebhookData>): Promise<T.PauseWebhookResponse> {
     return this.send('pauseWebhook', 'PATCH', '/api/v1/webhooks/{webhookId}/pause', options)
@@ -805,6 +861,8 @@ export abstract class Operations {
 
   /**
    * End a user's lockout after failed sign-ins
+   *
+   * Repeated wrong passwords lock a user out for a while; this ends it at once.
    */
   unlockUser(options: Input<T.UnlockUserData>): Promise<T.UnlockUserResponse> {
     return this.send('unlockUser', 'POST', '/admin/api/users/{userId}/unlock', options)
@@ -830,6 +888,8 @@ export abstract class Operations {
 
   /**
    * Update a milestone or mark it achieved
+   *
+   * Setting the status to achieved emits `milestone.achieved`.
    */
   updateMilestone(options: Input<T.UpdateMilestoneData>): Promise<T.UpdateMilestoneResponse> {
     return this.send('updateMilestone', 'PATCH', '/api/v1/milestones/{milestoneId}', options)

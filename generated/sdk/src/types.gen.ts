@@ -12,7 +12,13 @@ export type Webhooks = OnMilestoneAchievedWebhookRequest | OnProjectEarlyWarning
 export type AccessTokenLifetime = number | null;
 
 export type Account = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: number;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
     /**
      * An IANA name. Dates of the account are dates in this time zone.
@@ -33,6 +39,9 @@ export type Account = {
  * `id`, `rateLimit` and `createdAt` are read-only.
  */
 export type AccountUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: number;
     name?: Name;
     /**
@@ -60,6 +69,9 @@ export type AlapPlacement = {
      * buffer: it leaves the feeding buffer before the task (null, before the project's end) whole. chain: it is early enough for the critical task. end: it ends with the work. target: the same, planned back from the target. plan: its place in the plan is another one than today's network gives.
      */
     kind: 'buffer' | 'chain' | 'end' | 'target' | 'plan';
+    /**
+     * The id of the task.
+     */
     taskId: number | null;
     /**
      * Days of the feeding buffer.
@@ -69,6 +81,9 @@ export type AlapPlacement = {
      * The tasks between, first to last; of more than 50 the first.
      */
     via: Array<Id>;
+    /**
+     * The reason as a sentence, for people.
+     */
     sentence: string;
 };
 
@@ -87,6 +102,9 @@ export type ApiClient = {
      * The `client_id` of OAuth 2.0.
      */
     clientId: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     displayName: string;
     type: ClientType;
     roleId: ClientRoleId;
@@ -131,8 +149,17 @@ export type ApiClientCreate = {
 };
 
 export type ApiClientList = {
+    /**
+     * The items of this page.
+     */
     value: Array<ApiClientView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -182,6 +209,9 @@ export type ApiClientView = {
      * The `client_id` of OAuth 2.0.
      */
     clientId: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     displayName: string;
     type: ClientType;
     roleId: ClientRoleId;
@@ -213,6 +243,9 @@ export type ApiClientView = {
 };
 
 export type Assignment = {
+    /**
+     * The id of the resource.
+     */
     resourceId: Id;
     /**
      * Units of the resource, 1 = one of it.
@@ -221,7 +254,13 @@ export type Assignment = {
 };
 
 export type AssignmentInput = {
+    /**
+     * The id of the resource.
+     */
     resourceId: Id;
+    /**
+     * Units of the resource, 1 being one of it; 0.5 is half of one person's time.
+     */
     units?: number;
 };
 
@@ -248,20 +287,50 @@ export type AuditDetails = {
  * An entry with the fields that `$select` names, all without it.
  */
 export type AuditLogEntry = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: number;
     performedOn: Timestamp;
+    /**
+     * What was done.
+     */
     action: AuditAction;
+    /**
+     * The user's id at the identity provider.
+     */
     externalId: string | null;
+    /**
+     * The id of the user; null when no user belongs to it.
+     */
     userId: number | null;
+    /**
+     * The name to sign in with, unique within the account without regard to case.
+     */
     userName: string | null;
+    /**
+     * The HTTP status of the answer.
+     */
     responseStatus: number;
+    /**
+     * The address that the request came from.
+     */
     ipAddress: string | null;
+    /**
+     * The id of the client.
+     */
     clientId: string;
     /**
      * The client's display name at that time.
      */
     clientName: string;
+    /**
+     * The id of the request in the service's logs.
+     */
     requestId: string;
+    /**
+     * The HTTP method of the request.
+     */
     method: string;
     /**
      * Without the query.
@@ -271,6 +340,9 @@ export type AuditLogEntry = {
      * Milliseconds until the entry was written, or for a refused request until its answer was sent.
      */
     duration: number | null;
+    /**
+     * What the request was and changed, with credentials masked.
+     */
     details: AuditDetails;
     /**
      * How many requests that a rate limit refused within a minute the entry stands for.
@@ -279,8 +351,17 @@ export type AuditLogEntry = {
 };
 
 export type AuditLogList = {
+    /**
+     * The items of this page.
+     */
     value: Array<AuditLogEntry>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -288,23 +369,65 @@ export type AuditLogList = {
  * The parameters of `GET /connect/authorize` as a form.
  */
 export type AuthorizeRequest = {
+    /**
+     * `code`; `token` only for clients that may use it.
+     */
     response_type?: string;
+    /**
+     * The id of the client.
+     */
     client_id?: string;
+    /**
+     * Where the browser is sent with the code: one of the client's registered addresses.
+     */
     redirect_uri?: string;
+    /**
+     * Scopes separated by spaces.
+     */
     scope?: string;
+    /**
+     * An opaque value that the client gets back unchanged.
+     */
     state?: string;
+    /**
+     * The SHA-256 of the code verifier, base64url (RFC 7636).
+     */
     code_challenge?: string;
+    /**
+     * `S256`.
+     */
     code_challenge_method?: string;
+    /**
+     * `query` for a code: the redirect has it in its query.
+     */
     response_mode?: string;
+    /**
+     * A value that the id_token repeats, against replays.
+     */
     nonce?: string;
+    /**
+     * `none` refuses instead of showing a page; `login` and `select_account` ask for the sign-in again.
+     */
     prompt?: string;
+    /**
+     * Seconds since the sign-in after which the user must sign in again.
+     */
     max_age?: string;
+    /**
+     * The user name that the sign-in page begins with.
+     */
     login_hint?: string;
+    /**
+     * The id_token that the client was given, to name the session.
+     */
     id_token_hint?: string;
     [key: string]: string | string | string | string | string | string | string | string | string | string | undefined;
 };
 
 export type Baseline = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
     /**
      * 1 is the plan that the project was started with.
@@ -338,6 +461,9 @@ export type Baseline = {
      */
     bufferBasis: BufferBasis | null;
     plannedStart: Date;
+    /**
+     * The chain of tasks that decides how long the project takes, links and resources considered.
+     */
     criticalChain: {
         /**
          * First to last; those that were completed when the plan was made are not among them.
@@ -352,6 +478,9 @@ export type Baseline = {
          */
         gapDays: number;
     };
+    /**
+     * The buffer at the end of the critical chain, and how much of it is used up.
+     */
     projectBuffer: {
         /**
          * Working days.
@@ -366,14 +495,29 @@ export type Baseline = {
          */
         finish: string | null;
     };
+    /**
+     * The buffers where other chains join the critical one.
+     */
     feedingBuffers: Array<{
+        /**
+         * The id of the task or milestone that it begins at.
+         */
         from: Id;
         /**
          * The critical task that the chain joins, null: the end.
          */
         to: number | null;
+        /**
+         * The ids of the tasks of the chain, in order.
+         */
         chain: Array<Id>;
+        /**
+         * Working days that the sizing asks for.
+         */
         wanted: number;
+        /**
+         * Working days that the buffer got.
+         */
         granted: number;
         /**
          * Nothing could be granted: the merge is effectively critical.
@@ -392,14 +536,26 @@ export type Baseline = {
      * Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count.
      */
     nearCritical: Array<{
+        /**
+         * The tasks concerned.
+         */
         tasks: Array<Id>;
+        /**
+         * Working days of the chain.
+         */
         length: number;
     }>;
     /**
      * How short the plan is, from its status date on; null for a plan of an earlier release.
      */
     levelling: Levelling | null;
+    /**
+     * The links between tasks and milestones, each with its reason.
+     */
     links: Array<ScheduleLink>;
+    /**
+     * The tasks concerned.
+     */
     tasks: Array<BaselineTask>;
 };
 
@@ -442,17 +598,32 @@ export type BaselineEntry = {
 };
 
 export type BaselineList = {
+    /**
+     * The items of this page.
+     */
     value: Array<BaselineEntry>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
 export type BaselineTask = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
     /**
      * As it was when the plan was replaced.
      */
     name: string;
+    /**
+     * Whether it is a milestone, which takes no time.
+     */
     isMilestone: boolean;
     plannedStart: Date;
     plannedFinish: Date;
@@ -467,9 +638,21 @@ export type BaselineTask = {
 };
 
 export type BatchError = {
+    /**
+     * The HTTP status that the update alone would have been answered with.
+     */
     status: number;
+    /**
+     * A code to decide by, stable across versions.
+     */
     code: string;
+    /**
+     * What is wrong, and what would be right, as a sentence.
+     */
     detail: string;
+    /**
+     * All faults, each with its position.
+     */
     errors?: Array<Fault>;
 };
 
@@ -477,21 +660,42 @@ export type BatchError = {
  * An item of another shape fails alone; the batch goes on.
  */
 export type BatchItem = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The state that it is in.
+     */
     status?: TaskStatus;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
     percentComplete?: Percentage;
     remainingDuration?: WorkingDays;
+    /**
+     * The day on which the work began; null before.
+     */
     actualStart?: string | null;
+    /**
+     * The day on which the work began; null before.
+     */
     actualFinish?: string | null;
     asOf?: InputDate;
 };
 
 export type BatchResult = {
+    /**
+     * One result for each update, in the order of the request.
+     */
     results: Array<{
         /**
          * As given; null where the item names no whole number.
          */
         taskId: number | null;
+        /**
+         * Whether it was carried out.
+         */
         succeeded: boolean;
         /**
          * Stands in items that succeeded.
@@ -502,7 +706,13 @@ export type BatchResult = {
          */
         error?: BatchError;
     }>;
+    /**
+     * How many updates were carried out.
+     */
     succeeded: number;
+    /**
+     * How many updates were refused.
+     */
     failed: number;
 };
 
@@ -511,6 +721,9 @@ export type BatchUpdate = {
      * The day that the items speak for that have none of their own.
      */
     asOf?: InputDate;
+    /**
+     * The updates, at most one for a task. Each succeeds or fails alone.
+     */
     updates: Array<BatchItem>;
 };
 
@@ -518,6 +731,9 @@ export type BatchUpdate = {
  * An error response to a request with an access token (RFC 6750, section 3.1).
  */
 export type BearerError = {
+    /**
+     * The error code of RFC 6749 or RFC 6750.
+     */
     error: 'invalid_request' | 'invalid_token' | 'insufficient_scope' | 'temporarily_unavailable' | 'server_error';
     /**
      * A sentence in printable ASCII for developers.
@@ -526,6 +742,9 @@ export type BearerError = {
 };
 
 export type BookingReason = {
+    /**
+     * The id of the resource.
+     */
     resourceId: number;
     /**
      * Null where the caller may not see the other project.
@@ -538,6 +757,9 @@ export type BookingReason = {
 };
 
 export type BufferAnalysis = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
     bufferType: BufferType;
     /**
@@ -548,12 +770,18 @@ export type BufferAnalysis = {
      * In working days.
      */
     consumedBuffer: number;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
     consumptionPercentage: number;
     status: Zone;
     /**
      * Null without a plan.
      */
     projectedCompletion: string | null;
+    /**
+     * What to do next, as sentences, most urgent first.
+     */
     recommendations: Array<string>;
 };
 
@@ -578,13 +806,25 @@ export type BufferSizing = 'percentage' | 'cutAndPaste' | 'rootSquaredError' | '
 export type BufferType = 'PROJECT' | 'PROJECT_AND_FEEDING';
 
 export type Calendar = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
     /**
      * Weekdays that are worked on, 1 is Monday, 7 is Sunday.
      */
     weekdays: Array<number>;
+    /**
+     * Days without work, each with the name of its reason.
+     */
     holidays: Array<Holiday>;
+    /**
+     * Working hours of a day; files with hours are converted by it.
+     */
     hoursPerDay: number;
     /**
      * What projects without a calendar of their own get.
@@ -600,20 +840,38 @@ export type CalendarCreate = {
      * Monday to Friday, when left out.
      */
     weekdays?: Array<number>;
+    /**
+     * Days without work, each with the name of its reason.
+     */
     holidays?: Array<{
         date: InputDate;
+        /**
+         * The name, for people; it need not be unique.
+         */
         name?: string;
     }>;
     /**
      * 8 when left out.
      */
     hoursPerDay?: number;
+    /**
+     * Whether it is the account's default calendar. Setting it takes the mark from the one before.
+     */
     isDefault?: boolean;
 };
 
 export type CalendarList = {
+    /**
+     * The items of this page.
+     */
     value: Array<CalendarView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -626,28 +884,52 @@ export type CalendarUpdate = {
      * Monday to Friday, when left out.
      */
     weekdays?: Array<number>;
+    /**
+     * Days without work, each with the name of its reason.
+     */
     holidays?: Array<{
         date: InputDate;
+        /**
+         * The name, for people; it need not be unique.
+         */
         name?: string;
     }>;
     /**
      * 8 when left out.
      */
     hoursPerDay?: number;
+    /**
+     * Whether it is the account's default calendar. Setting it takes the mark from the one before.
+     */
     isDefault?: boolean;
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: Id;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
 
 export type CalendarView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
     /**
      * Weekdays that are worked on, 1 is Monday, 7 is Sunday.
      */
     weekdays: Array<number>;
+    /**
+     * Days without work, each with the name of its reason.
+     */
     holidays: Array<Holiday>;
+    /**
+     * Working hours of a day; files with hours are converted by it.
+     */
     hoursPerDay: number;
     /**
      * What projects without a calendar of their own get.
@@ -678,6 +960,9 @@ export type ClientScopes = Array<'api1' | 'admin' | 'openid' | 'profile' | 'emai
 export type ClientType = 'confidential' | 'public';
 
 export type Comparison = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
     statusDate: Date;
     /**
@@ -689,6 +974,9 @@ export type Comparison = {
      * Tasks whose days change, those that move farthest first; at most 50 of them.
      */
     movedTasks: Array<{
+        /**
+         * The id of the task.
+         */
         taskId: Id;
         startBefore: Date;
         finishBefore: Date;
@@ -699,6 +987,9 @@ export type Comparison = {
          */
         days: number;
     }>;
+    /**
+     * How many tasks get other dates.
+     */
     movedCount: number;
 };
 
@@ -707,6 +998,9 @@ export type CreatedApiClient = {
      * The `client_id` of OAuth 2.0.
      */
     clientId: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     displayName: string;
     type: ClientType;
     roleId: ClientRoleId;
@@ -804,14 +1098,29 @@ export type CreatedScimClient = {
 };
 
 export type CreatedUser = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: number;
+    /**
+     * The name, for people; it need not be unique.
+     */
     userName: string;
     /**
      * Empty for a user whom an identity provider has created without an e-mail address.
      */
     email: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     displayName: string;
+    /**
+     * The given name.
+     */
     givenName?: string | null;
+    /**
+     * The given name.
+     */
     familyName?: string | null;
     roleId?: RoleId;
     /**
@@ -830,6 +1139,9 @@ export type CreatedUser = {
      * Whether the user may sign in through an identity provider.
      */
     externalLogin?: boolean;
+    /**
+     * Whether the user has a password.
+     */
     passwordSet?: boolean;
     /**
      * Whether sign-in asks for a one-time password.
@@ -843,15 +1155,24 @@ export type CreatedUser = {
          * Null: any provider of the account.
          */
         ssoProviderId: string | null;
+        /**
+         * The user's id at the identity provider.
+         */
         externalId: string;
     }>;
     /**
      * The end of the lockout after too many failed sign-ins, or null.
      */
     lockedUntil?: Timestamp | null;
+    /**
+     * When the user signed in last; null before the first time.
+     */
     lastSignInAt?: Timestamp | null;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
+    /**
+     * Whether the link to set a password was mailed.
+     */
     invitationMailed: boolean;
     /**
      * The link by which the user sets the password, once; absent when it was mailed, or is not needed.
@@ -880,19 +1201,37 @@ export type DaysOff = {
      * The project's working days among them on which resources of the task do not work.
      */
     resources: Array<{
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
+        /**
+         * Working days.
+         */
         days: number;
     }>;
     /**
      * By how much it would start earlier if its resources worked whenever the project does.
      */
     gain: number;
+    /**
+     * The reason as a sentence, for people.
+     */
     sentence: string;
 };
 
 export type Deliverable = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * `Open` until it is handed over, then `Done`.
+     */
     status: 'Open' | 'Done';
 };
 
@@ -900,8 +1239,14 @@ export type Deliverable = {
  * With the id of one that the milestone has, that one; else a new one. One that is not listed goes.
  */
 export type DeliverableInput = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: Id;
     name: Label;
+    /**
+     * The state that it is in.
+     */
     status?: 'Open' | 'Done';
 };
 
@@ -913,8 +1258,14 @@ export type Delivery = {
      * The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before.
      */
     webhookId: string;
+    /**
+     * The name of the event, such as `task.completed`.
+     */
     event: string;
     timestamp: Timestamp;
+    /**
+     * The id of the account in which it happened.
+     */
     accountId: number;
     /**
      * The data of the event; each event defines its properties.
@@ -928,7 +1279,13 @@ export type DrivingPredecessor = {
      * task: another task, by a link or by a resource that it hands over. project_start: the first day of the project or of its plan. not_before: the task's own date. status_date: what has not started by then cannot start earlier. planned_start: no link holds it, so that it is released when it was planned to start; it may start earlier. reported: it started then. booking: work of another project on a resource that both use.
      */
     kind: 'task' | 'project_start' | 'not_before' | 'status_date' | 'planned_start' | 'reported' | 'booking';
+    /**
+     * The id of the task.
+     */
     taskId: number | null;
+    /**
+     * The reason, with what is needed to show it.
+     */
     reason: LinkReason | null;
     /**
      * Days of feeding buffer that it must leave between them.
@@ -942,6 +1299,9 @@ export type DrivingPredecessor = {
      * Of a booking, what is booked and by whom.
      */
     booking: BookingReason | null;
+    /**
+     * The reason as a sentence, for people.
+     */
     sentence: string;
 };
 
@@ -958,9 +1318,21 @@ export type Earlier = {
          * finish, start: that the task does so that many days earlier. lag: that the lag of the link from it, of that type, is shortened. not_before: that its own date is moved to that date.
          */
         kind: 'finish' | 'start' | 'lag' | 'not_before';
+        /**
+         * The id of the task.
+         */
         taskId: number | null;
+        /**
+         * What is needed, as a word to decide by.
+         */
         type: 'FS' | 'SS' | 'FF' | 'SF' | null;
+        /**
+         * The day.
+         */
         date: string | null;
+        /**
+         * Working days.
+         */
         days: number;
         /**
          * Of a finish, the days of work left of the task: what is beyond them has to come from what holds it.
@@ -970,15 +1342,27 @@ export type Earlier = {
          * Or instead, so much more of these; empty where other links hold it too.
          */
         units: Array<{
+            /**
+             * The id of the resource.
+             */
             resourceId: Id;
+            /**
+             * Units of the resource, 1 being one of it; 0.5 is half of one person's time.
+             */
             units: number;
         }>;
+        /**
+         * The reason as a sentence, for people.
+         */
         sentence: string;
     }>;
     /**
      * What holds it then.
      */
     next: Array<DrivingPredecessor>;
+    /**
+     * The reason as a sentence, for people.
+     */
     sentence: string;
 };
 
@@ -988,9 +1372,21 @@ export type Email = string;
  * The parameters of `GET /connect/endsession` as a form.
  */
 export type EndSessionRequest = {
+    /**
+     * The id_token that the client was given, to name the session.
+     */
     id_token_hint?: string;
+    /**
+     * The id of the client.
+     */
     client_id?: string;
+    /**
+     * Where the browser is sent after the sign-out: one of the client's registered addresses.
+     */
     post_logout_redirect_uri?: string;
+    /**
+     * An opaque value that the client gets back unchanged.
+     */
     state?: string;
     /**
      * Of the page that asks for a confirmation.
@@ -1000,6 +1396,9 @@ export type EndSessionRequest = {
 };
 
 export type EventFeed = {
+    /**
+     * The items of this page.
+     */
     value: Array<FeedEvent>;
     /**
      * Continues where this answer ends; given also when there are no events.
@@ -1011,6 +1410,9 @@ export type EventFeed = {
     more: boolean;
 };
 
+/**
+ * The version of the payload, and which attempt this is.
+ */
 export type EventMetadata = {
     /**
      * The version of the payload format.
@@ -1026,6 +1428,9 @@ export type EventMetadata = {
  * Days are working days of the project. Everything is computed from the links and resource flows of the plan: when all that is named as needed is done, the task moves by the number of days told, until what is named as next holds it.
  */
 export type Explanation = {
+    /**
+     * The state that it is in.
+     */
     status: 'NotStarted' | 'InProgress' | 'Completed';
     start: Date;
     finish: Date;
@@ -1049,9 +1454,15 @@ export type Explanation = {
      * From the root to the task, each holding the next; of a plan at the earliest times. Of more than 50 the root and the last 49.
      */
     reasons: Array<{
+        /**
+         * The id of the task.
+         */
         taskId: Id;
         start: Date;
         finish: Date;
+        /**
+         * The predecessor that the task waits for; null when none holds it.
+         */
         drivingPredecessor: DrivingPredecessor;
     }>;
     /**
@@ -1062,6 +1473,9 @@ export type Explanation = {
      * The tasks behind it, those that it moves first come first; of more than 50 the first.
      */
     successors: Array<{
+        /**
+         * The id of the task.
+         */
         taskId: Id;
         reason: LinkReason;
         /**
@@ -1092,6 +1506,9 @@ export type Fault = {
      * The name of a parameter or header.
      */
     parameter?: string;
+    /**
+     * What is wrong at this place, and what would be right, as a sentence.
+     */
     detail: string;
 };
 
@@ -1100,11 +1517,17 @@ export type FeedEvent = {
      * The event's id, the same in every answer. Deliveries of the event have it in their `webhookId`, after the colon.
      */
     id: string;
+    /**
+     * The name of the event, such as `task.completed`.
+     */
     event: string;
     /**
      * When the event happened, as in its deliveries.
      */
     timestamp: Timestamp;
+    /**
+     * The id of the account.
+     */
     accountId: number;
     /**
      * The event's data, as its deliveries have them.
@@ -1120,24 +1543,42 @@ export type FeedEvent = {
 export type FeedingPolicy = 'SHRINK' | 'EXTEND' | 'EARLY_START';
 
 export type FeverChart = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
     /**
      * Where YELLOW and RED begin, in per cent of consumption, at 0 and at 100 % chain completion: the account's `zones`.
      */
     zones: {
+        /**
+         * Per cent of consumption where YELLOW begins: at 0 and at 100 % chain completion.
+         */
         yellowFrom: [
             number,
             number
         ];
+        /**
+         * Per cent of consumption where RED begins: at 0 and at 100 % chain completion.
+         */
         redFrom: [
             number,
             number
         ];
     };
+    /**
+     * The points of the chart, oldest first.
+     */
     points: Array<{
         at: Timestamp;
         date: Date;
+        /**
+         * Per cent of the critical chain that is complete.
+         */
         chainCompletion: number;
+        /**
+         * Per cent of the project buffer that is used up; above 100 the promise is missed.
+         */
         bufferConsumption: number;
         zone: Zone;
         /**
@@ -1180,15 +1621,30 @@ export type Float = {
      * Before it eats into a buffer, or further into it: the one that it reaches first, a feeding buffer between the two tasks or the project buffer (both null), which is told where both are reached at once. Null where there is none.
      */
     buffer: {
+        /**
+         * Working days.
+         */
         days: number;
+        /**
+         * The id of the task or milestone that it begins at.
+         */
         from: number | null;
+        /**
+         * The id of the task or milestone that it leads to.
+         */
         to: number | null;
     } | null;
     /**
      * Before it moves a task of the chain: the critical one of a plan, the longest one of a projection. Null where it never does.
      */
     chain: {
+        /**
+         * Working days.
+         */
         days: number;
+        /**
+         * The id of the task.
+         */
         taskId: Id;
     } | null;
     /**
@@ -1199,8 +1655,17 @@ export type Float = {
 
 export type ForgotPasswordForm = {
     form_token: FormToken;
+    /**
+     * Where the pages lead afterwards: an address of the identity server.
+     */
     returnUrl?: string;
+    /**
+     * The id of the account, where a user name alone does not tell it.
+     */
     account?: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name?: string;
 };
 
@@ -1211,33 +1676,66 @@ export type FormToken = string;
 
 export type Holiday = {
     date: Date;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
 };
 
 export type Id = number;
 
 export type ImportReport = {
+    /**
+     * How many tasks were imported.
+     */
     tasks: number;
+    /**
+     * How many milestones were imported.
+     */
     milestones: number;
+    /**
+     * How many links were imported.
+     */
     links: number;
+    /**
+     * How many resources were imported.
+     */
     resources: number;
+    /**
+     * How many assignments were imported.
+     */
     assignments: number;
+    /**
+     * How many calendars were imported.
+     */
     calendars: number;
     /**
      * What could not be carried over.
      */
     warnings: Array<{
+        /**
+         * A code to decide by, stable across versions.
+         */
         code: string;
         /**
          * The row of the file.
          */
         element: string | null;
+        /**
+         * What is wrong, and what would be right, as a sentence.
+         */
         detail: string;
     }>;
 };
 
 export type ImportedProject = {
+    /**
+     * The project that was made of the file.
+     */
     project: Project;
+    /**
+     * What was imported, and what was left out or changed.
+     */
     report: ImportReport;
 };
 
@@ -1250,11 +1748,17 @@ export type InputDate = string;
  * The response of RFC 7662, section 2.2. For a token that is not active it has no other property.
  */
 export type Introspection = {
+    /**
+     * Whether the token is valid now.
+     */
     active: boolean;
     /**
      * Scopes separated by spaces.
      */
     scope?: string;
+    /**
+     * The id of the client.
+     */
     client_id?: string;
     /**
      * Of access tokens.
@@ -1276,6 +1780,9 @@ export type Introspection = {
      * The user's name for the sign-in.
      */
     username?: string;
+    /**
+     * The issuer: `AUTH_URL` of the installation.
+     */
     iss?: string;
 };
 
@@ -1311,10 +1818,25 @@ export type Levelling = {
  * A precedence has type and lag, the flow of a resource has resourceId and units.
  */
 export type LinkReason = {
+    /**
+     * Which kind it is of.
+     */
     kind: 'precedence' | 'resource';
+    /**
+     * The type of the link: FS (finish to start), SS, FF or SF.
+     */
     type: 'FS' | 'SS' | 'FF' | 'SF' | null;
+    /**
+     * Working days between the two ends of the link; negative for an overlap.
+     */
     lag: number | null;
+    /**
+     * The id of the resource.
+     */
     resourceId: number | null;
+    /**
+     * Units of the resource, 1 being one of it; 0.5 is half of one person's time.
+     */
     units: number | null;
 };
 
@@ -1324,7 +1846,13 @@ export type LinkReason = {
 export type LoadWeek = {
     start: Date;
     end: Date;
+    /**
+     * Unit-days of the resource that the week has.
+     */
     capacity: number;
+    /**
+     * Unit-days of the resource that are wanted in the week.
+     */
     demand: number;
     /**
      * What is wanted beyond what there is at the same moment.
@@ -1334,17 +1862,41 @@ export type LoadWeek = {
      * Those that want some of it, by id.
      */
     projects: Array<{
+        /**
+         * The id of the project.
+         */
         projectId: Id;
+        /**
+         * The name, for people; it need not be unique.
+         */
         name: string;
+        /**
+         * The state that it is in.
+         */
         status: 'Planning' | 'Active';
+        /**
+         * Unit-days of the resource that are wanted in the week.
+         */
         demand: number;
     }>;
 };
 
 export type Milestone = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description: string | null;
     /**
      * It is not reached earlier.
@@ -1354,11 +1906,29 @@ export type Milestone = {
      * As given, else the day that the plan gives it; null without either.
      */
     plannedDate: string | null;
+    /**
+     * The day that the remaining work leads to.
+     */
     projectedDate: string | null;
+    /**
+     * The day on which the milestone was achieved; null before.
+     */
     achievedDate: string | null;
+    /**
+     * The state that it is in.
+     */
     status: 'Planned' | 'Achieved';
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors: Array<Predecessor>;
+    /**
+     * The user who reported it; null before.
+     */
     completedBy: Person | null;
+    /**
+     * The deliverables that are due with the milestone.
+     */
     linkedDeliverables: Array<Deliverable>;
     /**
      * Its number in the work breakdown structure.
@@ -1368,43 +1938,91 @@ export type Milestone = {
      * Names of the summary tasks above it, outermost first.
      */
     outline: Array<string>;
+    /**
+     * Whether it is on the critical chain.
+     */
     isCritical: boolean;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };
 
 export type MilestoneAchieved = {
+    /**
+     * The id of the milestone.
+     */
     milestoneId: Id;
+    /**
+     * The name of the milestone when it happened.
+     */
     milestoneName: string;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
     achievedDate: Date;
+    /**
+     * The day of the plan; null while there is no plan.
+     */
     plannedDate: string | null;
     /**
      * Calendar days; negative is late; 0 without a planned date.
      */
     daysEarly: number;
     completedBy: Person;
+    /**
+     * The deliverables that are due with the milestone.
+     */
     linkedDeliverables: Array<Deliverable>;
 };
 
 export type MilestoneCreate = {
     name: Label;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description?: string | null;
+    /**
+     * The day on which the work began; null before.
+     */
     notBefore?: string | null;
     /**
      * A date to hold it to, instead of the plan's.
      */
     plannedDate?: string | null;
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors?: Array<PredecessorInput>;
+    /**
+     * The deliverables that are due with the milestone.
+     */
     linkedDeliverables?: Array<DeliverableInput>;
+    /**
+     * The number in the work breakdown structure of the file that it came from; only kept.
+     */
     wbs?: string | null;
+    /**
+     * The names of the summaries above it, from the top; only kept.
+     */
     outline?: Array<string>;
 };
 
 export type MilestoneList = {
+    /**
+     * The items of this page.
+     */
     value: Array<MilestoneView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -1413,25 +2031,61 @@ export type MilestoneList = {
  */
 export type MilestoneUpdate = {
     name?: Label;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description?: string | null;
+    /**
+     * The day on which the work began; null before.
+     */
     notBefore?: string | null;
     /**
      * A date to hold it to, instead of the plan's.
      */
     plannedDate?: string | null;
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors?: Array<PredecessorInput>;
+    /**
+     * The deliverables that are due with the milestone.
+     */
     linkedDeliverables?: Array<DeliverableInput>;
+    /**
+     * The number in the work breakdown structure of the file that it came from; only kept.
+     */
     wbs?: string | null;
+    /**
+     * The names of the summaries above it, from the top; only kept.
+     */
     outline?: Array<string>;
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: Id;
+    /**
+     * The id of the project.
+     */
     projectId?: Id;
+    /**
+     * The day that the remaining work leads to.
+     */
     projectedDate?: string | null;
     /**
      * Implies Achieved; not in the future. Without it a milestone is achieved on the day of `asOf`, or today.
      */
     achievedDate?: string | null;
+    /**
+     * The state that it is in.
+     */
     status?: 'Planned' | 'Achieved';
+    /**
+     * The user who reported it; null before.
+     */
     completedBy?: Person | null;
+    /**
+     * Whether it is on the critical chain.
+     */
     isCritical?: boolean;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
@@ -1439,9 +2093,21 @@ export type MilestoneUpdate = {
 };
 
 export type MilestoneView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description: string | null;
     /**
      * It is not reached earlier.
@@ -1451,11 +2117,29 @@ export type MilestoneView = {
      * As given, else the day that the plan gives it; null without either.
      */
     plannedDate: string | null;
+    /**
+     * The day that the remaining work leads to.
+     */
     projectedDate: string | null;
+    /**
+     * The day on which the milestone was achieved; null before.
+     */
     achievedDate: string | null;
+    /**
+     * The state that it is in.
+     */
     status: 'Planned' | 'Achieved';
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors: Array<Predecessor>;
+    /**
+     * The user who reported it; null before.
+     */
     completedBy: Person | null;
+    /**
+     * The deliverables that are due with the milestone.
+     */
     linkedDeliverables: Array<Deliverable>;
     /**
      * Its number in the work breakdown structure.
@@ -1465,6 +2149,9 @@ export type MilestoneView = {
      * Names of the summary tasks above it, outermost first.
      */
     outline: Array<string>;
+    /**
+     * Whether it is on the critical chain.
+     */
     isCritical: boolean;
     createdAt: Timestamp;
     updatedAt: Timestamp;
@@ -1482,6 +2169,9 @@ export type NewPassword = string;
 
 export type NewPasswordForm = {
     form_token: FormToken;
+    /**
+     * The password from now on.
+     */
     newPassword?: string;
 };
 
@@ -1491,7 +2181,13 @@ export type PageForm = {
 
 export type PasswordChangeForm = {
     form_token: FormToken;
+    /**
+     * The user's password.
+     */
     password?: string;
+    /**
+     * The password from now on.
+     */
     newPassword?: string;
 };
 
@@ -1500,6 +2196,9 @@ export type PasswordSet = {
      * Whether the user has a password now.
      */
     passwordSet: boolean;
+    /**
+     * Whether the link was mailed.
+     */
     linkMailed: boolean;
     /**
      * The link by which the user sets the password, once; absent when it was mailed, or is not needed.
@@ -1518,8 +2217,17 @@ export type Percentage = number;
  * The user who did it. `id` and `email` are null when it was a client without a user (client credentials grant) or the service itself; `name` is then the name of the client or of the service.
  */
 export type Person = {
+    /**
+     * The id of the user.
+     */
     id: number | null;
+    /**
+     * The name of the user, the client or the service.
+     */
     name: string;
+    /**
+     * The e-mail address of the user.
+     */
     email: string | null;
 };
 
@@ -1540,23 +2248,50 @@ export type PlanOptions = {
 };
 
 export type PluginList = {
+    /**
+     * The items of this page.
+     */
     value: Array<{
+        /**
+         * The name, for people; it need not be unique.
+         */
         name: string;
+        /**
+         * `always`: enabled for every account; the others say what a new account begins with.
+         */
         availability: 'always' | 'on-by-default' | 'off-by-default';
+        /**
+         * Whether the plugin is enabled for the account.
+         */
         enabled: boolean;
     }>;
 };
 
 export type Portfolio = {
+    /**
+     * The items of this page.
+     */
     value: Array<PortfolioProject>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
 export type PortfolioLoad = {
     from: Date;
     to: Date;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count': number;
+    /**
+     * The items of this page.
+     */
     value: Array<ResourceWeeks>;
     /**
      * Projects in Planning that have no plan yet and are not counted.
@@ -1565,20 +2300,53 @@ export type PortfolioLoad = {
 };
 
 export type PortfolioProject = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * The id of the user who manages the project; null for nobody.
+     */
     projectManagerId: number | null;
     startDate: Date;
+    /**
+     * The day that the customer was promised; only compared with the plan, never changed by it.
+     */
     targetEndDate: string | null;
     priority: ProjectPriority;
+    /**
+     * The last day of the plan, inclusive; null while there is no plan.
+     */
     plannedFinish: string | null;
+    /**
+     * The last day of the project buffer: the promise.
+     */
     bufferEnd: string | null;
+    /**
+     * The day on which the remaining work is done, without buffer.
+     */
     projectedCompletion: string | null;
+    /**
+     * Per cent of the critical chain that is complete.
+     */
     chainCompletion: number;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
     bufferConsumption: number;
     bufferStatus: Zone;
     feverZone: Zone;
+    /**
+     * Days that the work, as projected, ends after the target, or without one after the buffer; 0 when it does not.
+     */
     daysLate: number;
+    /**
+     * How many tasks are not complete.
+     */
     openTasks: number;
     /**
      * Ready and not started.
@@ -1594,29 +2362,59 @@ export type PortfolioProject = {
  * Projects stand in the order of their priorities.
  */
 export type PortfolioSchedule = {
+    /**
+     * The rule that the starts follow.
+     */
     rule: 'CAPACITY' | 'DRUM' | 'LIMIT';
     statusDate: Date;
+    /**
+     * Whether the plans were stored.
+     */
     applied: boolean;
+    /**
+     * The projects, in the order in which they are planned.
+     */
     projects: Array<ScheduledProject>;
     /**
      * Projects that are left out because they cannot be planned.
      */
     unplannable: Array<{
+        /**
+         * The id of the project.
+         */
         projectId: Id;
+        /**
+         * The name, for people; it need not be unique.
+         */
         name: string;
+        /**
+         * The reasons, a sentence each.
+         */
         reasons: Array<string>;
     }>;
     /**
      * When a drum is kept free beside the work on it.
      */
     reserves: Array<{
+        /**
+         * Which kind it is of.
+         */
         kind: 'CAPACITY_BUFFER' | 'DRUM_BUFFER';
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
+        /**
+         * The id of the project.
+         */
         projectId: Id;
         /**
          * Working days.
          */
         size: number;
+        /**
+         * Units of the resource, 1 being one of it; 0.5 is half of one person's time.
+         */
         units: number;
         start: Date;
         finish: Date;
@@ -1663,7 +2461,13 @@ export type PortfolioScheduling = {
 };
 
 export type Predecessor = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The type of the link: FS (finish to start), SS, FF or SF.
+     */
     type: 'FS' | 'SS' | 'FF' | 'SF';
     /**
      * Working days; negative is a lead.
@@ -1672,8 +2476,17 @@ export type Predecessor = {
 };
 
 export type PredecessorInput = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The type of the link: FS (finish to start), SS, FF or SF.
+     */
     type?: 'FS' | 'SS' | 'FF' | 'SF';
+    /**
+     * Working days between the two ends of the link; negative for an overlap.
+     */
     lag?: number;
 };
 
@@ -1681,11 +2494,17 @@ export type PredecessorInput = {
  * An error response as problem details (RFC 9457).
  */
 export type Problem = {
+    /**
+     * Always `about:blank`: `code` says which problem it is.
+     */
     type: string;
     /**
      * The status as text.
      */
     title: string;
+    /**
+     * The HTTP status.
+     */
     status: number;
     /**
      * What is wrong with the request and what would be accepted.
@@ -1715,13 +2534,25 @@ export type ProgressReport = {
      * The day that it speaks for, as given; else the day on which it was made.
      */
     asOf: Date;
+    /**
+     * The state that it is in.
+     */
     status: TaskStatus;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
     percentComplete: Percentage;
     /**
      * Working days of work left.
      */
     remainingDuration: number;
+    /**
+     * The day on which the work began; null before.
+     */
     actualStart: string | null;
+    /**
+     * The day on which the work ended; null before.
+     */
     actualFinish: string | null;
     /**
      * Who reported it.
@@ -1730,8 +2561,17 @@ export type ProgressReport = {
 };
 
 export type ProgressReportList = {
+    /**
+     * The items of this page.
+     */
     value: Array<ProgressReportView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -1748,13 +2588,25 @@ export type ProgressReportView = {
      * The day that it speaks for, as given; else the day on which it was made.
      */
     asOf: Date;
+    /**
+     * The state that it is in.
+     */
     status: TaskStatus;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
     percentComplete: Percentage;
     /**
      * Working days of work left.
      */
     remainingDuration: number;
+    /**
+     * The day on which the work began; null before.
+     */
     actualStart: string | null;
+    /**
+     * The day on which the work ended; null before.
+     */
     actualFinish: string | null;
     /**
      * Who reported it.
@@ -1763,8 +2615,17 @@ export type ProgressReportView = {
 };
 
 export type Project = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description: string | null;
     startDate: Date;
     /**
@@ -1775,6 +2636,9 @@ export type Project = {
      * A user; null when a client acting alone made it.
      */
     projectManagerId: number | null;
+    /**
+     * The state that it is in.
+     */
     status: ProjectStatus;
     scheduleMethod: ScheduleMethod;
     bufferType: BufferType;
@@ -1828,6 +2692,9 @@ export type ProjectChanges = {
      */
     replan?: boolean;
     startDate?: InputDate;
+    /**
+     * The day on which the work began; null before.
+     */
     targetEndDate?: string | null;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
@@ -1838,14 +2705,29 @@ export type ProjectChanges = {
      * Tasks and milestones as they would be; lists replace those that they have.
      */
     tasks?: Array<{
+        /**
+         * The id of the task.
+         */
         taskId: Id;
         /**
          * Working days; 0 makes it a milestone.
          */
         duration?: number;
+        /**
+         * The estimate with safety, in working days; some buffer sizings use what it exceeds `duration` by.
+         */
         safeDuration?: number | null;
+        /**
+         * The day on which the work began; null before.
+         */
         notBefore?: string | null;
+        /**
+         * The links that hold it: each names a predecessor, the type and the lag.
+         */
         predecessors?: Array<TriedPredecessor>;
+        /**
+         * The resources that work on it, and how many units of each.
+         */
         assignments?: Array<AssignmentInput>;
         /**
          * Work left; 0 completes the task. Not for a project in Planning, whose plan goes by durations.
@@ -1856,6 +2738,9 @@ export type ProjectChanges = {
      * Links to them go with them.
      */
     removedTasks?: Array<Id>;
+    /**
+     * Tasks that are tried in addition.
+     */
     addedTasks?: Array<{
         /**
          * Below 0, for links to it.
@@ -1866,39 +2751,81 @@ export type ProjectChanges = {
          * Working days; 0 makes it a milestone.
          */
         duration?: number;
+        /**
+         * The estimate with safety, in working days; some buffer sizings use what it exceeds `duration` by.
+         */
         safeDuration?: number | null;
+        /**
+         * The day on which the work began; null before.
+         */
         notBefore?: string | null;
+        /**
+         * The links that hold it: each names a predecessor, the type and the lag.
+         */
         predecessors?: Array<TriedPredecessor>;
+        /**
+         * The resources that work on it, and how many units of each.
+         */
         assignments?: Array<AssignmentInput>;
     }>;
+    /**
+     * The resources concerned.
+     */
     resources?: Array<{
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
+        /**
+         * Units of the resource that there are.
+         */
         capacity: number;
     }>;
 };
 
 export type ProjectCreate = {
     name: Label;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description?: string | null;
     /**
      * Today, when left out.
      */
     startDate?: InputDate;
+    /**
+     * The day on which the work began; null before.
+     */
     targetEndDate?: string | null;
+    /**
+     * The id of the user who manages the project; null for nobody.
+     */
     projectManagerId?: UserId;
     scheduleMethod?: ScheduleMethod;
     bufferType?: BufferType;
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    /**
+     * The id of the calendar; null for the account's default one.
+     */
     calendarId?: number | null;
     priority?: ProjectPriority;
 };
 
 export type ProjectEarlyWarning = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
     warningLevel: Zone;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
     bufferConsumption: number;
     projectedCompletion: Date;
     /**
@@ -1913,25 +2840,58 @@ export type ProjectEarlyWarning = {
      * The open tasks that reach deepest into the project buffer, deepest first.
      */
     criticalTasks: Array<{
+        /**
+         * The id; it never changes and is not used again.
+         */
         id: Id;
+        /**
+         * The name, for people; it need not be unique.
+         */
         name: string;
+        /**
+         * Per cent of the project buffer that is used up; above 100 the promise is missed.
+         */
         bufferConsumption: number;
     }>;
+    /**
+     * What to do next, as sentences, most urgent first.
+     */
     recommendations: Array<string>;
 };
 
 export type ProjectFrozen = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
+    /**
+     * The status before the change.
+     */
     previousStatus: ProjectStatus;
     frozenBy: Person;
     frozenAt: Timestamp;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
     bufferConsumption: number;
 };
 
 export type ProjectList = {
+    /**
+     * The items of this page.
+     */
     value: Array<ProjectView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -1954,6 +2914,9 @@ export type ProjectOutcome = {
      */
     bufferConsumption: number;
     bufferStatus: Zone;
+    /**
+     * Per cent of the critical chain that is complete.
+     */
     chainCompletion: number;
     /**
      * Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells.
@@ -1963,7 +2926,13 @@ export type ProjectOutcome = {
      * Calendar days that the buffer ends after targetEndDate; null without one.
      */
     bufferPastTarget: number | null;
+    /**
+     * The chain of tasks that decides how long the project takes, links and resources considered.
+     */
     criticalChain: Array<number>;
+    /**
+     * The ids of the open tasks of the chain that ends last now.
+     */
     longestChain: Array<number>;
 };
 
@@ -1973,17 +2942,38 @@ export type ProjectOutcome = {
 export type ProjectPriority = number;
 
 export type ProjectStarted = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
     startDate: Date;
+    /**
+     * The day that the customer was promised; only compared with the plan, never changed by it.
+     */
     targetEndDate: string | null;
+    /**
+     * The id of the project manager; null for nobody.
+     */
     managerId: number | null;
+    /**
+     * The name of the project manager; null for nobody.
+     */
     managerName: string | null;
+    /**
+     * The e-mail address of the project manager; null for nobody.
+     */
     managerEmail: string | null;
     /**
      * The project buffer, in working days.
      */
     bufferSize: number;
+    /**
+     * Working days of the critical chain.
+     */
     criticalChainLength: number;
     /**
      * Distinct resources and assignees.
@@ -1994,9 +2984,21 @@ export type ProjectStarted = {
 export type ProjectStatus = 'Planning' | 'Active' | 'Complete' | 'Frozen';
 
 export type ProjectStatusChanged = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
+    /**
+     * The status before the change.
+     */
     previousStatus: ProjectStatus;
+    /**
+     * The status after the change.
+     */
     newStatus: ProjectStatus;
     changedBy: Person;
     changedAt: Timestamp;
@@ -2012,11 +3014,17 @@ export type ProjectStatusInput = 'Planning' | 'Active' | 'Complete' | 'Frozen' |
  */
 export type ProjectUpdate = {
     name?: Label;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description?: string | null;
     /**
      * Today, when left out.
      */
     startDate?: InputDate;
+    /**
+     * The day on which the work began; null before.
+     */
     targetEndDate?: string | null;
     /**
      * A user; null only where the project has none.
@@ -2027,8 +3035,14 @@ export type ProjectUpdate = {
     bufferSizing?: BufferSizing;
     bufferPercentage?: BufferPercentage;
     feedingPolicy?: FeedingPolicy;
+    /**
+     * The id of the calendar; null for the account's default one.
+     */
     calendarId?: number | null;
     priority?: ProjectPriority;
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: Id;
     status?: ProjectStatusInput;
     /**
@@ -2068,8 +3082,17 @@ export type ProjectUpdate = {
  * A project with the fields that `$select` names (all without it) and what `$expand` adds.
  */
 export type ProjectView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description: string | null;
     startDate: Date;
     /**
@@ -2080,6 +3103,9 @@ export type ProjectView = {
      * A user; null when a client acting alone made it.
      */
     projectManagerId: number | null;
+    /**
+     * The state that it is in.
+     */
     status: ProjectStatus;
     scheduleMethod: ScheduleMethod;
     bufferType: BufferType;
@@ -2122,8 +3148,17 @@ export type ProjectView = {
     daysLate: number;
     createdAt: Timestamp;
     updatedAt: Timestamp;
+    /**
+     * The tasks concerned.
+     */
     tasks?: Array<Task>;
+    /**
+     * The resources concerned.
+     */
     resources?: Array<Resource>;
+    /**
+     * The user who manages the project; present with `$expand=projectManager`.
+     */
     projectManager?: Person | null;
 };
 
@@ -2181,8 +3216,17 @@ export type ProvisioningSettingsUpdate = {
 export type RedirectUris = Array<string>;
 
 export type Resource = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * The e-mail address; null when there is none.
+     */
     email: string | null;
     /**
      * How many of it there are.
@@ -2192,6 +3236,9 @@ export type Resource = {
      * Its own calendar; null: it works when the project does.
      */
     calendarId: number | null;
+    /**
+     * What the resource can do, as words for people and filters.
+     */
     skills: Array<string>;
     /**
      * The user that it is.
@@ -2203,26 +3250,53 @@ export type Resource = {
 
 export type ResourceCreate = {
     name: Label;
+    /**
+     * The e-mail address; null when there is none.
+     */
     email?: string | null;
     /**
      * 1 when left out.
      */
     capacity?: number;
+    /**
+     * The id of the calendar; null for the account's default one.
+     */
     calendarId?: number | null;
+    /**
+     * What the resource can do, as words for people and filters.
+     */
     skills?: Array<string>;
+    /**
+     * The id of the user; null when no user belongs to it.
+     */
     userId?: number | null;
 };
 
 export type ResourceList = {
+    /**
+     * The items of this page.
+     */
     value: Array<ResourceView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
 export type ResourceLoad = {
     from: Date;
     to: Date;
+    /**
+     * The id of the resource.
+     */
     resourceId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
     /**
      * How many of it there are.
@@ -2243,22 +3317,46 @@ export type ResourceLoad = {
  */
 export type ResourceUpdate = {
     name?: Label;
+    /**
+     * The e-mail address; null when there is none.
+     */
     email?: string | null;
     /**
      * 1 when left out.
      */
     capacity?: number;
+    /**
+     * The id of the calendar; null for the account's default one.
+     */
     calendarId?: number | null;
+    /**
+     * What the resource can do, as words for people and filters.
+     */
     skills?: Array<string>;
+    /**
+     * The id of the user; null when no user belongs to it.
+     */
     userId?: number | null;
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: Id;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
 };
 
 export type ResourceView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * The e-mail address; null when there is none.
+     */
     email: string | null;
     /**
      * How many of it there are.
@@ -2268,6 +3366,9 @@ export type ResourceView = {
      * Its own calendar; null: it works when the project does.
      */
     calendarId: number | null;
+    /**
+     * What the resource can do, as words for people and filters.
+     */
     skills: Array<string>;
     /**
      * The user that it is.
@@ -2278,7 +3379,13 @@ export type ResourceView = {
 };
 
 export type ResourceWeeks = {
+    /**
+     * The id of the resource.
+     */
     resourceId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
     /**
      * How many of it there are.
@@ -2296,6 +3403,9 @@ export type ResourceWeeks = {
 export type RoleId = 1 | 2;
 
 export type Schedule = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
     /**
      * Counts the calculations of the project.
@@ -2319,6 +3429,9 @@ export type Schedule = {
      * Completion when the rest of the chain uses the project buffer at the rate so far. Null while it says nothing: before a tenth of the chain's planned time has passed, and while feverZone is GREEN.
      */
     trendCompletion: string | null;
+    /**
+     * Per cent of the critical chain that is complete.
+     */
     chainCompletion: number;
     /**
      * Buffer consumption over chain completion; null below a completion of 10 %.
@@ -2332,6 +3445,9 @@ export type Schedule = {
      * Calendar days after targetEndDate (without one, after the buffer) that the project is expected to end, by the schedule's trendCompletion or, while that is null, by projectedCompletion. Never less for more remaining work.
      */
     daysLate: number;
+    /**
+     * The chain of tasks that decides how long the project takes, links and resources considered.
+     */
     criticalChain: {
         /**
          * First to last; those that were completed when the plan was made are not among them.
@@ -2354,6 +3470,9 @@ export type Schedule = {
      * The chain of open tasks that ends last now.
      */
     longestChain: Array<Id>;
+    /**
+     * The buffer at the end of the critical chain, and how much of it is used up.
+     */
     projectBuffer: {
         /**
          * Working days.
@@ -2377,14 +3496,29 @@ export type Schedule = {
         percentage: number;
         zone: Zone;
     };
+    /**
+     * The buffers where other chains join the critical one.
+     */
     feedingBuffers: Array<{
+        /**
+         * The id of the task or milestone that it begins at.
+         */
         from: Id;
         /**
          * The critical task that the chain joins, null: the end.
          */
         to: number | null;
+        /**
+         * The ids of the tasks of the chain, in order.
+         */
         chain: Array<Id>;
+        /**
+         * Working days that the sizing asks for.
+         */
         wanted: number;
+        /**
+         * Working days that the buffer got.
+         */
         granted: number;
         /**
          * Nothing could be granted: the merge is effectively critical.
@@ -2398,7 +3532,13 @@ export type Schedule = {
          * Null when nothing was granted.
          */
         finish: string | null;
+        /**
+         * Working days of the buffer that are used up.
+         */
         consumed: number;
+        /**
+         * Per cent of the buffer that is used up.
+         */
         percentage: number;
         zone: Zone;
     }>;
@@ -2406,15 +3546,30 @@ export type Schedule = {
      * Chains that take 90 % of the critical one's time or more with their buffer; days off of resources that interrupt them count.
      */
     nearCritical: Array<{
+        /**
+         * The tasks concerned.
+         */
         tasks: Array<Id>;
+        /**
+         * Working days of the chain.
+         */
         length: number;
     }>;
     /**
      * How short the plan is, from its status date on; null for a plan of an earlier release.
      */
     levelling: Levelling | null;
+    /**
+     * The links between tasks and milestones, each with its reason.
+     */
     links: Array<ScheduleLink>;
+    /**
+     * The tasks concerned.
+     */
     tasks: Array<ScheduleTask>;
+    /**
+     * What to do next, as sentences, most urgent first.
+     */
     recommendations: Array<string>;
 };
 
@@ -2422,7 +3577,13 @@ export type Schedule = {
  * Why one task waits for another.
  */
 export type ScheduleLink = {
+    /**
+     * The id of the task or milestone that it begins at.
+     */
     from: Id;
+    /**
+     * The id of the task or milestone that it leads to.
+     */
     to: Id;
     reason: LinkReason;
 };
@@ -2433,8 +3594,14 @@ export type ScheduleLink = {
 export type ScheduleMethod = 'FROM_START' | 'FROM_TARGET';
 
 export type ScheduleProgress = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
     startedAt: Timestamp;
+    /**
+     * Seconds that the search may take.
+     */
     searchSeconds: number;
     /**
      * The shortest schedule so far; null while the search waits for its turn or for its first one.
@@ -2443,8 +3610,17 @@ export type ScheduleProgress = {
 };
 
 export type ScheduleTask = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * Whether it is a milestone, which takes no time.
+     */
     isMilestone: boolean;
     plannedStart: Date;
     plannedFinish: Date;
@@ -2458,7 +3634,13 @@ export type ScheduleTask = {
      * On the planned critical chain.
      */
     isCritical: boolean;
+    /**
+     * Whether all that it waits for is done, so that it may start.
+     */
     isReady: boolean;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
     bufferConsumption: number;
     zone: Zone;
     /**
@@ -2466,16 +3648,28 @@ export type ScheduleTask = {
      */
     priority: number | null;
     dueDate: Date;
+    /**
+     * Whether the task uses up some of the project buffer, or is on the chain of open tasks that ends last now.
+     */
     criticalChainImpact: boolean;
 };
 
 export type ScheduleWait = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The id of the resource.
+     */
     resourceId: Id;
     /**
      * Null where the caller may not see the other project.
      */
     projectId: number | null;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string | null;
     /**
      * The last day of the other project's work on the resource.
@@ -2484,8 +3678,17 @@ export type ScheduleWait = {
 };
 
 export type ScheduledProject = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * The state that it is in.
+     */
     status: 'Planning' | 'Active';
     priority: ProjectPriority;
     /**
@@ -2509,6 +3712,9 @@ export type ScheduledProject = {
      */
     finish: Date;
     bufferEnd: Date;
+    /**
+     * The day that the customer was promised; only compared with the plan, never changed by it.
+     */
     targetEndDate: string | null;
     /**
      * Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells.
@@ -2522,8 +3728,17 @@ export type ScheduledProject = {
      * Tasks of the critical chain that start when another project is done with a resource that they need: which one, and the last day of that work.
      */
     waits: Array<{
+        /**
+         * The id of the task.
+         */
         taskId: Id;
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
+        /**
+         * The id of the project.
+         */
         projectId: Id;
         until: Date;
     }>;
@@ -2606,7 +3821,13 @@ export type ScimClientCreate = {
 
 export type ScimClientError = {
     at: Timestamp;
+    /**
+     * The state that it is in.
+     */
     status: number;
+    /**
+     * What is wrong, and what would be right, as a sentence.
+     */
     detail: string;
 };
 
@@ -2614,7 +3835,13 @@ export type ScimClientError = {
  * At most so many requests in each window of so many seconds.
  */
 export type ScimClientLimit = {
+    /**
+     * The number of requests that the window allows.
+     */
     requests: number;
+    /**
+     * The length of the window in seconds.
+     */
     seconds: number;
     /**
      * Requests left in the current window. What other processes of the service hold in reserve for the client counts as used.
@@ -2627,6 +3854,9 @@ export type ScimClientLimit = {
 };
 
 export type ScimClientList = {
+    /**
+     * The items of this page.
+     */
     value: Array<ScimClient>;
 };
 
@@ -2701,22 +3931,40 @@ export type ScimClientUpdate = {
 export type ScimConnectionFailure = 'wrong_url' | 'wrong_secret' | 'client_inactive' | 'plugin_disabled' | 'rate_limited' | 'unreachable';
 
 export type ScimConnectionStep = {
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: 'url' | 'client' | 'token' | 'service_provider_config' | 'users';
+    /**
+     * Whether it was carried out.
+     */
     succeeded: boolean;
     /**
      * Of the answer; null without one.
      */
     status: number | null;
+    /**
+     * What is wrong, and what would be right, as a sentence.
+     */
     detail: string;
 };
 
 export type ScimConnectionTest = {
+    /**
+     * Whether it was carried out.
+     */
     succeeded: boolean;
+    /**
+     * What failed and how to mend it; null when all steps passed.
+     */
     failure: ScimConnectionFailure | null;
     /**
      * What was found, and what to do about it.
      */
     detail: string;
+    /**
+     * The steps of the test, in order.
+     */
     steps: Array<ScimConnectionStep>;
 };
 
@@ -2735,9 +3983,21 @@ export type ScimDocument = {
 };
 
 export type ScimError = {
+    /**
+     * The URNs of the schemas of this message.
+     */
     schemas: Array<string>;
+    /**
+     * The state that it is in.
+     */
     status: string;
+    /**
+     * The error code of RFC 7644, section 3.12.
+     */
     scimType?: string;
+    /**
+     * What is wrong, and what would be right, as a sentence.
+     */
     detail: string;
 };
 
@@ -2758,24 +4018,57 @@ export type ScimUserInput = {
 };
 
 export type ScimUserList = {
+    /**
+     * The URNs of the schemas of this message.
+     */
     schemas: Array<string>;
+    /**
+     * The number of users that match.
+     */
     totalResults: number;
+    /**
+     * The position of the first user of this page, from 1.
+     */
     startIndex?: number;
+    /**
+     * The number of users on this page.
+     */
     itemsPerPage?: number;
+    /**
+     * The cursor of the next page (RFC 9865); absent on the last one.
+     */
     nextCursor?: string;
+    /**
+     * The users of this page.
+     */
     Resources?: Array<ScimUserSchema>;
 };
 
 export type SecondFactorForm = {
     form_token: FormToken;
+    /**
+     * Where the pages lead afterwards: an address of the identity server.
+     */
     returnUrl?: string;
+    /**
+     * The one-time password of the app, or a recovery code.
+     */
     code?: string;
 };
 
 export type SecondFactorSettingsForm = {
     form_token: FormToken;
+    /**
+     * Which change of the second factor the form asks for.
+     */
     action: 'start' | 'confirm' | 'disable' | 'newRecoveryCodes';
+    /**
+     * A code to decide by, stable across versions.
+     */
     code?: string;
+    /**
+     * The user's password.
+     */
     password?: string;
 };
 
@@ -2783,8 +4076,14 @@ export type SecondFactorSettingsForm = {
  * An entry with the fields that `$select` names, all without it.
  */
 export type SecurityLogEntry = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: number;
     performedOn: Timestamp;
+    /**
+     * What was done.
+     */
     action: 'sign_in' | 'sign_in_failed' | 'sign_in_locked_out' | 'sign_out' | 'sso_sign_in' | 'sso_sign_in_failed' | 'token_refused' | 'refresh_token_reused' | 'authorization_code_reused' | 'password_changed' | 'password_link_created' | 'second_factor_enabled' | 'second_factor_disabled' | 'recovery_code_used' | 'user_created' | 'user_updated' | 'user_role_changed' | 'user_activated' | 'user_deactivated' | 'user_linked' | 'user_unlinked' | 'user_unlocked' | 'client_created' | 'client_updated' | 'client_secret_regenerated' | 'client_activated' | 'client_deactivated' | 'client_deleted' | 'sso_provider_created' | 'sso_provider_updated' | 'sso_provider_activated' | 'sso_provider_deactivated' | 'sso_provider_deleted' | 'account_updated' | 'provisioning_settings_updated';
     /**
      * The user who did it; null for a client, an operator or somebody unknown.
@@ -2815,8 +4114,17 @@ export type SecurityLogEntry = {
 };
 
 export type SecurityLogList = {
+    /**
+     * The items of this page.
+     */
     value: Array<SecurityLogEntry>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -2828,27 +4136,93 @@ export type ServerMetadata = {
      * `AUTH_URL`.
      */
     issuer: string;
+    /**
+     * Where browsers are sent to sign in.
+     */
     authorization_endpoint: string;
+    /**
+     * Where tokens are issued.
+     */
     token_endpoint: string;
+    /**
+     * Where the claims of the signed-in user are.
+     */
     userinfo_endpoint?: string;
+    /**
+     * Where browsers are sent to sign out.
+     */
     end_session_endpoint?: string;
+    /**
+     * Where tokens are revoked.
+     */
     revocation_endpoint?: string;
+    /**
+     * Where confidential clients ask about tokens.
+     */
     introspection_endpoint?: string;
+    /**
+     * Where the keys are that id_tokens are verified with.
+     */
     jwks_uri: string;
+    /**
+     * The scopes that clients may ask for.
+     */
     scopes_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     response_types_supported: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     response_modes_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     grant_types_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     subject_types_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     id_token_signing_alg_values_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     token_endpoint_auth_methods_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     revocation_endpoint_auth_methods_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     introspection_endpoint_auth_methods_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     code_challenge_methods_supported?: Array<string>;
+    /**
+     * The scopes that clients may ask for.
+     */
     claims_supported?: Array<string>;
+    /**
+     * Whether the parameter `claims` is understood.
+     */
     claims_parameter_supported?: boolean;
+    /**
+     * Whether the parameter `request` is understood.
+     */
     request_parameter_supported?: boolean;
+    /**
+     * Whether the parameter `request_uri` is understood.
+     */
     request_uri_parameter_supported?: boolean;
+    /**
+     * Whether the redirect names the issuer in `iss` (RFC 9207).
+     */
     authorization_response_iss_parameter_supported?: boolean;
 };
 
@@ -2861,9 +4235,21 @@ export type SetPassword = {
  */
 export type SignInForm = {
     form_token: FormToken;
+    /**
+     * Where the pages lead afterwards: an address of the identity server.
+     */
     returnUrl?: string;
+    /**
+     * The id of the account, where a user name alone does not tell it.
+     */
     account?: string;
+    /**
+     * The name to sign in with, unique within the account without regard to case.
+     */
     userName?: string;
+    /**
+     * The user's password.
+     */
     password?: string;
 };
 
@@ -2871,12 +4257,33 @@ export type SignInForm = {
  * A JWK set (RFC 7517, section 5).
  */
 export type SigningKeys = {
+    /**
+     * The keys, the current one and those that were current before.
+     */
     keys: Array<{
+        /**
+         * The type of the key.
+         */
         kty: string;
+        /**
+         * The id of the key, which the header of an id_token names.
+         */
         kid: string;
+        /**
+         * `sig`: the key signs.
+         */
         use: string;
+        /**
+         * The algorithm of the signature.
+         */
         alg: string;
+        /**
+         * The modulus of the key, base64url.
+         */
         n: string;
+        /**
+         * The exponent of the key, base64url.
+         */
         e: string;
     }>;
 };
@@ -2907,11 +4314,17 @@ export type SsoDisplayName = string;
 export type SsoExternalIdClaim = string;
 
 export type SsoProvider = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: string;
     displayName: SsoDisplayName;
     authenticationScheme: SsoScheme;
     authorityUrl: SsoAuthorityUrl;
     clientId: SsoClientId;
+    /**
+     * Whether a client secret is stored; it is never shown.
+     */
     clientSecretSet: boolean;
     /**
      * Must be configured at the provider, exactly as it is.
@@ -2927,7 +4340,13 @@ export type SsoProvider = {
 };
 
 export type SsoProviderCheck = {
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: 'authority_url' | 'discovery' | 'issuer' | 'endpoints' | 'pkce' | 'algorithms' | 'client_authentication' | 'jwks' | 'client';
+    /**
+     * Whether the check passed.
+     */
     passed: boolean;
     /**
      * What is wrong; null when the check passed.
@@ -2953,8 +4372,17 @@ export type SsoProviderCreate = {
 };
 
 export type SsoProviderList = {
+    /**
+     * The items of this page.
+     */
     value: Array<SsoProviderView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -2963,6 +4391,9 @@ export type SsoProviderTest = {
      * Whether all checks passed.
      */
     succeeded: boolean;
+    /**
+     * The checks, in order.
+     */
     checks: Array<SsoProviderCheck>;
 };
 
@@ -3006,11 +4437,17 @@ export type SsoProviderUpdate = {
  * A provider with the fields that `$select` names, all without it.
  */
 export type SsoProviderView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: string;
     displayName: SsoDisplayName;
     authenticationScheme: SsoScheme;
     authorityUrl: SsoAuthorityUrl;
     clientId: SsoClientId;
+    /**
+     * Whether a client secret is stored; it is never shown.
+     */
     clientSecretSet: boolean;
     /**
      * Must be configured at the provider, exactly as it is.
@@ -3034,15 +4471,30 @@ export type SsoScheme = string;
  * Projects stand in the order of their priorities, what they use in that order too.
  */
 export type StaggeredPortfolio = {
+    /**
+     * The rule that the starts follow.
+     */
     rule: 'DRUM' | 'CAPACITY' | 'LIMIT';
     statusDate: Date;
+    /**
+     * The projects, in the order in which they are planned.
+     */
     projects: Array<StaggeredProject>;
     /**
      * Projects that are left out because they cannot be planned.
      */
     unplannable: Array<{
+        /**
+         * The id of the project.
+         */
         projectId: Id;
+        /**
+         * The name, for people; it need not be unique.
+         */
         name: string;
+        /**
+         * The reasons, a sentence each.
+         */
         reasons: Array<string>;
     }>;
     /**
@@ -3053,7 +4505,13 @@ export type StaggeredPortfolio = {
          * Null: the limit.
          */
         resourceId: number | null;
+        /**
+         * The id of the project.
+         */
         projectId: Id;
+        /**
+         * Units of the resource, 1 being one of it; 0.5 is half of one person's time.
+         */
         units: number;
         start: Date;
         finish: Date;
@@ -3062,13 +4520,25 @@ export type StaggeredPortfolio = {
      * When a drum is kept free beside the work on it.
      */
     reserves: Array<{
+        /**
+         * Which kind it is of.
+         */
         kind: 'CAPACITY_BUFFER' | 'DRUM_BUFFER';
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
+        /**
+         * The id of the project.
+         */
         projectId: Id;
         /**
          * Working days.
          */
         size: number;
+        /**
+         * Units of the resource, 1 being one of it; 0.5 is half of one person's time.
+         */
         units: number;
         start: Date;
         finish: Date;
@@ -3076,8 +4546,17 @@ export type StaggeredPortfolio = {
 };
 
 export type StaggeredProject = {
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * The state that it is in.
+     */
     status: 'Planning' | 'Active';
     startDate: Date;
     /**
@@ -3096,6 +4575,9 @@ export type StaggeredProject = {
          * Null: the limit.
          */
         resourceId: number | null;
+        /**
+         * The ids of the projects.
+         */
         projectIds: Array<Id>;
     } | null;
     /**
@@ -3107,6 +4589,9 @@ export type StaggeredProject = {
      */
     finish: Date;
     bufferEnd: Date;
+    /**
+     * The day that the customer was promised; only compared with the plan, never changed by it.
+     */
     targetEndDate: string | null;
     /**
      * Calendar days after targetEndDate (without one, after the buffer) that the work ends; of an Active project, as its daysLate tells.
@@ -3154,11 +4639,29 @@ export type Staggering = {
 };
 
 export type Task = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description: string | null;
+    /**
+     * The state that it is in.
+     */
     status: TaskStatus;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
     percentComplete: Percentage;
     /**
      * Focused estimate, in working days.
@@ -3180,7 +4683,13 @@ export type Task = {
      * Working days of work left.
      */
     remainingDuration: number;
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors: Array<Predecessor>;
+    /**
+     * The resources that work on it, and how many units of each.
+     */
     assignments: Array<Assignment>;
     /**
      * A user.
@@ -3194,9 +4703,21 @@ export type Task = {
      * Names of the summary tasks above it, outermost first.
      */
     outline: Array<string>;
+    /**
+     * The first day of the plan; null while there is no plan.
+     */
     plannedStart: string | null;
+    /**
+     * The last day of the plan, inclusive; null while there is no plan.
+     */
     plannedFinish: string | null;
+    /**
+     * The first day that the remaining work leads to.
+     */
     projectedStart: string | null;
+    /**
+     * The last day that the remaining work leads to, inclusive.
+     */
     projectedFinish: string | null;
     /**
      * The first day worked on.
@@ -3230,6 +4751,9 @@ export type Task = {
      * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
      */
     bufferConsumption: number | null;
+    /**
+     * GREEN: no action; YELLOW: prepare one; RED: act. Derived from consumption and completion.
+     */
     zone: 'GREEN' | 'YELLOW' | 'RED' | null;
     /**
      * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
@@ -3240,9 +4764,21 @@ export type Task = {
 };
 
 export type TaskCompleted = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The name of the task when it happened.
+     */
     taskName: string;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
     completedBy: Person;
     completedAt: Timestamp;
@@ -3254,41 +4790,101 @@ export type TaskCompleted = {
      * The focused estimate, in working days.
      */
     plannedDuration: number;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
     bufferConsumption: number;
 };
 
 export type TaskCreate = {
     name: Label;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description?: string | null;
     /**
      * Focused estimate in working days; 1 when left out.
      */
     duration?: number;
+    /**
+     * The estimate with safety, in working days; some buffer sizings use what it exceeds `duration` by.
+     */
     safeDuration?: number | null;
+    /**
+     * The day on which the work began; null before.
+     */
     notBefore?: string | null;
+    /**
+     * The day on which the work began; null before.
+     */
     deadline?: string | null;
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors?: Array<PredecessorInput>;
+    /**
+     * The resources that work on it, and how many units of each.
+     */
     assignments?: Array<AssignmentInput>;
+    /**
+     * The id of the user who does the task; null for nobody.
+     */
     assignedToId?: number | null;
+    /**
+     * The number in the work breakdown structure of the file that it came from; only kept.
+     */
     wbs?: string | null;
+    /**
+     * The names of the summaries above it, from the top; only kept.
+     */
     outline?: Array<string>;
 };
 
 export type TaskDurationChanged = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The name of the task when it happened.
+     */
     taskName: string;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * Working days that the task still took before.
+     */
     previousRemainingDuration: number;
+    /**
+     * Working days that the task still takes now.
+     */
     newRemainingDuration: number;
     changedBy: Person;
     changedAt: Timestamp;
+    /**
+     * The day on which the task is expected to be done.
+     */
     estimatedCompletion: string | null;
 };
 
 export type TaskExplanation = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * Whether it is a milestone, which takes no time.
+     */
     isMilestone: boolean;
     statusDate: Date;
     /**
@@ -3302,49 +4898,124 @@ export type TaskExplanation = {
 };
 
 export type TaskList = {
+    /**
+     * The items of this page.
+     */
     value: Array<TaskView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
 export type TaskReady = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The name of the task when it happened.
+     */
     taskName: string;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
+    /**
+     * The user who does the task: its assignee, else the user of its first resource, else null.
+     */
     assignedTo: Person | null;
     plannedStart: Date;
+    /**
+     * Working days that the task still takes.
+     */
     remainingDuration: number;
+    /**
+     * For the work list, the higher the more urgent: 100 means that the buffer that it reaches deepest is used up.
+     */
     priority: number;
 };
 
 export type TaskRed = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The name of the task when it happened.
+     */
     taskName: string;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name of the project when it happened.
+     */
     projectName: string;
+    /**
+     * The user who does the task: its assignee, else the user of its first resource, else null.
+     */
     assignedTo: Person | null;
+    /**
+     * Per cent of the project buffer that is used up; above 100 the promise is missed.
+     */
     bufferConsumption: number;
+    /**
+     * Working days that the task still takes.
+     */
     remainingDuration: number;
     dueDate: Date;
     /**
      * The zone before.
      */
     previousStatus: Zone;
+    /**
+     * Whether the task uses up some of the project buffer, or is on the chain of open tasks that ends last now.
+     */
     criticalChainImpact: boolean;
 };
 
 export type TaskStatus = 'NotStarted' | 'InProgress' | 'Completed';
 
 export type TaskStatusChanged = {
+    /**
+     * The id of the task.
+     */
     taskId: Id;
+    /**
+     * The name of the task when it happened.
+     */
     taskName: string;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The status before the change.
+     */
     previousStatus: TaskStatus;
+    /**
+     * The status after the change.
+     */
     newStatus: TaskStatus;
     changedBy: Person;
     changedAt: Timestamp;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
     percentComplete: number;
+    /**
+     * The day on which the task is expected to be done.
+     */
     estimatedCompletion: string | null;
 };
 
@@ -3353,29 +5024,86 @@ export type TaskStatusChanged = {
  */
 export type TaskUpdate = {
     name?: Label;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description?: string | null;
     /**
      * Focused estimate in working days; 1 when left out.
      */
     duration?: number;
+    /**
+     * The estimate with safety, in working days; some buffer sizings use what it exceeds `duration` by.
+     */
     safeDuration?: number | null;
+    /**
+     * The day on which the work began; null before.
+     */
     notBefore?: string | null;
+    /**
+     * The day on which the work began; null before.
+     */
     deadline?: string | null;
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors?: Array<PredecessorInput>;
+    /**
+     * The resources that work on it, and how many units of each.
+     */
     assignments?: Array<AssignmentInput>;
+    /**
+     * The id of the user who does the task; null for nobody.
+     */
     assignedToId?: number | null;
+    /**
+     * The number in the work breakdown structure of the file that it came from; only kept.
+     */
     wbs?: string | null;
+    /**
+     * The names of the summaries above it, from the top; only kept.
+     */
     outline?: Array<string>;
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: Id;
+    /**
+     * The id of the project.
+     */
     projectId?: Id;
+    /**
+     * The state that it is in.
+     */
     status?: TaskStatus;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
     percentComplete?: Percentage;
     remainingDuration?: WorkingDays;
+    /**
+     * The first day of the plan; null while there is no plan.
+     */
     plannedStart?: string | null;
+    /**
+     * The last day of the plan, inclusive; null while there is no plan.
+     */
     plannedFinish?: string | null;
+    /**
+     * The first day that the remaining work leads to.
+     */
     projectedStart?: string | null;
+    /**
+     * The last day that the remaining work leads to, inclusive.
+     */
     projectedFinish?: string | null;
+    /**
+     * The day on which the work began; null before.
+     */
     actualStart?: string | null;
+    /**
+     * The day on which the work began; null before.
+     */
     actualFinish?: string | null;
     /**
      * The day that the last report of its progress speaks for; null before the first one.
@@ -3401,6 +5129,9 @@ export type TaskUpdate = {
      * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
      */
     bufferConsumption?: number | null;
+    /**
+     * GREEN: no action; YELLOW: prepare one; RED: act. Derived from consumption and completion.
+     */
     zone?: 'GREEN' | 'YELLOW' | 'RED' | null;
     /**
      * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
@@ -3415,11 +5146,29 @@ export type TaskUpdate = {
  * A task with the fields that `$select` names (all without it) and what `$expand` adds.
  */
 export type TaskView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: Id;
+    /**
+     * The id of the project.
+     */
     projectId: Id;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name: string;
+    /**
+     * A longer text for people; null when there is none.
+     */
     description: string | null;
+    /**
+     * The state that it is in.
+     */
     status: TaskStatus;
+    /**
+     * Progress from 0 to 100. The remaining duration, not this, decides the projection.
+     */
     percentComplete: Percentage;
     /**
      * Focused estimate, in working days.
@@ -3441,7 +5190,13 @@ export type TaskView = {
      * Working days of work left.
      */
     remainingDuration: number;
+    /**
+     * The links that hold it: each names a predecessor, the type and the lag.
+     */
     predecessors: Array<Predecessor>;
+    /**
+     * The resources that work on it, and how many units of each.
+     */
     assignments: Array<Assignment>;
     /**
      * A user.
@@ -3455,9 +5210,21 @@ export type TaskView = {
      * Names of the summary tasks above it, outermost first.
      */
     outline: Array<string>;
+    /**
+     * The first day of the plan; null while there is no plan.
+     */
     plannedStart: string | null;
+    /**
+     * The last day of the plan, inclusive; null while there is no plan.
+     */
     plannedFinish: string | null;
+    /**
+     * The first day that the remaining work leads to.
+     */
     projectedStart: string | null;
+    /**
+     * The last day that the remaining work leads to, inclusive.
+     */
     projectedFinish: string | null;
     /**
      * The first day worked on.
@@ -3491,6 +5258,9 @@ export type TaskView = {
      * Deepest penetration over the buffers that it can reach, in per cent; null without a plan.
      */
     bufferConsumption: number | null;
+    /**
+     * GREEN: no action; YELLOW: prepare one; RED: act. Derived from consumption and completion.
+     */
     zone: 'GREEN' | 'YELLOW' | 'RED' | null;
     /**
      * Higher is more urgent: 100 is a buffer used up, each point above a working day late. Null without a plan and once completed.
@@ -3498,6 +5268,9 @@ export type TaskView = {
     priority: number | null;
     createdAt: Timestamp;
     updatedAt: Timestamp;
+    /**
+     * The user who does the task: its assignee, else the user of its first resource, else null.
+     */
     assignedTo?: Person | null;
 };
 
@@ -3510,6 +5283,9 @@ export type Timestamp = string;
  * An error response (RFC 6749, section 5.2).
  */
 export type TokenError = {
+    /**
+     * The error code of RFC 6749 or RFC 6750.
+     */
     error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_scope' | 'temporarily_unavailable' | 'server_error';
     /**
      * A sentence in printable ASCII for developers.
@@ -3521,12 +5297,21 @@ export type TokenError = {
  * The form parameters of RFC 7009 and RFC 7662, section 2.1. An empty parameter counts as omitted.
  */
 export type TokenParameter = {
+    /**
+     * The access token or refresh token.
+     */
     token: string;
     /**
      * Ignored, since the token says what it is.
      */
     token_type_hint?: string;
+    /**
+     * The id of the client.
+     */
     client_id?: string;
+    /**
+     * The secret of the client; confidential clients authenticate with it.
+     */
     client_secret?: string;
     [key: string]: string | string | string | undefined;
 };
@@ -3559,12 +5344,21 @@ export type TokenRequest = {
      * Any Unicode, at most 1,024 bytes in UTF-8. Password grant only.
      */
     password?: string;
+    /**
+     * The id of the client.
+     */
     client_id?: string;
+    /**
+     * The secret of the client; confidential clients authenticate with it.
+     */
     client_secret?: string;
     /**
      * Scopes, separated by spaces. Default: `api1`; `service.scim` for a client that may not have `api1`.
      */
     scope?: string;
+    /**
+     * Gets the next access token; each can be used once.
+     */
     refresh_token?: string;
     [key: string]: string | string | string | string | string | string | string | undefined;
 };
@@ -3578,6 +5372,9 @@ export type TokenResponse = {
      * Seconds until the access token expires.
      */
     expires_in: number;
+    /**
+     * `Bearer`.
+     */
     token_type: 'Bearer';
     /**
      * The granted scopes, separated by spaces.
@@ -3598,19 +5395,40 @@ export type TriedPredecessor = {
      * Below 0: an added task.
      */
     taskId: number;
+    /**
+     * The type of the link: FS (finish to start), SS, FF or SF.
+     */
     type?: 'FS' | 'SS' | 'FF' | 'SF';
+    /**
+     * Working days between the two ends of the link; negative for an overlap.
+     */
     lag?: number;
 };
 
 export type User = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: number;
+    /**
+     * The name, for people; it need not be unique.
+     */
     userName: string;
     /**
      * Empty for a user whom an identity provider has created without an e-mail address.
      */
     email: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     displayName: string;
+    /**
+     * The given name.
+     */
     givenName: string | null;
+    /**
+     * The given name.
+     */
     familyName: string | null;
     roleId: RoleId;
     /**
@@ -3629,6 +5447,9 @@ export type User = {
      * Whether the user may sign in through an identity provider.
      */
     externalLogin: boolean;
+    /**
+     * Whether the user has a password.
+     */
     passwordSet: boolean;
     /**
      * Whether sign-in asks for a one-time password.
@@ -3642,22 +5463,37 @@ export type User = {
          * Null: any provider of the account.
          */
         ssoProviderId: string | null;
+        /**
+         * The user's id at the identity provider.
+         */
         externalId: string;
     }>;
     /**
      * The end of the lockout after too many failed sign-ins, or null.
      */
     lockedUntil: Timestamp | null;
+    /**
+     * When the user signed in last; null before the first time.
+     */
     lastSignInAt: Timestamp | null;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };
 
 export type UserCreate = {
+    /**
+     * The e-mail address; null when there is none.
+     */
     email: Email;
     userName?: UserName;
     displayName?: Name;
+    /**
+     * The given name.
+     */
     givenName?: string | null;
+    /**
+     * The given name.
+     */
     familyName?: string | null;
     roleId?: RoleId;
     /**
@@ -3685,9 +5521,21 @@ export type UserInfo = {
      * The id of the user.
      */
     sub: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     name?: string;
+    /**
+     * The given name of the user.
+     */
     given_name?: string;
+    /**
+     * The family name of the user.
+     */
     family_name?: string;
+    /**
+     * The name that the user signs in with.
+     */
     preferred_username?: string;
     /**
      * The account's time zone.
@@ -3697,10 +5545,16 @@ export type UserInfo = {
      * Seconds since 1970.
      */
     updated_at?: number;
+    /**
+     * The e-mail address; null when there is none.
+     */
     email?: string;
 };
 
 export type UserLink = {
+    /**
+     * The id of the SSO provider.
+     */
     ssoProviderId: string;
     /**
      * Who the user is at the provider.
@@ -3709,8 +5563,17 @@ export type UserLink = {
 };
 
 export type UserList = {
+    /**
+     * The items of this page.
+     */
     value: Array<UserView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -3723,6 +5586,9 @@ export type UserName = string;
  * `id`, `active`, `passwordSet`, `secondFactor`, `externalIdentities`, `lockedUntil`, `lastSignInAt`, `createdAt` and `updatedAt` are read-only.
  */
 export type UserUpdate = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id?: number;
     userName?: UserName;
     /**
@@ -3730,7 +5596,13 @@ export type UserUpdate = {
      */
     email?: Email | string;
     displayName?: Name;
+    /**
+     * The given name.
+     */
     givenName?: string | null;
+    /**
+     * The given name.
+     */
     familyName?: string | null;
     roleId?: RoleId;
     /**
@@ -3749,6 +5621,9 @@ export type UserUpdate = {
      * Whether the user may sign in through an identity provider.
      */
     externalLogin?: boolean;
+    /**
+     * Whether the user has a password.
+     */
     passwordSet?: boolean;
     /**
      * Whether sign-in asks for a one-time password.
@@ -3762,12 +5637,18 @@ export type UserUpdate = {
          * Null: any provider of the account.
          */
         ssoProviderId: string | null;
+        /**
+         * The user's id at the identity provider.
+         */
         externalId: string;
     }>;
     /**
      * The end of the lockout after too many failed sign-ins, or null.
      */
     lockedUntil?: Timestamp | null;
+    /**
+     * When the user signed in last; null before the first time.
+     */
     lastSignInAt?: Timestamp | null;
     createdAt?: Timestamp;
     updatedAt?: Timestamp;
@@ -3777,14 +5658,29 @@ export type UserUpdate = {
  * A user with the fields that `$select` names, all without it.
  */
 export type UserView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: number;
+    /**
+     * The name, for people; it need not be unique.
+     */
     userName: string;
     /**
      * Empty for a user whom an identity provider has created without an e-mail address.
      */
     email: string;
+    /**
+     * The name, for people; it need not be unique.
+     */
     displayName: string;
+    /**
+     * The given name.
+     */
     givenName: string | null;
+    /**
+     * The given name.
+     */
     familyName: string | null;
     roleId: RoleId;
     /**
@@ -3803,6 +5699,9 @@ export type UserView = {
      * Whether the user may sign in through an identity provider.
      */
     externalLogin: boolean;
+    /**
+     * Whether the user has a password.
+     */
     passwordSet: boolean;
     /**
      * Whether sign-in asks for a one-time password.
@@ -3816,12 +5715,18 @@ export type UserView = {
          * Null: any provider of the account.
          */
         ssoProviderId: string | null;
+        /**
+         * The user's id at the identity provider.
+         */
         externalId: string;
     }>;
     /**
      * The end of the lockout after too many failed sign-ins, or null.
      */
     lockedUntil: Timestamp | null;
+    /**
+     * When the user signed in last; null before the first time.
+     */
     lastSignInAt: Timestamp | null;
     createdAt: Timestamp;
     updatedAt: Timestamp;
@@ -3854,12 +5759,24 @@ export type WebhookHeaders = {
 };
 
 export type WebhookList = {
+    /**
+     * The items of this page.
+     */
     value: Array<WebhookView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
 export type WebhookLogEntry = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: string;
     /**
      * The registration's id.
@@ -3869,8 +5786,14 @@ export type WebhookLogEntry = {
      * The delivered body's `webhookId`, the same on all attempts of a delivery.
      */
     deliveryId: string;
+    /**
+     * The name of the event, such as `task.completed`.
+     */
     event: string;
     timestamp: Timestamp;
+    /**
+     * The state that it is in.
+     */
     status: 'success' | 'failed';
     /**
      * The status of the receiver's answer; null without one.
@@ -3899,8 +5822,17 @@ export type WebhookLogEntry = {
 };
 
 export type WebhookLogList = {
+    /**
+     * The items of this page.
+     */
     value: Array<WebhookLogView>;
+    /**
+     * The number of items on all pages; present with `$count=true`.
+     */
     '@odata.count'?: number;
+    /**
+     * The address of the next page; absent on the last one.
+     */
     '@odata.nextLink'?: string;
 };
 
@@ -3908,6 +5840,9 @@ export type WebhookLogList = {
  * An entry with the fields that `$select` names, all without it.
  */
 export type WebhookLogView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: string;
     /**
      * The registration's id.
@@ -3917,8 +5852,14 @@ export type WebhookLogView = {
      * The delivered body's `webhookId`, the same on all attempts of a delivery.
      */
     deliveryId: string;
+    /**
+     * The name of the event, such as `task.completed`.
+     */
     event: string;
     timestamp: Timestamp;
+    /**
+     * The state that it is in.
+     */
     status: 'success' | 'failed';
     /**
      * The status of the receiver's answer; null without one.
@@ -3967,9 +5908,15 @@ export type WebhookPaused = {
      */
     registrationId: string;
     registrationName: WebhookName;
+    /**
+     * Why it was paused: all attempts failed for too long.
+     */
     reason: 'failing';
     failingSince: Timestamp;
     pausedAt: Timestamp;
+    /**
+     * Days of failures after which the registration is paused.
+     */
     pauseAfterDays: number;
 };
 
@@ -3979,6 +5926,9 @@ export type WebhookPaused = {
 export type WebhookRateLimit = number | null;
 
 export type WebhookRegistration = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: string;
     name: WebhookName;
     url: WebhookUrl;
@@ -3988,6 +5938,9 @@ export type WebhookRegistration = {
      */
     isActive: boolean;
     headers: WebhookHeaders;
+    /**
+     * Whether a secret is stored; it is never shown.
+     */
     secretSet: boolean;
     createdAt: Timestamp;
     /**
@@ -4060,12 +6013,24 @@ export type WebhookSecret = string;
  * Counts attempts, without those of test deliveries.
  */
 export type WebhookStatistics = {
+    /**
+     * All attempts.
+     */
     totalCalls: number;
+    /**
+     * Attempts that were answered with 2xx.
+     */
     successfulCalls: number;
+    /**
+     * All other attempts.
+     */
     failedCalls: number;
 };
 
 export type WebhookTest = {
+    /**
+     * The name of the event, such as `task.completed`.
+     */
     event: string;
     /**
      * Sent unchanged; an empty object when left out.
@@ -4138,6 +6103,9 @@ export type WebhookUrl = string;
  * A registration with the fields that `$select` names, all without it.
  */
 export type WebhookView = {
+    /**
+     * The id; it never changes and is not used again.
+     */
     id: string;
     name: WebhookName;
     url: WebhookUrl;
@@ -4147,6 +6115,9 @@ export type WebhookView = {
      */
     isActive: boolean;
     headers: WebhookHeaders;
+    /**
+     * Whether a secret is stored; it is never shown.
+     */
     secretSet: boolean;
     createdAt: Timestamp;
     /**
@@ -4203,9 +6174,21 @@ export type ScimUserSchema = {
      * Where the resource is, and when it was changed.
      */
     meta?: {
+        /**
+         * `User`.
+         */
         resourceType?: 'User';
+        /**
+         * When the user was created.
+         */
         created?: string;
+        /**
+         * When the user was changed last.
+         */
         lastModified?: string;
+        /**
+         * The address of the user.
+         */
         location?: string;
         /**
          * The ETag.
@@ -4330,6 +6313,9 @@ export type ScimConnectionTestRequestWritable = {
     url?: string;
 };
 
+/**
+ * The id of the calendar.
+ */
 export type CalendarId = Id;
 
 /**
@@ -4362,6 +6348,9 @@ export type IdempotencyKey = string;
  */
 export type IfMatch = string;
 
+/**
+ * The id of the milestone.
+ */
 export type MilestoneId = Id;
 
 /**
@@ -4369,6 +6358,9 @@ export type MilestoneId = Id;
  */
 export type OrderBy = string;
 
+/**
+ * The id of the project.
+ */
 export type ProjectId = Id;
 
 /**
@@ -4376,6 +6368,9 @@ export type ProjectId = Id;
  */
 export type Replan = boolean;
 
+/**
+ * The id of the resource.
+ */
 export type ResourceId = Id;
 
 /**
@@ -4428,6 +6423,9 @@ export type StandardWebhookSignature = string;
  */
 export type StandardWebhookTimestamp = number;
 
+/**
+ * The id of the task.
+ */
 export type TaskId = Id;
 
 /**
@@ -4589,6 +6587,9 @@ export type DeleteProjectData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4607,6 +6608,9 @@ export type DeleteProjectResponse = DeleteProjectResponses[keyof DeleteProjectRe
 export type GetProjectData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: {
@@ -4640,6 +6644,9 @@ export type UpdateProjectData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: {
@@ -4663,6 +6670,9 @@ export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectRe
 export type GetBufferAnalysisData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4681,6 +6691,9 @@ export type GetBufferAnalysisResponse = GetBufferAnalysisResponses[keyof GetBuff
 export type GetScheduleData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4705,6 +6718,9 @@ export type PlanProjectData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4723,6 +6739,9 @@ export type PlanProjectResponse = PlanProjectResponses[keyof PlanProjectResponse
 export type GetScheduleProgressData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4741,6 +6760,9 @@ export type GetScheduleProgressResponse = GetScheduleProgressResponses[keyof Get
 export type ListBaselinesData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: {
@@ -4788,6 +6810,9 @@ export type ListBaselinesResponse = ListBaselinesResponses[keyof ListBaselinesRe
 export type GetBaselineData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
         number: Id;
     };
@@ -4807,6 +6832,9 @@ export type GetBaselineResponse = GetBaselineResponses[keyof GetBaselineResponse
 export type GetFeverChartData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4831,6 +6859,9 @@ export type TryChangesData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4849,6 +6880,9 @@ export type TryChangesResponse = TryChangesResponses[keyof TryChangesResponses];
 export type ExportProjectData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: never;
@@ -4989,6 +7023,9 @@ export type GetPortfolioLoadResponse = GetPortfolioLoadResponses[keyof GetPortfo
 export type ListProjectTasksData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: {
@@ -5046,6 +7083,9 @@ export type CreateTaskData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: {
@@ -5146,6 +7186,9 @@ export type DeleteTaskData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the task.
+         */
         taskId: Id;
     };
     query?: {
@@ -5169,6 +7212,9 @@ export type DeleteTaskResponse = DeleteTaskResponses[keyof DeleteTaskResponses];
 export type GetTaskData = {
     body?: never;
     path: {
+        /**
+         * The id of the task.
+         */
         taskId: Id;
     };
     query?: {
@@ -5202,6 +7248,9 @@ export type UpdateTaskData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the task.
+         */
         taskId: Id;
     };
     query?: {
@@ -5225,6 +7274,9 @@ export type UpdateTaskResponse = UpdateTaskResponses[keyof UpdateTaskResponses];
 export type ListTaskReportsData = {
     body?: never;
     path: {
+        /**
+         * The id of the task.
+         */
         taskId: Id;
     };
     query?: {
@@ -5272,6 +7324,9 @@ export type ListTaskReportsResponse = ListTaskReportsResponses[keyof ListTaskRep
 export type GetExplanationData = {
     body?: never;
     path: {
+        /**
+         * The id of the task.
+         */
         taskId: Id;
     };
     query?: never;
@@ -5290,6 +7345,9 @@ export type GetExplanationResponse = GetExplanationResponses[keyof GetExplanatio
 export type ListMilestonesData = {
     body?: never;
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: {
@@ -5343,6 +7401,9 @@ export type CreateMilestoneData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The id of the project.
+         */
         projectId: Id;
     };
     query?: {
@@ -5372,6 +7433,9 @@ export type DeleteMilestoneData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the milestone.
+         */
         milestoneId: Id;
     };
     query?: {
@@ -5395,6 +7459,9 @@ export type DeleteMilestoneResponse = DeleteMilestoneResponses[keyof DeleteMiles
 export type GetMilestoneData = {
     body?: never;
     path: {
+        /**
+         * The id of the milestone.
+         */
         milestoneId: Id;
     };
     query?: never;
@@ -5419,6 +7486,9 @@ export type UpdateMilestoneData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the milestone.
+         */
         milestoneId: Id;
     };
     query?: {
@@ -5515,6 +7585,9 @@ export type DeleteResourceData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
     };
     query?: never;
@@ -5533,6 +7606,9 @@ export type DeleteResourceResponse = DeleteResourceResponses[keyof DeleteResourc
 export type GetResourceData = {
     body?: never;
     path: {
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
     };
     query?: never;
@@ -5557,6 +7633,9 @@ export type UpdateResourceData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
     };
     query?: never;
@@ -5575,6 +7654,9 @@ export type UpdateResourceResponse = UpdateResourceResponses[keyof UpdateResourc
 export type GetResourceLoadData = {
     body?: never;
     path: {
+        /**
+         * The id of the resource.
+         */
         resourceId: Id;
     };
     query?: {
@@ -5675,6 +7757,9 @@ export type DeleteCalendarData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the calendar.
+         */
         calendarId: Id;
     };
     query?: never;
@@ -5693,6 +7778,9 @@ export type DeleteCalendarResponse = DeleteCalendarResponses[keyof DeleteCalenda
 export type GetCalendarData = {
     body?: never;
     path: {
+        /**
+         * The id of the calendar.
+         */
         calendarId: Id;
     };
     query?: never;
@@ -5717,6 +7805,9 @@ export type ReplaceCalendarData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the calendar.
+         */
         calendarId: Id;
     };
     query?: never;
@@ -6896,6 +8987,9 @@ export type DeleteSsoProviderData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the SSO provider.
+         */
         ssoProviderId: string;
     };
     query?: {
@@ -6919,6 +9013,9 @@ export type DeleteSsoProviderResponse = DeleteSsoProviderResponses[keyof DeleteS
 export type GetSsoProviderData = {
     body?: never;
     path: {
+        /**
+         * The id of the SSO provider.
+         */
         ssoProviderId: string;
     };
     query?: never;
@@ -6943,6 +9040,9 @@ export type UpdateSsoProviderData = {
         'If-Match'?: string;
     };
     path: {
+        /**
+         * The id of the SSO provider.
+         */
         ssoProviderId: string;
     };
     query?: never;
@@ -6971,6 +9071,9 @@ export type ActivateSsoProviderData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The id of the SSO provider.
+         */
         ssoProviderId: string;
     };
     query?: never;
@@ -6999,6 +9102,9 @@ export type DeactivateSsoProviderData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The id of the SSO provider.
+         */
         ssoProviderId: string;
     };
     query?: never;
@@ -7023,6 +9129,9 @@ export type TestSsoProviderData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * The id of the SSO provider.
+         */
         ssoProviderId: string;
     };
     query?: never;

@@ -156,6 +156,9 @@ export const zEndSessionRequest = z.object({
     form_token: z.string().max(500).optional()
 });
 
+/**
+ * The version of the payload, and which attempt this is.
+ */
 export const zEventMetadata = z.object({
     version: z.string().max(20),
     retryCount: z.int().gte(0).lte(100)
@@ -2807,6 +2810,9 @@ export const zScimConnectionTestRequestWritable = z.object({
     url: z.string().min(1).max(2000).optional()
 });
 
+/**
+ * The id of the calendar.
+ */
 export const zCalendarId = zId;
 
 /**
@@ -2839,6 +2845,9 @@ export const zIdempotencyKey = z.string().min(1).max(255);
  */
 export const zIfMatch = z.string().min(1).max(1000);
 
+/**
+ * The id of the milestone.
+ */
 export const zMilestoneId = zId;
 
 /**
@@ -2846,6 +2855,9 @@ export const zMilestoneId = zId;
  */
 export const zOrderBy = z.string().min(1).max(500);
 
+/**
+ * The id of the project.
+ */
 export const zProjectId = zId;
 
 /**
@@ -2853,6 +2865,9 @@ export const zProjectId = zId;
  */
 export const zReplan = z.boolean().default(false);
 
+/**
+ * The id of the resource.
+ */
 export const zResourceId = zId;
 
 /**
@@ -2905,6 +2920,9 @@ export const zStandardWebhookSignature = z.string().max(1000).regex(/^v1,[A-Za-z
  */
 export const zStandardWebhookTimestamp = z.int().gte(0);
 
+/**
+ * The id of the task.
+ */
 export const zTaskId = zId;
 
 /**

@@ -206,13 +206,16 @@ export interface components {
         Delivery: {
             /** @description The id of the delivery of one event to one webhook: the same on every attempt and replay. Receivers discard deliveries whose id they have processed before. */
             webhookId: string;
+            /** @description The name of the event, such as `task.completed`. */
             event: string;
             timestamp: components["schemas"]["Timestamp"];
+            /** @description The id of the account in which it happened. */
             accountId: number;
             /** @description The data of the event; each event defines its properties. */
             data: unknown;
             metadata: components["schemas"]["EventMetadata"];
         };
+        /** @description The version of the payload, and which attempt this is. */
         EventMetadata: {
             /** @description The version of the payload format. */
             version: string;
@@ -260,8 +263,11 @@ export interface components {
          *     }
          */
         Person: {
+            /** @description The id of the user. */
             id: number | null;
+            /** @description The name of the user, the client or the service. */
             name: string;
+            /** @description The e-mail address of the user. */
             email: string | null;
         };
         ProjectFrozen: {
