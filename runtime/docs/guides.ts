@@ -34,7 +34,7 @@ const markdown = (path: string): Marked =>
         const cells = (tag: string, row: typeof token.header) =>
           `<tr>${row.map((it) => `<${tag}>${this.parser.parseInline(it.tokens)}</${tag}>`).join('')}</tr>\n`
         const rows = token.rows.map((row) => cells('td', row)).join('')
-        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${cells('th', token.header)}</thead><tbody>${rows}</tbody></table></div>\n`
+        return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead>${cells('th', token.header)}</thead><tbody>${rows}</tbody></table></div>\n`
       },
       code({ text }) {
         return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`

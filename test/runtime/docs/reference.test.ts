@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUIDES } from '../../../runtime/docs/guides.ts'
 import { startTestService, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import { registerClient } from '../../identity/oauth-support.ts'
 import { startBrowser, type TestBrowser, type Viewport } from '../../support/browser.ts'
@@ -104,6 +105,20 @@ test.each(VIEWPORTS)(
     await page.getByRole('heading', { name: 'List projects' }).waitFor()
     await screenshot(page, `reference-${viewport.width}-${viewport.scheme}`)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(viewport.width)
+    expect(window.faults).toEqual([])
+    await window.close()
+  },
+  SLOW,
+)
+
+test.each(VIEWPORTS)(
+  'documentation: home and guides are accessible, $width pixels wide and $scheme',
+  async (viewport) => {
+    const window = await browser.open(url, viewport)
+    for (const path of ['/', '/docs/guides', ...Object.keys(GUIDES).map((name) => `/docs/guides/${name}`)]) {
+      await window.page.goto(path)
+      expect(await window.checkPage(`docs${path.replaceAll('/', '-')}`)).toEqual([])
+    }
     expect(window.faults).toEqual([])
     await window.close()
   },
