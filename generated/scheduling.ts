@@ -271,6 +271,7 @@ export interface paths {
             header?: never;
             path: {
                 projectId: components["parameters"]["ProjectId"];
+                /** @description The number of the plan, as the list of baselines has it; 1 is the first plan of the project. */
                 number: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -3996,6 +3997,7 @@ export interface operations {
             header?: never;
             path: {
                 projectId: components["parameters"]["ProjectId"];
+                /** @description The number of the plan, as the list of baselines has it; 1 is the first plan of the project. */
                 number: components["schemas"]["Id"];
             };
             cookie?: never;

@@ -6814,6 +6814,9 @@ export type GetBaselineData = {
          * The id of the project.
          */
         projectId: Id;
+        /**
+         * The number of the plan, as the list of baselines has it; 1 is the first plan of the project.
+         */
         number: Id;
     };
     query?: never;
