@@ -182,6 +182,18 @@ describe('baselines', () => {
     ])
   })
 
+  test('a plan that is replaced in the request that freezes its project stays too', async () => {
+    const { who, path } = await underWay()
+    const first = (await who.get(`${path}/baselines/1`)).body
+    const { status } = await who.patch(`${path}?replan=true`, { bufferPercentage: 40, status: 'Frozen' })
+    expect(status).toBe(200)
+    expect((await who.get(`${path}/baselines?$select=number,cause,statusDate,bufferSize`)).body.value).toEqual([
+      { number: 2, cause: 'changed', statusDate: '2026-12-03', bufferSize: 4.8 },
+      { number: 1, cause: 'planned', statusDate: null, bufferSize: 9.5 },
+    ])
+    expect((await who.get(`${path}/baselines/1`)).body).toEqual({ ...first, replacedAt: expect.any(String) })
+  })
+
   test('the first and the newest are kept, 100 in all', async () => {
     const { who, path } = await underWay()
     for (let round = 0; round < 101; round++) {

@@ -198,7 +198,7 @@ async function save(
   if (newPlan === undefined) await saveProjection(tx, account.id, id, projection)
   else {
     // A project that is in Planning, or starts just now, has no baselines yet.
-    const isInForce = after.project.status === 'Active' && before.project.status !== 'Planning'
+    const isInForce = (before.project.statusBeforeFreeze ?? before.project.status) !== 'Planning'
     const isBaselineKept = isInForce && before.plan !== undefined
     if (isBaselineKept) await keepBaseline(tx, account.id, id, { at, tasks: json(before.tasks.map(baselineTask)) })
     await savePlan(tx, account.id, id, {
