@@ -1,5 +1,6 @@
 /** What has to hold of a project and of answers, whatever was done before. */
 import { expect } from 'vitest'
+import { viewWait } from '../../../plugins/scheduling/api/explanation.ts'
 import {
   viewBuffer,
   viewMilestone,
@@ -7,9 +8,7 @@ import {
   viewSchedule,
   viewTask,
 } from '../../../plugins/scheduling/api/views.ts'
-import { plan as makePlan } from '../../../plugins/scheduling/engine/planning/plan.ts'
 import { lastFeverPoint } from '../../../plugins/scheduling/store/history.ts'
-import { networkOf, optionsOf } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
 import type { Answer, Requests, TestService } from '../../../runtime/testing.ts'
 import { type AccountState, deriveAnew, derivedOf, type ProjectState, plain } from './state.ts'
 
@@ -74,7 +73,7 @@ export async function mustBeShown(
   { app: { database } }: TestService,
   accountId: number,
   requests: Requests,
-  { project, tasks, plan }: ProjectState,
+  { project, tasks, plan, snapshot }: ProjectState,
 ): Promise<void> {
   const url = `/api/v1/projects/${project.id}`
   const get = async (path: string) => (await requests.get(path)).body
@@ -93,7 +92,8 @@ export async function mustBeShown(
     expect(schedule).toMatchObject({ status: 404, code: 'not_found' })
     return
   }
-  expect(schedule).toEqual(plain(await viewSchedule(project, tasks, plan, atOnce)))
+  const waits = (snapshot.waits ?? []).map(viewWait)
+  expect(schedule).toEqual(plain({ ...(await viewSchedule(project, tasks, plan, atOnce)), waits }))
   if (project.status !== 'Active') return
   const point = await lastFeverPoint(database, accountId, project.id)
   const { chainCompletion, bufferConsumption, feverZone } = project
@@ -133,55 +133,5 @@ export function mustBeBatch({ body }: Answer, { projects }: AccountState): void 
     const task = tasks.get(taskId)
     const { outOfSequence: _, ...rest } = shown
     expect(rest).toEqual(task && plain(viewTask(task)))
-  }
-}
-
-/** A project in Planning has the plan that the engine makes of it. */
-export function mustBePlanned(state: ProjectState | undefined): void {
-  if (state?.project.status !== 'Planning') return
-  expect(state.plan?.plan).toEqual(plain(makePlan(networkOf(state.snapshot), optionsOf(state.project))))
-}
-
-/** Plans that were made together: as the answer says, running projects stand, and nobody works for two of them at once. */
-export function mustFitTogether({ body }: Answer, before: AccountState, after: AccountState): void {
-  const planned = body.projects.flatMap((it: { projectId: number; status: string }) => {
-    const state = after.projects.get(it.projectId)
-    if (it.status === 'Active') expect(state).toEqual(before.projects.get(it.projectId))
-    return it.status === 'Planning' && state ? [{ it, state }] : []
-  })
-  const work: Work[] = []
-  for (const { it, state } of planned) {
-    const { plannedFinish, bufferEnd, targetEndDate } = state.project
-    expect(state.project).toMatchObject({ plannedFinish: it.finish, bufferEnd: it.bufferEnd })
-    const startDate = targetEndDate !== null && targetEndDate < it.start ? targetEndDate : it.start
-    expect([state.project.startDate, plannedFinish, bufferEnd]).toEqual([startDate, it.finish, it.bufferEnd])
-    work.push(...workOf(state))
-  }
-  for (const { id, capacity } of capacitiesIn(after)) mustNotExceed(id, capacity, work)
-}
-
-interface Work {
-  readonly resourceId: number
-  readonly units: number
-  readonly start: number
-  readonly finish: number
-}
-function workOf({ tasks, plan }: ProjectState): Work[] {
-  const slots = new Map(plan?.plan.tasks.map((task) => [task.id, task]))
-  return tasks.flatMap(({ id, assignments }) => {
-    const slot = slots.get(id)
-    if (!slot) return []
-    return assignments.map((it) => ({ ...it, start: slot.start, finish: slot.finish }))
-  })
-}
-
-const capacitiesIn = ({ projects }: AccountState) =>
-  new Map([...projects.values()].flatMap((it) => it.snapshot.resources.map((row) => [row.id, row]))).values()
-
-function mustNotExceed(id: number, capacity: number, work: readonly Work[]): void {
-  const own = work.filter(({ resourceId }) => resourceId === id)
-  for (const { start: at } of own) {
-    const used = own.filter(({ start, finish }) => start <= at && at < finish).reduce((sum, it) => sum + it.units, 0)
-    expect(used, `resource ${id} at ${at}`).toBeLessThanOrEqual(capacity + 1e-6)
   }
 }

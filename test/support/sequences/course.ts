@@ -8,21 +8,16 @@ import { expect } from 'vitest'
 import { dateIn } from '../../../plugins/scheduling/dates.ts'
 import { type Answer, type Requests, signIn, type TestAccount, type TestService } from '../../../runtime/testing.ts'
 import type { Emitted } from '../../scheduling/events.ts'
-import {
-  mustBeAnswer,
-  mustBeBatch,
-  mustBeDerived,
-  mustBeKept,
-  mustBePlanned,
-  mustBeShown,
-  mustFitTogether,
-} from './checks.ts'
-import { type AtOnce, EventComparison } from './comparison.ts'
+import { Baselines, isInForce } from './baselines.ts'
+import { mustBeAnswer, mustBeBatch, mustBeDerived, mustBeKept, mustBeShown } from './checks.ts'
+import { EventComparison } from './comparison.ts'
 import type { Opening } from './openings.ts'
 import type { Operation, TaskReport } from './operations.ts'
+import { mustBePlanned, mustFitTogether } from './plans.ts'
 import type { Request } from './request.ts'
-import { reportedBy, type Sending, sendingOf } from './requests.ts'
-import { type AccountState, allStored, plain, readState, storedOf } from './state.ts'
+import { sendingOf } from './requests.ts'
+import { type AccountState, allStored, plain, reachedFrom, readState, storedOf } from './state.ts'
+import type { Side } from './transitions.ts'
 
 const DAY = 86_400_000 // ms
 const LONGEST = 300 // characters of a body that a failure prints
@@ -31,6 +26,10 @@ export interface Stage {
   readonly service: TestService
   /** The public events of an account since it was asked last. */
   readonly emitted: (accountId: number) => Promise<Emitted[]>
+  /** The states of projects of an account since it was asked last. */
+  readonly transitions: (accountId: number) => Promise<Side[]>
+  /** What the service has logged as warnings and errors since it was asked last. */
+  readonly logged: () => string[]
   /** Another account, which sees nothing of the first. */
   readonly stranger: TestAccount
 }
@@ -57,8 +56,9 @@ class Course {
   readonly #stage: Stage
   readonly #account: TestAccount
   readonly #events = new EventComparison()
+  readonly #baselines = new Baselines()
   #requests: Requests
-  #state: AccountState = { projects: new Map(), resources: [], reports: 0 }
+  #state: AccountState = { projects: new Map(), links: [], resources: [], reports: 0 }
   /** Running projects of which calendars or resources have changed since their last calculation. */
   readonly #outdated = new Set<number>()
 
@@ -98,12 +98,11 @@ class Course {
     expect(['malformed', 'foreign'], 'what has to be refused was accepted').not.toContain(operation.kind)
     if (operation.kind === 'change resource' || operation.kind === 'holidays') this.#outdate()
     await this.#mustBeTrue(before, sending.projects)
-    this.#events.mustBe(events, before, after, atOnceOf(sending, answers, this.#today))
 
     const [answer] = answers as [Answer]
     if (operation.kind === 'report') await mustBeKept(this.#requests, answer, after)
-    if (operation.kind === 'plan') mustBePlanned(after.projects.get(sending.projects[0] ?? 0))
-    if (operation.kind === 'portfolio') mustFitTogether(answer, before, after)
+    if (operation.kind === 'portfolio') mustFitTogether(answer, before, after, this.#today)
+    else if (answers.length === 1) this.#mustBePlanned(operation, before, sending.projects)
     if (operation.kind !== 'batch') return
     mustBeBatch(answer, after)
     // The same request once more is the same answer, and nothing else.
@@ -120,23 +119,17 @@ class Course {
     this.sent.push(`${days} days pass${projected ? ' and are projected' : ''}: ${this.#today}`)
     this.#requests = service.as(await signIn(service.url, this.#account, this.#account.email, this.#account.password))
     if (!projected) return
-    const sent = await Promise.all([this.#project(), report && this.#reportMeanwhile(report)])
-    const { before, after, events } = await this.#readOn()
+    await Promise.all([this.#project(), report && this.#reportMeanwhile(report)])
+    const { before, after } = await this.#readOn()
     await this.#mustBeTrue(before, [...before.projects.keys()])
     const running = [...after.projects.values()].filter(({ project }) => project.status === 'Active')
     expect(running.map(({ project }) => project.statusDate)).toEqual(running.map(() => this.#today))
-    this.#events.mustBe(events, before, after, sent[1])
   }
 
   /** Sends a report of a project that is projected to the new day at the same time: first is the one or the other. */
-  async #reportMeanwhile(report: TaskReport): Promise<AtOnce | undefined> {
+  async #reportMeanwhile(report: TaskReport): Promise<void> {
     const sending = sendingOf({ kind: 'report', ...report }, this.#state, this.#today)
-    const [projectId] = sending?.projects ?? []
-    if (!sending || projectId === undefined) return undefined
-    const answer = await this.#send(sending.requests[0] as Request)
-    mustBeAnswer(answer)
-    const projected = { reported: new Map(), projects: [projectId], today: this.#today }
-    return { projects: [projectId], orders: [undefined, projected] }
+    if (sending) mustBeAnswer(await this.#send(sending.requests[0] as Request))
   }
 
   /** What the timer of the daily projection does: it wakes those that share the work, which then look what is due. */
@@ -155,11 +148,16 @@ class Course {
     throw new Error('Projects are still due, ten seconds after they were to be projected.')
   }
 
-  /** Reads what there is now, and what was emitted since the last time. */
+  /** Reads what there is when nothing is to follow any more, and what was emitted since the last time. */
   async #readOn() {
+    const { service, emitted, transitions, logged } = this.#stage
+    const { accountId } = this.#account
     const before = this.#state
-    const events = await this.#stage.emitted(this.#account.accountId)
-    this.#state = await readState(this.#stage.service, this.#account.accountId)
+    await service.settled()
+    const events = await emitted(accountId)
+    this.#state = await readState(service, accountId)
+    expect(logged(), 'warnings').toEqual([])
+    this.#events.mustBe(events, await transitions(accountId))
     return { before, after: this.#state, events }
   }
 
@@ -186,25 +184,33 @@ class Course {
     for (const [id, { project }] of this.#state.projects) if (project.status !== 'Planning') this.#outdated.add(id)
   }
 
-  /** @param changeable projects that may have changed; no others have */
-  async #mustBeTrue(before: AccountState, changeable: readonly number[]): Promise<void> {
+  /** @param changed projects that may have changed, with all that wait for them; no others have */
+  async #mustBeTrue(before: AccountState, changed: readonly number[]): Promise<void> {
     const { service } = this.#stage
+    const changeable = reachedFrom(changed, before, this.#state)
     for (const [id, state] of this.#state.projects) {
       const earlier = before.projects.get(id)
       if (earlier && earlier.project.calculation !== state.project.calculation) this.#outdated.delete(id)
-      if (earlier && JSON.stringify(storedOf(earlier)) === JSON.stringify(storedOf(state))) continue
+      const isSame = earlier && JSON.stringify(storedOf(earlier)) === JSON.stringify(storedOf(state))
+      // One that has not changed may have had to: what it waits for has.
+      if (!isSame || state.project.status === 'Active') mustBeDerived(earlier, state, this.#outdated.has(id))
+      if (isSame) continue
       if (earlier) expect(changeable, 'another project has changed').toContain(id)
-      mustBeDerived(earlier, state, this.#outdated.has(id))
       await mustBeShown(service, this.#account.accountId, this.#requests, state)
+      await this.#baselines.mustBeKept(this.#requests, earlier, state)
     }
   }
-}
 
-/** The orders in which requests that were sent at the same time may have been served; undefined for one change. */
-function atOnceOf({ requests, projects }: Sending, answers: readonly Answer[], today: string): AtOnce | undefined {
-  const reported = requests.map((request, n) => reportedBy(request, answers[n] as Answer))
-  const served = answers.filter(({ status }) => status === 200).length
-  if (requests.length < 2 || served < 2) return undefined
-  const orders = reported.flatMap((tasks) => (tasks.size > 0 ? [{ reported: tasks, projects: [], today }] : []))
-  return orders.length > 0 ? { projects, orders } : undefined
+  /** Of one request, which has planned a project, or has not. */
+  #mustBePlanned(operation: Operation, before: AccountState, [id = 0]: readonly number[]): void {
+    const [earlier, after] = [before.projects.get(id), this.#state.projects.get(id)]
+    if (!after?.plan || !earlier) return
+    const isAsked = operation.kind === 'plan'
+    const isAnother = JSON.stringify(after.plan.plan) !== JSON.stringify(earlier.plan?.plan)
+    // The plan of a project that goes on is moved, and not made.
+    if (!isAsked && (!isAnother || earlier.project.status === 'Frozen')) return
+    if (isInForce(earlier)) expect(after.plan.number).toBe((earlier.plan?.number ?? 0) + 1)
+    const bufferBasis = isAsked ? operation.options.bufferBasis : undefined
+    mustBePlanned({ before, after, at: this.#stage.service.clock.now(), bufferBasis })
+  }
 }

@@ -3,11 +3,9 @@
  * what is stored before and after the change. Thresholds are kept here as well, and read from nowhere.
  */
 import { dayOf } from '../../../plugins/scheduling/dates.ts'
-import type { TaskRow } from '../../../plugins/scheduling/store/tasks.ts'
-import type { ProjectState } from './state.ts'
+import type { Side } from './transitions.ts'
 
-/** A side of a change, as far as events tell of it. */
-export type Side = Pick<ProjectState, 'project' | 'tasks' | 'plan'>
+type SideTask = Side['tasks'][number]
 export interface ExpectedEvent {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
@@ -18,14 +16,6 @@ export class Warnings {
   early = false
   readonly red = new Set<number>()
   readonly ready = new Set<number>()
-
-  copy(): Warnings {
-    const copy = new Warnings()
-    copy.early = this.early
-    for (const id of this.red) copy.red.add(id)
-    for (const id of this.ready) copy.ready.add(id)
-    return copy
-  }
 }
 
 /** The events of one change; updates what has been warned of. */
@@ -49,8 +39,8 @@ function projectEvents(before: Side, { project, plan }: Side): ExpectedEvent[] {
     { event: 'project.status_changed', data: { projectId, previousStatus: from, newStatus: to } },
   ]
   if (from === 'Planning' && to === 'Active') {
-    const [bufferSize, criticalChainLength] = [plan?.plan.projectBuffer.size, plan?.plan.criticalChain.length]
-    const data = { projectId, startDate, targetEndDate, bufferSize, criticalChainLength }
+    const measures = { bufferSize: plan?.bufferSize, criticalChainLength: plan?.chainLength }
+    const data = { projectId, startDate, targetEndDate, ...measures }
     events.push({ event: 'project.started', data })
   }
   if (to === 'Frozen')
@@ -58,7 +48,7 @@ function projectEvents(before: Side, { project, plan }: Side): ExpectedEvent[] {
   return events
 }
 
-function taskEvents(before: TaskRow, after: TaskRow, { project: { id: projectId } }: Side): ExpectedEvent[] {
+function taskEvents(before: SideTask, after: SideTask, { project: { id: projectId } }: Side): ExpectedEvent[] {
   const { id: taskId, projectedFinish: estimatedCompletion } = after
   const completes = before.status !== 'Completed' && after.status === 'Completed'
   if (after.isMilestone) return completes ? [achieved(after)] : []
@@ -83,7 +73,7 @@ function taskEvents(before: TaskRow, after: TaskRow, { project: { id: projectId 
   return events
 }
 
-function achieved({ id: milestoneId, projectId, actualFinish, promisedDate, plannedFinish }: TaskRow): ExpectedEvent {
+function achieved({ id: milestoneId, projectId, actualFinish, promisedDate, plannedFinish }: SideTask): ExpectedEvent {
   const plannedDate = promisedDate ?? plannedFinish
   const daysEarly = plannedDate === null || actualFinish === null ? 0 : dayOf(plannedDate) - dayOf(actualFinish)
   return {
@@ -92,7 +82,7 @@ function achieved({ id: milestoneId, projectId, actualFinish, promisedDate, plan
   }
 }
 
-function thresholdEvents(earlier: ReadonlyMap<number, TaskRow>, { project, tasks }: Side, warnings: Warnings) {
+function thresholdEvents(earlier: ReadonlyMap<number, SideTask>, { project, tasks }: Side, warnings: Warnings) {
   const events: ExpectedEvent[] = []
   for (const task of tasks) {
     if (task.isMilestone) continue

@@ -1,3 +1,5 @@
+import type { BufferBasis } from '../../../plugins/scheduling/engine/model.ts'
+
 /** Operations on the projects of an account, as values: what they are done to is picked when they are sent. */
 /** Picks one of those that there are, by the remainder. */
 type Pick = number
@@ -33,7 +35,7 @@ export type Operation =
   | { readonly kind: 'batches at once'; readonly first: readonly TaskReport[]; readonly second: readonly TaskReport[] }
   | { readonly kind: 'milestone'; readonly milestone: Pick; readonly achieved: boolean; readonly ago?: number }
   | { readonly kind: 'status'; readonly project: Pick; readonly status: string }
-  | { readonly kind: 'plan'; readonly project: Pick; readonly options: object }
+  | { readonly kind: 'plan'; readonly project: Pick; readonly options: { readonly bufferBasis?: BufferBasis } }
   | {
       readonly kind: 'change project'
       readonly project: Pick

@@ -116,8 +116,14 @@ export const operations = fc.oneof(
     }),
   },
   {
-    weight: 3,
-    arbitrary: of('plan', { project: pick, options: fc.constantFrom({}, { bufferType: 'PROJECT_AND_FEEDING' }) }),
+    weight: 6,
+    arbitrary: of('plan', {
+      project: pick,
+      options: fc.constantFrom(
+        ...[{}, { bufferType: 'PROJECT_AND_FEEDING' }, { bufferBasis: 'remaining' }],
+        ...[{ bufferBasis: 'original' }, { bufferBasis: 'original', bufferPercentage: 40 }],
+      ),
+    }),
   },
   {
     weight: 8,

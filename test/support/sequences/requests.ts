@@ -1,6 +1,4 @@
 /** Operations as the requests that they are sent as. */
-import type { Schemas } from '#generated/scheduling'
-import type { Answer } from '../../../runtime/testing.ts'
 import { projectBody, taskBody } from './bodies.ts'
 import type { Operation, ReportDraft, TaskReport } from './operations.ts'
 import { foreign, malformed } from './refused-requests.ts'
@@ -167,25 +165,6 @@ export function sendingOf(operation: Operation, state: AccountState, today: stri
       return undefined
   }
 }
-
-/** What a request has made of the tasks that it reports, by its answer: each without a day that it speaks for. */
-export function reportedBy({ path }: Request, { status, body }: Answer): ReadonlyMap<number, object> {
-  if (status !== 200 || !path.startsWith('tasks/')) return new Map()
-  const results: readonly Schemas['BatchResult']['results'][number][] = body.results ?? [{ task: body }]
-  return new Map(results.flatMap(({ task }) => (task ? [[task.id, progressOf(task)]] : [])))
-}
-
-const progressOf = ({
-  status,
-  percentComplete,
-  remainingDuration,
-  actualStart,
-  actualFinish,
-  reportedOn,
-}: Schemas['Task']) => ({
-  ...{ status, percentComplete, remainingDuration, actualStart, actualFinish, reportedOn },
-  asOf: null,
-})
 
 function datedReport({ actualStart, actualFinish, asOf, ...rest }: ReportDraft, today: string) {
   const before = (days: number | null) => (days === null ? null : daysFrom(today, -days))

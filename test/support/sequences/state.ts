@@ -11,6 +11,7 @@ import {
   progressOf,
   readSnapshot,
 } from '../../../plugins/scheduling/usecases/project-snapshot.ts'
+import type { Db } from '../../../runtime/plugin.ts'
 import type { TestService } from '../../../runtime/testing.ts'
 
 export interface ProjectState {
@@ -19,9 +20,13 @@ export interface ProjectState {
   /** Tasks and milestones, by id. */
   readonly tasks: readonly TaskRow[]
   readonly plan: PlanRow | undefined
+  /** The plans that were replaced, by number, as the texts of their rows. */
+  readonly baselines: readonly string[]
 }
 export interface AccountState {
   readonly projects: ReadonlyMap<number, ProjectState>
+  /** Which project waits for work of which. */
+  readonly links: readonly { readonly projectId: number; readonly bookedProjectId: number }[]
   readonly resources: readonly number[]
   /** Reports of progress that are kept. */
   readonly reports: number
@@ -41,17 +46,42 @@ export async function readState({ app: { database } }: TestService, accountId: n
     if (!project) continue
     const snapshot = await readSnapshot(database, all, project)
     const plan = await findPlan(database, accountId, id)
-    projects.set(id, { snapshot, project, tasks: [...snapshot.tasks].sort((a, b) => a.id - b.id), plan })
+    const tasks = [...snapshot.tasks].sort((a, b) => a.id - b.id)
+    projects.set(id, { snapshot, project, tasks, plan, baselines: await readBaselines(database, accountId, id) })
   }
   const [kept] = await database.query<{ reports: number }>(
     'SELECT count(*) AS reports FROM scheduling.progress_report WHERE account_id = $1',
     [accountId],
   )
-  return { projects, resources: await idsOf('resource'), reports: kept?.reports ?? 0 }
+  const links = await database.query<AccountState['links'][number]>(
+    `SELECT DISTINCT project_id AS "projectId", booked_project_id AS "bookedProjectId" FROM scheduling.booking_link
+     WHERE account_id = $1 ORDER BY 1, 2`,
+    [accountId],
+  )
+  return { projects, links, resources: await idsOf('resource'), reports: kept?.reports ?? 0 }
+}
+
+async function readBaselines(db: Db, accountId: number, projectId: number): Promise<string[]> {
+  const rows = await db.query<{ row: string }>(
+    `SELECT row_to_json(h)::text AS row FROM scheduling.plan_history h WHERE account_id = $1 AND project_id = $2
+     ORDER BY number`,
+    [accountId, projectId],
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Those, and all projects that wait for them, or for one that waits for them. */
+export function reachedFrom(ids: readonly number[], ...states: readonly AccountState[]): ReadonlySet<number> {
+  const links = states.flatMap((state) => state.links)
+  const reached = new Set(ids)
+  for (const id of reached) {
+    for (const { projectId, bookedProjectId } of links) if (bookedProjectId === id) reached.add(projectId)
+  }
+  return reached
 }
 
 /** All that is stored of a project. */
-export const storedOf = ({ project, tasks, plan }: ProjectState) => ({ project, tasks, plan })
+export const storedOf = ({ project, tasks, plan, baselines }: ProjectState) => ({ project, tasks, plan, baselines })
 export const allStored = ({ projects, ...rest }: AccountState) => ({
   projects: [...projects.values()].map(storedOf),
   ...rest,
