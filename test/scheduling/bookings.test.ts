@@ -284,6 +284,22 @@ describe('a slip', () => {
     expect((await dates(move, 'projected'))[0]).toEqual(['11-30', '12-01'])
   })
 
+  test('of such work goes on as soon as it has started, also where it ends as before', async () => {
+    const move = await project('Move', [2], { startDate: '2026-11-26' })
+    await start(move)
+    const visit = await project('Visit', [3])
+    await start(visit)
+    await report(visit.tasks[0], { remainingDuration: 4.5 })
+    expect(await dates(visit, 'projected')).toEqual([['11-23', '11-27']])
+    expect(await dates(move, 'projected')).toEqual([['11-26', '11-27']])
+    await report(visit.tasks[0], { status: 'InProgress', remainingDuration: 4.5 })
+    expect(await dates(visit, 'projected')).toEqual([['11-23', '11-27']])
+    expect(await dates(move, 'projected')).toEqual([['11-30', '12-01']])
+    await report(visit.tasks[0], { status: 'NotStarted', remainingDuration: 4.5 })
+    expect(await dates(visit, 'projected')).toEqual([['11-23', '11-27']])
+    expect(await dates(move, 'projected')).toEqual([['11-26', '11-27']])
+  })
+
   test('keeps its way when the project that is waited for is planned anew', async () => {
     const retrofit = await project('Retrofit', [5])
     await start(retrofit)

@@ -113,5 +113,5 @@ export async function insertTasks(
        "reportedOn" date, wbs text, outline json)`,
     [accountId, projectId, tasks, at],
   )
-  await saveDerivedTasks(tx, accountId, projectId, tasks)
+  await saveDerivedTasks(tx, accountId, projectId, tasks, [])
 }

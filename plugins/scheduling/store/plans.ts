@@ -160,13 +160,16 @@ const own = Object.values(columns)
 
 /**
  * Writes those that differ.
- * @returns the Active projects in which a task waits for one of those whose projected finish is another one now
+ * @param started the tasks that have been started by the change, and those that have not been any more
+ * @returns the Active projects in which a task waits for one of those whose projected finish is another one now, or for
+ * one of `started` as soon as that has started
  */
 export async function saveDerivedTasks(
   tx: Tx,
   accountId: number,
   projectId: number,
   tasks: Json<readonly DerivedTask[]>,
+  started: readonly number[],
 ): Promise<readonly number[]> {
   const [saved] = await tx.query<{ moved: number[] | null; waiting: number[] | null }>(
     `WITH changed AS (
@@ -179,10 +182,11 @@ export async function saveDerivedTasks(
      SELECT json_agg(task_id) FILTER (WHERE is_moved) AS moved, (
        SELECT json_agg(DISTINCT l.project_id) FROM scheduling.booking_link l
        JOIN scheduling.project p ON p.account_id = l.account_id AND p.id = l.project_id AND p.status = 'Active'
-       JOIN changed c ON c.task_id = l.booked_task_id AND c.ends_otherwise
-       WHERE l.account_id = $1 AND l.booked_project_id = $3) AS waiting
+       LEFT JOIN changed c ON c.task_id = l.booked_task_id
+       WHERE l.account_id = $1 AND l.booked_project_id = $3
+         AND (c.ends_otherwise OR l.once_started AND l.booked_task_id = ANY($4::bigint[]))) AS waiting
      FROM changed`,
-    [accountId, tasks, projectId],
+    [accountId, tasks, projectId, started],
   )
   const moved = saved?.moved
   if (moved) await tx.query(touchMilestones('unnest($2::bigint[]) AS changed(task_id)'), [accountId, moved])

@@ -5,6 +5,7 @@
  * links between projects lead into no circle, but reports may have put work where no plan would.
  */
 import { type Call, type EventEnvelope, event } from '#runtime'
+import type { TaskRow } from '../store/tasks.ts'
 
 const MAX_HOPS = 10
 
@@ -26,6 +27,16 @@ export async function emitBookingsChanged(
   if (hops < MAX_HOPS) return call.emit(bookingsChanged, { projectIds, hops: hops + 1 })
   call.log.warn({ account: call.account.id, projectIds, hops }, 'a slip goes on to no more projects')
 }
+
+interface Change {
+  readonly before: Pick<TaskRow, 'id' | 'status'>
+  readonly after: Pick<TaskRow, 'id' | 'status'>
+}
+/** The tasks that have been started, and those that are not started any more: some work waits only for what has started. */
+export const startedBetween = (changes: readonly Change[]): number[] =>
+  changes.flatMap(({ before, after }) =>
+    (before.status === 'NotStarted') === (after.status === 'NotStarted') ? [] : after.id,
+  )
 
 /** A project that waits for others, by the shortest way on which a change came to it. */
 export interface Waiting {

@@ -1,6 +1,7 @@
 /** After reports of progress, or with a new day: projects the plan, saves what that changes, emits events. */
 import { randomUUID } from 'node:crypto'
 import type { Call } from '#runtime'
+import { json } from '../json.ts'
 import { findDefaultCalendar } from '../store/calendars.ts'
 import { addFeverPoint } from '../store/history.ts'
 import { saveDerivedTasks, saveLatches, saveProjection } from '../store/plans.ts'
@@ -8,7 +9,7 @@ import { resourcesAmong } from '../store/portfolio.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import { findBasis } from '../store/resources.ts'
 import { type TaskRow, tasksById } from '../store/tasks.ts'
-import { emitBookingsChanged } from './booking-changes.ts'
+import { emitBookingsChanged, startedBetween } from './booking-changes.ts'
 import { waitOf } from './bookings.ts'
 import { readingOf } from './calculation.ts'
 import { factsOfTask } from './facts.ts'
@@ -61,7 +62,8 @@ export async function recalculateReports(
   }
   const asked = { account: account.id, ...(signal && { signal }) }
   const outcome = await withNetworkProblems(project, () => services.planner.recalculateReports(question, load, asked))
-  const { recalculated, waiting } = await save(call, project, outcome, revision, at)
+  const started = startedBetween(reports)
+  const { recalculated, waiting } = await save(call, project, outcome, { started, revision, at })
   if (project.status === 'Active') await emitBookingsChanged(call, waiting, hops)
   if (outcome.events.length > 0) {
     const snapshot = await snapshotFor(call, recalculated, outcome)
@@ -75,12 +77,12 @@ async function save(
   { tx, account, actor }: Call,
   project: ProjectRow,
   { calculation, tasks, latches, news }: ReportOutcome,
-  revision: string,
-  at: Date,
+  { started, revision, at }: { readonly started: readonly number[]; readonly revision: string; readonly at: Date },
 ): Promise<{ readonly recalculated: ProjectRow; readonly waiting: readonly number[] }> {
   const { id } = project
   if (calculation) await saveProjection(tx, account.id, id, calculation.projection)
-  const waiting = tasks ? await saveDerivedTasks(tx, account.id, id, tasks) : []
+  const isMoved = tasks !== undefined || started.length > 0
+  const waiting = isMoved ? await saveDerivedTasks(tx, account.id, id, tasks ?? json([]), started) : []
   if (latches && latches.tasks.length > 0) await saveLatches(tx, account.id, latches.tasks)
   if (calculation && news) {
     const { statusDate } = calculation.project

@@ -15,7 +15,7 @@ import { addFeverPoint, lastFeverPoint, lastOfDays } from '../store/history.ts'
 import { dropPlans, saveDerivedTasks, saveLatches, savePlan, saveProjection } from '../store/plans.ts'
 import { type ProjectRow, updateDerived } from '../store/projects.ts'
 import type { TaskRow } from '../store/tasks.ts'
-import { emitBookingsChanged } from './booking-changes.ts'
+import { emitBookingsChanged, startedBetween } from './booking-changes.ts'
 import {
   type Before,
   type Calculation,
@@ -207,12 +207,17 @@ async function save(
     })
   }
   const linked = bookingLinks ? await saveBookingLinks(tx, account.id, id, bookingLinks) : []
-  const moved = tasks ? await saveDerivedTasks(tx, account.id, id, tasks) : []
+  const moved = tasks ? await saveDerivedTasks(tx, account.id, id, tasks, startedIn(before, after)) : []
   const waiting = [...new Set([...linked, ...moved])]
   if (!news) return waiting
   const { statusDate } = project
   await addFeverPoint(tx, account.id, id, { at, statusDate, ...readingOf(after, calculation), ...news, actor })
   return waiting
+}
+
+function startedIn(before: ProjectSnapshot, { tasks }: ProjectSnapshot): number[] {
+  const earlier = new Map(before.tasks.map((task) => [task.id, task]))
+  return startedBetween(tasks.map((after) => ({ before: earlier.get(after.id) ?? after, after })))
 }
 
 /** The projects to be projected anew: those that wait for what has moved, or for a project that goes on or stops. */
